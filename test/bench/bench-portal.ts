@@ -6,15 +6,15 @@ import { type TemporaryPortal, temporaryPortal } from '../support/temporary-port
 
 export interface BenchPortal {
 	readonly portal: TemporaryPortal;
-	/** @returns the answer as it was sent @throws unless it is 200 */
+	/** @returns the raw response @throws unless the status is 200 */
 	post(path: string, body: unknown): Promise<Buffer>;
 }
 
 /**
- * A seeded portal and a user who is signed in, through the gateway, the handlers and the DynamoDB emulator.
+ * A seeded portal and a signed-in user, through the gateway, the handlers and the DynamoDB emulator.
  *
- * The client asks as a browser does, for a compressed answer, and reads it to its last byte. It unpacks nothing: it runs
- * in the thread of the gateway, where a browser's work has no place.
+ * The client requests a compressed response, as a browser does, and reads it to the last byte. It does not decompress,
+ * because it runs in the thread of the gateway.
  */
 export async function benchPortal(): Promise<BenchPortal> {
 	const portal = await temporaryPortal({ seed: true });
@@ -44,7 +44,7 @@ export async function benchPortal(): Promise<BenchPortal> {
 	return { portal, post: (path, body) => send(path, body, headers) };
 }
 
-/** Duration of each call, run one after another. @returns milliseconds */
+/** Duration of each call, run one after the other. @returns milliseconds */
 export async function timed(
 	warmUps: number,
 	count: number,

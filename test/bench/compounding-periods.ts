@@ -28,7 +28,7 @@ const compounder = (option: FloorOption, margin = '1.75') =>
 		basis: 360,
 	});
 
-/** Compounds a year of SOFR, every daily row with its decimal strings. @returns the number of rows */
+/** Compounds a year of SOFR, with every daily row and its decimal strings. @returns the number of rows */
 function compoundYear(i: number, of: Compounder): number {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;
@@ -45,7 +45,7 @@ function compoundYear(i: number, of: Compounder): number {
 	return period.days.length;
 }
 
-/** @returns microseconds of processor time of the thread a period */
+/** @returns microseconds of the thread's processor time per period */
 function microsecondsAPeriod(from: number, periods: number, of: (i: number) => Compounder): number {
 	const began = process.threadCpuUsage();
 	let rows = 0;
@@ -61,13 +61,13 @@ const known = (i: number) => compounders[i % compounders.length] as Compounder;
 const fresh = (i: number) => compounder(options[i % options.length] as FloorOption, (1 + (i % 2999) / 1000).toFixed(3));
 
 /**
- * One-year periods of SOFR with all daily rows, on one thread; four kinds of terms.
+ * One-year periods of SOFR with all daily rows and four kinds of terms, on one thread.
  *
- * Both sides are measured in turns, and their best times count: other programs of a shared machine only make them slower,
- * for seconds or minutes.
+ * Both sides are measured in turns, and their lowest times count: other programs on a shared machine only make them
+ * slower, for seconds or minutes.
  */
 export function compoundingPeriods(): Figure[] {
-	// Compiles both ways.
+	// Compiles both variants.
 	microsecondsAPeriod(0, 3000, known);
 	microsecondsAPeriod(0, 3000, fresh);
 	const best = { known: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY, quantLib: Number.POSITIVE_INFINITY };

@@ -7,12 +7,11 @@ import { startSftpServer } from '../support/sftp-server.ts';
 import type { Figure } from './figure.ts';
 
 const jobs = 1_000;
-/** Maximum number of simultaneous deliveries to a host. */
 const atOnce = 4;
 
 /**
- * A thousand deliveries that are due in the same minute: encrypted and signed, uploaded, read back and renamed. Records
- * and objects are in memory; the server of SSH is on the same machine.
+ * A thousand deliveries due in the same minute: encrypted and signed, uploaded, read back and renamed. Records and
+ * objects are in memory; the SSH server is on the same machine.
  */
 export async function deliveries(): Promise<Figure[]> {
 	process.env[privateHostsVariable] = '127.0.0.1';

@@ -1,4 +1,3 @@
-/** One measured figure and the most that it may be. */
 export interface Figure {
 	readonly name: string;
 	readonly value: number;

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 const loans = 10_000;
 const runs = 6;
 
-/** 10,000 loans of a year from the file of the client to the file of the result, on one thread: the best of some runs. */
+/** 10,000 loans of one year, from the client's file to the result file, on one thread: the best of several runs. */
 export async function loanFiles(): Promise<Figure[]> {
 	const bench = await loanFileBench();
 	try {

@@ -19,7 +19,7 @@ const calendars = { joint: referenceCalendar(['USA_FI']), publication: reference
 const today = epochDay(localDate('2024-06-28'));
 const firstStart = epochDay(localDate('2020-01-06'));
 
-/** Loan number i: five years in quarters from one of 1,500 days; every second one is repaid in instalments. */
+/** Loan number i: five years in quarters from one of 1,500 days. Every second loan is repaid in instalments. */
 function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	const start = calendars.joint.adjusted(firstStart + (i % 1500), 'Following');
 	return {
@@ -50,7 +50,7 @@ function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	};
 }
 
-/** Dates, balances and statuses of all periods, accrued interest, and the payments of 30 days with their amounts. */
+/** Dates, balances and statuses of all periods, accrued interest, and 30 days of payments with their amounts. */
 function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): number {
 	let [periods, payments, accrued] = [0, 0, zero.unscaled];
 	for (const each of terms) {
@@ -74,7 +74,7 @@ function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): n
 
 const revisedDate = localDate('2023-06-15');
 
-/** Resolves the loans and compares the amounts that a revised fixing changes, with the caches of one search: empty. */
+/** Resolves the loans and compares the amounts that a revised fixing changes, with caches that start empty. */
 function mark(terms: readonly LifeTerms[], fixings: readonly Fixing[], day: EpochDay): void {
 	const before = fixings.map((each) => (each.date === revisedDate ? { ...each, value: '4.99' } : each));
 	const series = {
@@ -93,7 +93,7 @@ function mark(terms: readonly LifeTerms[], fixings: readonly Fixing[], day: Epoc
 	if (marks !== observing || marks === 0) throw new Error(`${marks} marks, ${observing} periods observe the day`);
 }
 
-/** Least processor time of five runs, in milliseconds. */
+/** Lowest processor time of five runs, in milliseconds. */
 function leastMillis(run: () => void): number {
 	const times = Array.from({ length: 5 }, () => {
 		const before = process.cpuUsage();

@@ -51,7 +51,7 @@ function loan(i: number, calendar: BusinessCalendar, { areTermsShared, changes }
 	};
 }
 
-/** The least processor time of five runs, which start without compounders. */
+/** The lowest processor time of five runs, which start without compounders. */
 function millis(market: LoanMarket, kind: Kind): number {
 	const terms = Array.from({ length: loans }, (_, i) => loan(i, market.joint, kind));
 	const times = Array.from({ length: 5 }, () => {

@@ -5,14 +5,14 @@ import { couponMicroseconds } from './quantlib/run-quantlib.ts';
 
 const rounds = 6;
 const requests = 150;
-/** Requests at a time, to keep both processors busy. */
+/** Number of simultaneous requests, to keep both processors busy. */
 const lanes = 4;
 
 /**
- * One 365-day request with all rows after another, and several at a time.
+ * 365-day requests with all rows, one after the other and several at a time.
  *
- * Requests and coupons of QuantLib are measured in turns, and the best of each counts: other programs of a shared machine
- * only make them slower.
+ * Requests and QuantLib coupons are measured in turns, and the lowest time of each counts: other programs on a shared
+ * machine only make them slower.
  */
 export async function oneRequest(): Promise<Figure[]> {
 	const { portal, post } = await benchPortal();
@@ -38,7 +38,7 @@ export async function oneRequest(): Promise<Figure[]> {
 		const figures = [{ name: '365-day request, p95', value: percentile(times, 0.95), limit: 60, unit: 'ms' }];
 		if (best.coupon === Number.POSITIVE_INFINITY) return figures;
 		const share = (millis: number) => (100 * millis) / best.coupon;
-		// 6.5 ms, and 180 requests a second, where a coupon takes 12 ms.
+		// Limits on a machine on which a coupon takes 12 ms: 6.5 ms, and 180 requests per second.
 		return [
 			...figures,
 			{ name: '365-day request, of QuantLib’s coupon', value: share(best.median), limit: 54, unit: '%' },

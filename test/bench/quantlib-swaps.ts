@@ -4,12 +4,12 @@ import type { CurveSet } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { portfolioMarket } from '../support/swap-portfolio.ts';
 
-/** Processor milliseconds of QuantLib for one view with DV01, and the sums of its figures. */
+/** QuantLib's processor milliseconds for one view with DV01, and the sums of its figures. */
 export interface QuantLibTimes {
-	/** In a new process, from the fields of the deals. */
+	/** Time in a new process, from the fields of the deals. */
 	readonly cold: number;
 	readonly fromFields: number;
-	/** Swaps whose schedules are built before. */
+	/** Time of swaps whose schedules are already built. */
 	readonly built: number;
 	readonly value: number;
 	readonly dv01: number;

@@ -26,7 +26,6 @@ const machine = {
 	node: process.version,
 	platform: `${process.platform} ${process.arch}`,
 };
-/** Benches in the order of the report. */
 const benches = {
 	compoundingPeriods,
 	loanTotals,
@@ -50,7 +49,7 @@ const benches = {
 		})),
 } satisfies Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>>;
 
-/** Runs a bench in its own process: the memory and the compiled code of the others would change its figures. */
+/** Runs a benchmark in a separate process, because the memory and compiled code of others would change its figures. */
 function inOwnProcess(name: string): Promise<readonly Figure[]> {
 	return new Promise((resolve, reject) => {
 		const child = fork(import.meta.filename, [name]);
@@ -61,7 +60,7 @@ function inOwnProcess(name: string): Promise<readonly Figure[]> {
 
 const isName = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
-// `npm run bench -- swaps swapRisk` runs these alone.
+// `npm run bench -- swaps swapRisk` runs only these two.
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !isName(name));
 if (unknown !== undefined) throw new Error(`no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);

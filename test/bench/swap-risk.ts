@@ -27,8 +27,8 @@ const riskMarket = withTermFixings(firstMarket);
 const secondMarket = withTermFixings(laterMarket);
 
 /**
- * Risk of 1,000 swaps of 5 to 30 years under three views, in valuations of the same book: processor time of both in one
- * run. Curves of the market as it is are there before; those of moved quotes are built by each run.
+ * Risk of 1,000 swaps of 5 to 30 years under three views, as a multiple of valuations of the same book: processor time
+ * of both in one run. Curves of the unchanged market are built before; those of moved quotes are built by each run.
  */
 export function swapRisk(): Figure[] {
 	const deals = swapPortfolio(1000).map(readDeal) as Deal[];

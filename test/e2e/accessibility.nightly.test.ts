@@ -6,7 +6,7 @@ import { signIn } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
-it('has no accessibility violation at sign-in and on the welcome page, which a non-GUI layout has alone', async () => {
+it('the sign-in and the welcome page of a non-GUI layout have no accessibility violation', async () => {
 	const { page } = await web.visit();
 	await page.locator('form input').first().waitFor();
 	await expectAccessible(page, 'login');
@@ -25,7 +25,7 @@ it('has no accessibility violation at sign-in and on the welcome page, which a n
 	await expectAccessible(page, 'welcome');
 });
 
-it('has no accessibility violation in the calculator', async () => {
+it('the calculator has no accessibility violation', async () => {
 	const opened = await calculator(web);
 	const { page } = opened;
 	const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ it('has no accessibility violation in the calculator', async () => {
 	await judgeDialog('Export');
 });
 
-/** Screens that no test of a job checks: the user, the address, a text of the screen, and the button that opens more. */
+/** Screens that no other browser test checks: login, address, a text of the screen, and the button that opens more. */
 const screens: readonly (readonly [login: string, path: string, text: string | RegExp, press?: string])[] = [
 	['admin@demo-bank.example', '/admin', 'What is configured'],
 	['admin@demo-bank.example', '/admin?tab=deliveries', 'No schedule yet. Press New to add one.'],
@@ -67,17 +67,20 @@ const screens: readonly (readonly [login: string, path: string, text: string | R
 	['user@demo-bank.example', '/valuationengine/runs', 'Saved runs', 'New run'],
 ];
 
-it.for(screens)('has no accessibility violation for %s at %s', async ([login, path, text, press]) => {
+it.for(screens)('the screens of %s at %s have no accessibility violation', async ([login, path, text, press]) => {
 	const { page } = await web.signedIn(login, { path, expectedFaults: /status of 404/ });
 	await page.getByRole('main').getByText(text).first().waitFor();
 	if (press !== undefined) await button(page, press).click();
 	await expectAccessible(page, path);
 });
 
-/** One in Chinese, because all have the blocks of their English page; the longest two have every block. */
+/**
+ * Chinese pages have the blocks of their English page, so one is enough. The longest two pages have every kind of
+ * block.
+ */
 const help = ['index', 'zh/index', 'compounding-calculator', 'fallback-rates'];
 
-it('has no accessibility violation on the help pages', async () => {
+it('the help pages have no accessibility violation', async () => {
 	const { page } = await web.visit({ path: '/help/index.html' });
 	for (const path of help) {
 		await page.goto(`${web.portal.origin}/help/${path}.html`);

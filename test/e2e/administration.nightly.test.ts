@@ -32,14 +32,13 @@ async function firstSignIn(login: string, options?: Parameters<PortalInBrowser['
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 const topDialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Saves the dialog and confirms it. */
 async function save(page: Page, notice: string): Promise<void> {
 	await press(topDialog(page), 'Save');
 	await press(topDialog(page), 'Save');
 	await said(page, notice);
 }
 
-/** Presses what is drawn for the input, as soon as nothing covers it. */
+/** Clicks what is drawn for the checkbox, as soon as nothing covers it. */
 async function tick(checkbox: Locator): Promise<void> {
 	await checkbox.locator('xpath=..').click();
 	await expect.poll(() => checkbox.isChecked()).toBe(true);
@@ -48,7 +47,7 @@ async function tick(checkbox: Locator): Promise<void> {
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link').allTextContents();
 
 describe('a new client', () => {
-	it('is added from a preset; its administrator adds a user, who sees only the modules of the layout', async () => {
+	it('a client is added from a preset, and its administrator adds a user, who sees only the modules of the layout', async () => {
 		const { page } = await administration();
 		await press(page, 'Add');
 		const dialog = topDialog(page);
@@ -109,7 +108,7 @@ describe('a new client', () => {
 });
 
 describe('the administration', () => {
-	it('has no accessibility violation on any tab', async () => {
+	it('no tab of the administration has an accessibility violation', async () => {
 		const { page } = await administration();
 		const look = async (name: string) => {
 			await expectAccessible(page, name);
@@ -151,7 +150,7 @@ describe('the administration', () => {
 });
 
 describe('a bulk delivery schedule', () => {
-	it('is added from an example, run now, and its delivery is listed with its file', async () => {
+	it('a schedule is added from an example, run now, and its delivery is listed with its file', async () => {
 		const { page } = await administration();
 		await page.getByRole('row', { name: /BNI/ }).waitFor();
 		await tick(page.getByRole('checkbox', { name: 'Select Demo Bank', exact: true }));

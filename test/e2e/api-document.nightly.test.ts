@@ -5,8 +5,8 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-// Both under the content security policy, whose violations fail a test.
-it('shows every operation and the codes of problems', async () => {
+// Both tests run under the content security policy, whose violations fail a test.
+it('the document shows every operation and the problem codes', async () => {
 	const { page } = await web.visit({ path: '/help/api' });
 	await expect.poll(() => page.locator('.opblock').count()).toBe(Object.keys(routes).length);
 	await page.getByRole('table', { name: 'Codes of problems' }).getByText('module-not-entitled').waitFor();
@@ -14,19 +14,19 @@ it('shows every operation and the codes of problems', async () => {
 	expect(await page.locator('html.dark-mode').count()).toBe(0);
 });
 
-it('copies a program of the clients by keyboard, with the address of this portal', async () => {
+it('an example program is copied by keyboard, with the address of this portal', async () => {
 	const { page } = await web.visit({ path: '/help/api' });
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.getByRole('button', { name: 'Copy' }).first().press('Enter');
 	await page.getByRole('button', { name: 'Copied' }).waitFor();
 	const text = await page.evaluate(() => navigator.clipboard.readText());
 	expect(text).toBe(`npm install ${new URL(page.url()).origin}/help/api/rfr-portal-client.tgz`);
-	// The list of operations is drawn by another product.
+	// The list of operations is drawn by a third-party product.
 	await page.locator('#reference').evaluate((list) => list.remove());
 	await expectAccessible(page, 'help of the API');
 });
 
-it('opens an operation with its example, which can be neither tried nor authorized, in Chinese and in dark mode', async () => {
+it('an operation opens with its example and without buttons to try or authorize it, in Chinese and in dark mode', async () => {
 	const { page } = await web.visit({ path: '/help/zh/api', language: 'zh', mode: 'dark' });
 	await page.getByRole('table', { name: '问题代码' }).getByText('module-not-entitled').waitFor();
 	await page.locator('.opblock', { hasText: routes.compound.path }).getByRole('button').first().click();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { packagedChromium } from '../support/browser.ts';
 
-/** The shared libraries of every Debian: those of glibc and of the compiler's runtime. */
+/** Shared libraries of every Debian system: those of glibc and of the compiler's runtime. */
 const ofEverySystem = /^(linux-vdso|ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libgcc_s)\.so/;
 
 it('the test browser starts without packages of the system', async () => {

@@ -6,7 +6,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('the main job works by keyboard alone, in Chinese and in dark mode', async () => {
+it('a loan is calculated by keyboard alone, in Chinese and in dark mode', async () => {
 	const opened = await calculator(web, { language: 'zh', mode: 'dark' });
 	const { page } = opened;
 	await page.locator('body').press('Tab');
@@ -22,7 +22,7 @@ it('the main job works by keyboard alone, in Chinese and in dark mode', async ()
 	const go = page.getByRole('button', { name: '计算', exact: true });
 	await expect.poll(() => currency.evaluate((element) => element === document.activeElement)).toBe(true);
 	const isFocused = () => go.evaluate((element) => element === document.activeElement);
-	// Two for the skip link, one for the currency.
+	// Two presses for the skip link, one for the currency.
 	let presses = 3;
 	while (!(await isFocused()) && presses < 40) {
 		await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ it('the main job works by keyboard alone, in Chinese and in dark mode', async ()
 	await page.keyboard.press('Enter');
 	const grid = page.getByRole('grid');
 	await grid.waitFor();
-	// The form is folded, the first day is on the screen without scrolling, and the focus is in the result.
+	// The form is collapsed, the first day is visible without scrolling, and the focus is in the result.
 	const edit = page.getByRole('button', { name: '修改条件', exact: true });
 	expect(await edit.getAttribute('aria-expanded')).toBe('false');
 	expect(await currency.isVisible()).toBe(false);

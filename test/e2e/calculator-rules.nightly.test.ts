@@ -9,7 +9,6 @@ import type { Visit } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-/** Replaces the number of days. */
 async function typeDays(page: Page, days: string): Promise<void> {
 	await page.getByRole('combobox', { name: 'Days' }).click();
 	await page.keyboard.type(days);
@@ -24,7 +23,7 @@ it('the form links its inputs, keeps a refused date with its reason, and can be 
 	await expectKeyboard(opened);
 });
 
-/** A shift only with a lookback, and either a lookback or a lockout. */
+/** Expects a shift only with a lookback, and a lookback or a lockout but not both. */
 async function expectLinkedOptions(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const shift = page.getByRole('checkbox');
@@ -43,7 +42,7 @@ async function expectLinkedOptions(opened: Visit): Promise<void> {
 	await expect.poll(() => lookback.isEnabled()).toBe(true);
 }
 
-/** Days move the end date after a change of the start date, otherwise the start date. */
+/** Expects the days to move the end date after a change of the start date, and the start date otherwise. */
 async function expectLinkedDates(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');
@@ -54,7 +53,7 @@ async function expectLinkedDates(opened: Visit): Promise<void> {
 	await expect.poll(() => field(page, 'Start Date').inputValue()).toBe('15-Nov-2022');
 }
 
-/** The reason is below the field, and no message covers a field. */
+/** Expects the reason below the field, and no message that covers a field. */
 async function expectRefusedDates(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await page.setViewportSize({ width: 1280, height: 720 });
@@ -79,7 +78,9 @@ async function expectRefusedDates(opened: Visit): Promise<void> {
 	}
 }
 
-/** The date picker, a principal change and the question before another currency; the focus returns each time. */
+/**
+ * Uses the date picker, a principal change and the question before the currency changes. The focus returns each time.
+ */
 async function expectKeyboard(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -126,7 +127,7 @@ async function expectKeyboard(opened: Visit): Promise<void> {
 	await expect.poll(() => currency.textContent()).toContain('USD');
 }
 
-it('principal changes are exported and go with their currency, inputs are restored, and a scrolled day opens at once', async () => {
+it('principal changes are exported and depend on the currency, inputs are restored, and a scrolled day opens at once', async () => {
 	const opened = await calculator(web);
 	await expectCalculatedChanges(opened);
 	await expectQuestionBeforeCurrency(opened);
@@ -172,7 +173,7 @@ async function expectCalculatedChanges(opened: Visit): Promise<void> {
 	expect(dates).toContain('2022-07-15');
 }
 
-/** If it is declined the changes stay, if accepted they are removed. */
+/** Declining the question keeps the changes; accepting it removes them. */
 async function expectQuestionBeforeCurrency(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const dialog = page.getByRole('dialog');
@@ -193,7 +194,7 @@ async function expectQuestionBeforeCurrency(opened: Visit): Promise<void> {
 	await expect.poll(() => button(page, /^Currency/).textContent()).toContain('GBP');
 }
 
-/** Once, after a reload. */
+/** Expects the inputs to be restored once, after a reload. */
 async function expectRestoredInputs(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
@@ -219,7 +220,7 @@ async function expectRestoredInputs(opened: Visit): Promise<void> {
 	await page.getByRole('grid').waitFor();
 }
 
-/** Called after scrolling with the wheel. */
+/** Called after scrolling with the mouse wheel. */
 async function expectDayAtFirstClick(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');

@@ -11,8 +11,8 @@ const user = 'user@demo-bank.example';
 
 const web = sharedPortalInBrowser();
 
-describe('the main job', () => {
-	it('compounds half a year of SOFR with lookback 5, shows every day and exports those figures', async () => {
+describe('the calculator', () => {
+	it('half a year of SOFR with lookback 5 is compounded, and every day is shown and exported', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		await choose(opened, 'Lookback', '5 business days');
@@ -28,7 +28,7 @@ describe('the main job', () => {
 			lookback: 5,
 		});
 		const result = (await response.json()) as CompoundingResult;
-		// The first day takes the fixing of 8 June 2022, five business days before 15 June: 0.76 (New York Fed).
+		// The first day uses the fixing of 8 June 2022, five business days before 15 June: 0.76 (New York Fed).
 		expect(result.rates[0]).toMatchObject({ rateDate: '2022-06-08', effRate: '0.76' });
 
 		const grid = page.getByRole('grid');
@@ -56,7 +56,7 @@ describe('the main job', () => {
 	});
 
 	if (isNightly)
-		it('a figure is replaced by typing, and kept with its result; a missing fixing and a wrong amount are told', async () => {
+		it('typing replaces an amount, which is kept with its result; a missing fixing and an invalid amount are reported', async () => {
 			const opened = await calculator(web, { expectedFaults: /status of 400/ });
 			const { page } = opened;
 			const go = page.getByRole('button', { name: 'Go', exact: true });

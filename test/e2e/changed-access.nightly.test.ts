@@ -7,7 +7,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('removes a module at its first refusal after the layout lost it, and keeps typed inputs', async () => {
+it('a module that the layout lost is removed at its first refusal, and typed inputs are kept', async () => {
 	const { page } = await web.signedIn(undefined, { expectedFaults: /status of 403/ });
 	await page.waitForURL('**/compoundcalcu');
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
@@ -15,7 +15,7 @@ it('removes a module at its first refusal after the layout lost it, and keeps ty
 	await principal.press('Tab');
 	await page.getByRole('link', { name: 'Overnight rates' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
-	// The screen has its first figures before the API begins to refuse.
+	// The screen has its first figures before the API starts to refuse.
 	await page.getByRole('table').first().waitFor();
 	let asked = 0;
 	await page.route(`**${profile.path}`, async (call) => {
@@ -33,7 +33,7 @@ it('removes a module at its first refusal after the layout lost it, and keeps ty
 		}),
 	);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
-	// Both messages go by themselves after some seconds.
+	// Both messages disappear after some seconds.
 	const notifications = page.getByRole('region', { name: 'Notifications' });
 	await Promise.all([
 		notifications.getByText('Your organization has no access to Overnight rates.').waitFor(),

@@ -7,7 +7,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('fills in a convention by keyboard, and compares the loan with simple interest, in advance and paid later', async () => {
+it('a convention is filled in by keyboard, and the loan compared with simple interest, in advance and paid later', async () => {
 	const opened = await calculator(web);
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '2022-06-15');
@@ -24,7 +24,7 @@ it('fills in a convention by keyboard, and compares the loan with simple interes
 	await page.getByRole('grid').waitFor();
 	await page.getByRole('tab', { name: 'Compare' }).click();
 	const row = (name: string) => page.getByRole('table', { name: 'Comparison' }).getByRole('row', { name });
-	// The loan of 1,000,000 with a lookback of five days: test/golden/comparison has the same fixings on 25,000,000.
+	// The loan of 1,000,000 with a lookback of five days. test/golden/comparison has the same fixings on 25,000,000.
 	await expect
 		.poll(() => row('Payable interest').textContent())
 		.toBe('Payable interest (USD)4,573.244,563.061,278.574,896.40');
@@ -40,9 +40,9 @@ it('fills in a convention by keyboard, and compares the loan with simple interes
 	expect(await chart.getAttribute('aria-valuetext')).toContain('15-Sep-2022');
 });
 
-/** Judges the open comparison, and keeps pictures of it in a window, zoomed and on paper. */
+/** Checks the open comparison, and takes pictures of it in a window, zoomed and on paper. */
 async function judge(page: Page): Promise<void> {
-	// The header, which stays in view, hides half of a button of the form where the page happens to be scrolled to.
+	// The sticky header may hide half of a button of the form, depending on the scroll position.
 	await page.evaluate(() => scrollTo(0, 0));
 	await expectAccessible(page, 'comparison');
 	await picture(page, 'comparison', { fullPage: true });

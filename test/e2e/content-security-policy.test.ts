@@ -3,7 +3,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-// Every test in a browser fails with a violation of the policy, at the first load or later, because of this report.
+// Because of this report, every browser test fails with a violation of the policy, at the first load or later.
 it('a script that uses eval is reported as a violation, also when it catches the error', async () => {
 	const { page, faults } = await web.visit({ expectedFaults: /forbids eval/ });
 	expect(faults, 'the first load').toEqual([]);
@@ -13,7 +13,7 @@ it('a script that uses eval is reported as a violation, also when it catches the
 			try {
 				new Function('');
 			} catch {
-				// What matters is that the policy reports it.
+				// Only the report of the policy matters.
 			}
 		});
 	});

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const maxPresses = 25;
 
-/** Presses on a page, counted. */
+/** Clicks on a page, counted. */
 function countedPresses(page: Page) {
 	let count = 0;
 	return {

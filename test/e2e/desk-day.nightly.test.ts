@@ -13,7 +13,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-/** The loan as it is agreed, with the repayment that has become larger since it was saved. */
+/** The loan as agreed, with a repayment that has become larger since it was saved. */
 const agreed: LenderTerms = { ...agreedLoan, changes: [['2025-02-03', '-7500000']] };
 
 /** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
@@ -53,7 +53,6 @@ const saved = {
 	},
 };
 
-/** Saves the loan as a colleague. */
 async function sharedLoan(): Promise<string> {
 	const api = new ApiCaller(web.portal.origin);
 	const answer = await api.post(loanAdd.path, saved, await api.signIn('admin@demo-bank.example'));
@@ -61,12 +60,12 @@ async function sharedLoan(): Promise<string> {
 	return (answer.body as SavedLoan).loanId;
 }
 
-it("a desk's day works by keyboard alone: changed repayment, checked notice, statement and workbook", async () => {
+it('a desk changes a repayment, checks a notice, and makes a statement and a workbook by keyboard alone', async () => {
 	const loanId = await sharedLoan();
 	const { page, context } = await web.signedIn(undefined, {
 		path: `/compoundcalcu/loans/${loanId}`,
 		async before(empty) {
-			// Printing by the browser opens a dialog of the system, which no test can use.
+			// Printing opens a dialog of the operating system, which a test cannot use.
 			await empty.addInitScript(() => {
 				window.print = () => document.documentElement.setAttribute('data-printed', '');
 			});

@@ -6,7 +6,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-/** Copies a file into the ingest bucket, as a person would. @returns the report about it */
+/** Copies a file into the ingest bucket, as a person would. @returns the report about the file */
 async function drop(key: string, content: readonly string[]) {
 	const file = join(web.portal.dataDirectory, 'buckets/ingest', key);
 	writeFileSync(file, content.join('\n'));
@@ -20,11 +20,11 @@ async function drop(key: string, content: readonly string[]) {
 	);
 }
 
-// The figures are made up.
+// The figures are invented.
 const header = 'currency,name,tenor,record_date,ric,value';
 
-// The screen is opened after both files: the API keeps the rates that it has read for some seconds.
-it('a file of term rates appears on its screen; one with a bad row changes nothing, and its report gives the reason', async () => {
+// The screen is opened after both files, because the API caches rates for some seconds.
+it('a file of term rates appears on its screen; a file with a bad row changes nothing, and its report gives the reason', async () => {
 	const loaded = await drop('term/made-up.csv', [
 		header,
 		'USD,Made-up Term SOFR,1M,2026-11-19,MADE1M=,3.78123',

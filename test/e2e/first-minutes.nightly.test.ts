@@ -6,7 +6,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('each worked example opens calculated, by keyboard; they are offered again after a reset, and in Chinese', async () => {
+it('each worked example opens calculated by keyboard, and is offered again after a reset and in Chinese', async () => {
 	const { page } = await calculator(web);
 	const open = async (example: string, figure: RegExp) => {
 		const examples = page.getByRole('region', { name: /^(Worked examples|计算示例)$/ });
@@ -36,7 +36,7 @@ it('the operator sees feeds with their publishers, users with their status, and 
 		path: '/admin?tab=users',
 		expectedFaults: /status of 409/,
 	});
-	// The tab of the address that was asked for before the sign-in.
+	// The tab in the address that was requested before the sign-in.
 	await page.getByRole('columnheader', { name: 'Sign-in' }).waitFor();
 	await page
 		.getByText(/^Last seen /)

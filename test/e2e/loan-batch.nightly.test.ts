@@ -59,7 +59,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 	for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-it('calculates the good rows of a dropped file, names every fault, exports both and opens a loan, without a violation', async () => {
+it('a dropped file has its good rows calculated, its faults listed, both exported, and a loan opened, accessibly', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const shown = (name: string) => picture(page, `batch-${name}`, { fullPage: true });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
@@ -119,7 +119,7 @@ it('calculates the good rows of a dropped file, names every fault, exports both 
 	await grid.getByText(payable[1] ?? '', { exact: true }).waitFor();
 });
 
-it('shows and prints every fault and every loan of a file whole, with long headings of own columns', async () => {
+it('every fault and every loan of a file are shown and printed completely, with long custom headings', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	const loans = Array.from({ length: 40 }, (_, at) => {

@@ -9,7 +9,7 @@ const web = portalInBrowser();
 const server = await startSftpServer();
 afterAll(() => server.close());
 
-/** The section in the dialog of an organisation, opened by keyboard. */
+/** Opens the section in the dialog of an organisation by keyboard. */
 async function openSection() {
 	const { page } = await web.signedIn('operator@portal.example', { path: '/admin' });
 	await page.getByRole('row', { name: /BNI/ }).waitFor();
@@ -22,7 +22,7 @@ async function openSection() {
 	return { page, dialog };
 }
 
-it('a server is set by its form, asked for its files, and its file is taken', async () => {
+it('a server is set up with its form, its files are listed, and its file is taken', async () => {
 	await server.put('/out/loans-20260331.csv', Buffer.from(loanText('L-1')));
 	const { page, dialog } = await openSection();
 	await expectAccessible(page, 'server of loan files');
@@ -43,7 +43,7 @@ it('a server is set by its form, asked for its files, and its file is taken', as
 	await press('Save server');
 	await press('List files now');
 	await dialog.getByText('loans-20260331.csv').waitFor();
-	// A file that the run before has seen is taken without a second look.
+	// A file that the previous run has seen is taken without a second look.
 	await web.portal.invoke('delivery', { pullOf: 'demo-bank' });
 	await press('Fetch now');
 	await dialog.getByText('1 file taken.').first().waitFor();

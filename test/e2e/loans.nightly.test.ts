@@ -62,7 +62,7 @@ const call = async (route: { readonly path: string }, body: object, login = 'use
 const resultFigure = (page: Page) => page.getByText(new RegExp(interest.slice(0, 8).replace('.', '\\.'))).first();
 
 describe('a saved loan', () => {
-	it('is named, changed, saved, put back to a version, shared and removed by keyboard and menu', async () => {
+	it('a loan is named, changed, saved, restored to a version, shared and removed by keyboard and menu', async () => {
 		const { page } = await calculator(web);
 		const look = async (dialog: string) => {
 			await picture(page, dialog);
@@ -100,7 +100,7 @@ describe('a saved loan', () => {
 		await page.getByText('No loan matches').waitFor();
 	});
 
-	it('opens by its address after the sign-in, calculated, and again after a reload', async () => {
+	it('a loan opens calculated from its address after the sign-in, and again after a reload', async () => {
 		const { loanId } = await call(loanAdd, { name: 'By address', facts, terms, scope: 'shared' });
 		const { page } = await web.visit({ path: `/compoundcalcu/loans/${loanId}` });
 		await signIn(page, 'admin@demo-bank.example');
@@ -111,7 +111,8 @@ describe('a saved loan', () => {
 		await resultFigure(page).waitFor();
 		expect(new URL(page.url()).pathname).toBe(`/compoundcalcu/loans/${loanId}`);
 
-		// Calculated with another margin, the address has it; a reload, and a colleague, see what was calculated.
+		// After calculating with a different margin, the address contains it. A reload and a colleague see what was
+		// calculated.
 		await field(page, 'Margin').fill('1.25');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash.includes('margin=1.25') && url.hash.endsWith('&version=1'));
@@ -121,7 +122,7 @@ describe('a saved loan', () => {
 		await page.getByRole('grid').first().waitFor();
 		await picture(page, 'loans-changed-address');
 
-		// Opened from the list, unchanged, it is what a colleague has saved meanwhile.
+		// Opened unchanged from the list, the loan is as a colleague has saved it meanwhile.
 		await field(page, 'Margin').fill('0');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash === '');
@@ -135,7 +136,7 @@ describe('a saved loan', () => {
 		expect(await field(page, 'Margin').inputValue()).toBe('2');
 	});
 
-	it('that somebody else saved meanwhile shows both states, and lets the user choose', async () => {
+	it('a loan that somebody else saved meanwhile shows both states, and lets the user choose', async () => {
 		const loan = await call(loanAdd, { name: 'Contested', facts, terms, scope: 'shared' });
 		const { loanId } = loan;
 		const { page } = await web.signedIn(undefined, { path: `/compoundcalcu/loans/${loanId}`, expectedFaults: /409/ });
@@ -163,7 +164,7 @@ describe('a saved loan', () => {
 		});
 	});
 
-	it('is listed and opened without an accessibility violation; a loan of somebody else is not opened or named', async () => {
+	it("a loan is listed and opened accessibly; a different user's loan is neither opened nor named", async () => {
 		const name = 'Listed';
 		await call(loanAdd, { name, facts, terms, scope: 'shared' });
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /404/ });
@@ -194,7 +195,7 @@ describe('a saved loan', () => {
 		await picture(page, 'loans-unknown');
 	});
 
-	it('under a named convention pays its amount on screen and over the API, and says what was changed', async () => {
+	it('a loan under a named convention pays its amount on screen and over the API, and lists the changes', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const main = page.getByRole('main');
@@ -233,7 +234,7 @@ describe('a saved loan', () => {
 		expect(await calculate(arrc)).toMatchObject({ payableAmount: '360959.33' });
 	});
 
-	it('from before the switches opens with its amount, and shows the switches of its floor option', async () => {
+	it('a loan saved before the switches existed opens with its amount, and shows the switches of its floor option', async () => {
 		const older = { ...terms, floorOption: 'hybrid' as const, cas: '0.26161', margin: '1.75', floor: '0' };
 		const { loanId } = await call(loanAdd, { name: 'Older', facts, terms: older });
 		const { currency, startDate, endDate, principal, floorOption, cas, margin, floor } = older;
@@ -257,7 +258,7 @@ async function useConvention(page: Page, name: string, open: Readonly<Record<str
 	await chooseOpen(page, name, open);
 	await button(page.getByRole('dialog'), `Use ${name}`).click();
 	await page.getByText(`Follows ${name}`).waitFor();
-	// Dates of the currency's latest period replace the ones of the form when its latest rate is known.
+	// Dates of the currency's latest period replace those of the form once its latest rate is known.
 	await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
 }
 
@@ -275,7 +276,6 @@ async function fillTerms(
 	}
 }
 
-/** Calculates, and waits for the amount. */
 async function expectPayable(page: Page, amount: string): Promise<void> {
 	await button(page, 'Go').click();
 	await page.getByRole('main').getByText(amount, { exact: true }).first().waitFor();

@@ -7,7 +7,7 @@ const web = sharedPortalInBrowser();
 const files = '**/assets/**';
 const missing = /^This part could not be loaded\./;
 
-it('keeps inputs and a pasted notice when a panel or a dialog cannot be loaded, and loads it once the network is back', async () => {
+it('inputs and a pasted notice are kept if a panel or dialog cannot be loaded, which loads once the network is back', async () => {
 	const { page } = await calculator(web, { expectedFaults: /ERR_FAILED|Failed to fetch|could not be loaded/ });
 	await page.getByPlaceholder('1,000,000').fill('25000000');
 	await button(page, 'Go').click();

@@ -9,7 +9,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-/** A currency of each kind: with its tenors, implied by another currency, and with term rates. */
+/** One currency of each kind: with tenors, implied by a different currency, and with term rates. */
 const fewCurrencies = ['USD', 'SGD', 'CHF'];
 
 async function expectToFit(page: Page, screen: string): Promise<void> {
@@ -28,7 +28,7 @@ const panelOf = (page: Page) => page.getByRole('dialog');
 const figures = (page: Page) => page.getByRole('button', { name: /^Fallback Rate 3M, / });
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
-it('fallback rates: explanations, jumps, copies, notifications and loading leave everything in view and usable', async () => {
+it('fallback rates remain in view and usable with explanations, jumps, copies, notifications and loading', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened),
@@ -48,7 +48,10 @@ it('fallback rates: explanations, jumps, copies, notifications and loading leave
 	await expectUsableWhileLoading(page);
 });
 
-/** Chooses a currency by pointer and by keyboard. The list stays in view, marks the currency, and leaves the address as it is. */
+/**
+ * Selects a currency by pointer and by keyboard. The list stays in view, marks the currency, and does not change the
+ * address.
+ */
 async function expectJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	const jump = async (currency: string, act: (link: Locator) => Promise<void>) => {
@@ -66,7 +69,6 @@ async function expectJumps(page: Page): Promise<void> {
 	expect(new URL(page.url()).hash).toBe('');
 }
 
-/** Checks a narrow window. */
 async function expectChoiceOfJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	await list.getByRole('button', { name: /Jump to a currency/ }).click();
@@ -74,7 +76,7 @@ async function expectChoiceOfJumps(page: Page): Promise<void> {
 	await expect.poll(async () => (await edges(page.getByRole('heading', { name: /^THB, / }))).y).toBeLessThan(400);
 }
 
-/** Opened by keyboard; Escape gives the focus back to the figure. */
+/** Opens an explanation by keyboard. Escape returns the focus to the figure. */
 async function expectExplanationBeside(page: Page): Promise<void> {
 	const figure = figures(page).nth(2);
 	await figure.press('Enter');
@@ -98,7 +100,7 @@ async function expectExplanationBelow(page: Page): Promise<void> {
 	await panelOf(page).waitFor({ state: 'detached' });
 }
 
-/** Tabs that do not fit a narrow window are in a menu; the header keeps its height. */
+/** Tabs that do not fit a narrow window are in a menu, and the header keeps its height. */
 async function expectExplanationBelowHeader(page: Page): Promise<void> {
 	const header = page.locator('header').first();
 	const singleRow = (await edges(header)).height;
@@ -111,7 +113,7 @@ async function expectExplanationBelowHeader(page: Page): Promise<void> {
 	await panelOf(page).waitFor({ state: 'detached' });
 }
 
-/** A table is exported as a workbook that names it, and copied as cells. */
+/** Exports a table as a workbook with its name, and copies it as cells. */
 async function expectTaken(page: Page): Promise<void> {
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export: THB THBFIX' }).click();
@@ -155,7 +157,7 @@ const titles = {
 	overnightrates: 'Overnight rates',
 };
 
-it('has no accessibility violation on any rate screen, and fits the window in both languages', async () => {
+it('no rate screen has an accessibility violation, and each fits the window in both languages', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened, fewCurrencies),

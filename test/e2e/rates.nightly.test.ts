@@ -12,7 +12,7 @@ async function chooseDate(page: Page, date: string, dateType: 'Calculation' | 'R
 	await field.press('Tab');
 }
 
-/** The columns of the specification, including columns without a figure. */
+/** Shows all columns of the specification, including those without a figure. */
 const showEmptyColumns = (page: Page) => page.getByRole('button', { name: 'Show empty columns' }).first().click();
 
 const cells = (row: Locator) => row.locator('td').allTextContents();
@@ -26,7 +26,7 @@ async function chooseRange(page: Page, from: string, to: string): Promise<void> 
 	await picker.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-it('fallback rates have the published figures, add up and say where they come from; cash fallbacks take their date', async () => {
+it('fallback rates have the published figures, add up and are explained; cash fallbacks have their date', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/fallback' });
 	await page.getByRole('heading', { level: 1, name: 'Fallback rates', exact: true }).waitFor();
 	await page.getByRole('table').first().waitFor();
@@ -46,7 +46,7 @@ it('fallback rates have the published figures, add up and say where they come fr
 	await expectCashExplained(page);
 });
 
-/** Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, to the last digit. */
+/** Source: Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, to the last digit. */
 async function expectBankOfThailand(page: Page): Promise<void> {
 	const rows = page.getByRole('table', { name: 'THB, THBFIX' }).locator('tbody tr');
 	await rows.filter({ hasText: '17-May-2024' }).waitFor();
@@ -82,7 +82,7 @@ async function expectFallbackExplained(page: Page): Promise<void> {
 	await panel.waitFor({ state: 'detached' });
 }
 
-/** Every style and feature; consumers have only an adjusted SOFR in the months whose spread is not loaded. */
+/** Expects every style and feature. Consumers have only an adjusted SOFR in the months whose spread is not loaded. */
 async function expectCashStyles(page: Page): Promise<void> {
 	const arrears = page.getByRole('table', {
 		name: 'USD, Institutional Cash Products, Compound in arrears: All-in fallbacks',
@@ -119,7 +119,7 @@ async function expectCashExplained(page: Page): Promise<void> {
 	await expect.poll(() => figure.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-it('term rates are grouped, and overnight rates match the publisher, in the workbook too, and are shown for years', async () => {
+it("term rates are grouped, and overnight rates equal the publisher's on screen and in the workbook, over years", async () => {
 	const { page } = await web.signedIn(undefined, { path: '/termrates' });
 	const groups = page.getByRole('table').first().locator('th[scope=rowgroup]');
 	await groups.first().waitFor();
@@ -131,7 +131,7 @@ it('term rates are grouped, and overnight rates match the publisher, in the work
 	await expectYears(page);
 });
 
-// Federal Reserve Bank of New York, SOFR of 13 to 17 June 2022.
+// Source: Federal Reserve Bank of New York, SOFR of 13 to 17 June 2022.
 const published = [
 	['17-Jun-2022', '1.45'],
 	['16-Jun-2022', '1.45'],

@@ -19,7 +19,7 @@ const wrong = truthOf<Truth>(path).rows.filter(
 	({ truth }) => truth.agentCause !== undefined && Math.abs(Number(truth.agentDifference)) > 0.01,
 );
 
-it("a lender's sheet is reconciled in four presses: the loans whose interest differs, with causes and a mail", async () => {
+it("a lender's sheet is reconciled in four clicks: the loans whose interest differs, with causes and a mail", async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	let presses = 1;

@@ -5,7 +5,7 @@ import { signIn } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-it('signs in where the browser refuses to store anything, says so, and claims no save that does not last', async () => {
+it('a user can sign in if the browser refuses storage, and sees a notice about it but no save that would not last', async () => {
 	const { page } = await web.visit();
 	await page.addInitScript(() => {
 		const refuse = () => {

@@ -21,7 +21,7 @@ async function logOut({ page }: Visit, name: string): Promise<void> {
 	await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-it('opens the calculator, is restored after a reload and in another tab, and ends at logout in every tab', async () => {
+it('a session opens the calculator, is restored after a reload and in a second tab, and ends at logout in every tab', async () => {
 	const opened = await web.signsIn(user);
 	const { page, context } = opened;
 	await page.waitForURL('**/compoundcalcu');
@@ -29,7 +29,7 @@ it('opens the calculator, is restored after a reload and in another tab, and end
 	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
 	expect(await focused(), 'after the sign-in').toBe('content');
 	const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-	// A JSON web token; encrypted text can have its first three letters by chance.
+	// A JSON web token. Encrypted text may have its first three letters by chance.
 	expect(kept).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
 	expect(kept).not.toContain(user);
 
@@ -54,7 +54,7 @@ it('opens the calculator, is restored after a reload and in another tab, and end
 	expect(again.status).toBe(401);
 });
 
-it('keeps the typed values of a save that meets an ended session for the next sign-in, and saves nothing', async () => {
+it('a save that meets an ended session keeps its typed values for the next sign-in, and saves nothing', async () => {
 	const login = 'admin@demo-bank.example';
 	const opened = await web.signsIn(login, { path: '/admin?tab=users', expectedFaults: /status of 401/ });
 	const { page } = opened;
@@ -84,7 +84,7 @@ it('keeps the typed values of a save that meets an ended session for the next si
 	await page.getByRole('row', { name: /typed@/ }).waitFor();
 });
 
-it('refuses what is wrong, replaces first and forgotten passwords, and opens the screens of the layout', async () => {
+it('wrong input is refused, first and forgotten passwords are replaced, and the screens of the layout open', async () => {
 	const opened = await web.visit({ expectedFaults: /status of 40[01]/ });
 	const { page } = opened;
 	await expectRefusals(page);
@@ -99,7 +99,7 @@ it('refuses what is wrong, replaces first and forgotten passwords, and opens the
 	await expectValuationAlone(opened);
 });
 
-/** A wrong password and an unknown user have the same message; empty fields are named. */
+/** A wrong password and an unknown user have the same message. Empty fields are named. */
 async function expectRefusals(page: Page): Promise<void> {
 	const login = page.getByRole('button', { name: 'Login', exact: true });
 	await login.click();
@@ -116,7 +116,6 @@ async function expectRefusals(page: Page): Promise<void> {
 	await refused.waitFor();
 }
 
-/** Resets the password with a code from a mail. */
 async function replaceForgottenPassword(opened: Visit, login: string): Promise<void> {
 	const { page } = opened;
 	await page.getByText('Forgot your password?').click();
@@ -133,7 +132,7 @@ async function replaceForgottenPassword(opened: Visit, login: string): Promise<v
 	await tabs(opened).waitFor();
 }
 
-/** An invited user chooses a password, which then signs in. */
+/** An invited user chooses a password, and then signs in with it. */
 async function replaceFirstPassword(opened: Visit, login: string): Promise<void> {
 	const { page } = opened;
 	await signIn(page, login);
@@ -150,7 +149,7 @@ async function replaceFirstPassword(opened: Visit, login: string): Promise<void>
 	await tabs(opened).waitFor();
 }
 
-/** The calculation that was open when the session expired is open again when its user signs in. */
+/** The calculation that was open when the session expired is open again after its user signs in. */
 async function expectCalculationAfterExpiry(opened: Visit, login: string, password: string): Promise<void> {
 	const { page } = opened;
 	const go = page.getByRole('button', { name: 'Go', exact: true });
@@ -169,7 +168,7 @@ async function expectCalculationAfterExpiry(opened: Visit, login: string, passwo
 	await go.waitFor();
 }
 
-/** A user with VAL alone opens the swap valuation, and has no calculator. */
+/** A user with VAL only opens the swap valuation, and has no calculator. */
 async function expectValuationAlone(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await page.waitForURL((url) => url.pathname === '/valuationengine');

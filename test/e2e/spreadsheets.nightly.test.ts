@@ -26,7 +26,7 @@ async function pasteInto(page: Page, text: string): Promise<void> {
 	await page.keyboard.press('Control+V');
 }
 
-it('takes an amount with a unit and pasted changes, copies days, and exports formulas with these figures', async () => {
+it('an amount with a unit and pasted changes are accepted, days copied, and formulas exported with these figures', async () => {
 	const { page, context } = await calculator(web);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const shown = (name: string) => picture(page, `spreadsheet-${name}`, { fullPage: true });

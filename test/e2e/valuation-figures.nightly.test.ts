@@ -9,7 +9,7 @@ import { button, download, figureCells, openValuation, shownFigures } from '../s
 
 const web = portalInBrowser();
 
-it('values, explains, edits and exports by keyboard alone, every figure as it was answered, with room at 200 % zoom', async () => {
+it('deals are valued, explained, edited and exported by keyboard, with every figure of the response, at 200 % zoom', async () => {
 	const page = await openValuation(web);
 	const hands = byKeyboard(page);
 	const template = await download(page, () => hands.press(button(page, 'Download template')));
@@ -58,7 +58,7 @@ it('values, explains, edits and exports by keyboard alone, every figure as it wa
 	expect(workbook.getWorksheet('Results')?.getRow(2).getCell(5).value).toBe(after[0]);
 });
 
-/** The answer, the screen and the export have the same figures, totals and cash flows. */
+/** The response, the screen and the export have the same figures, totals and cash flows. */
 async function expectSameFigures(page: Page, hands: Hands, results: readonly ValuationResult[]): Promise<void> {
 	const workbook = await exported(page, hands);
 	const sheet = workbook.getWorksheet('Results');
@@ -87,7 +87,9 @@ async function exported(page: Page, { press }: Hands): Promise<ExcelJS.Workbook>
 	return workbook;
 }
 
-/** Every cash flow of the answer is in the export; those of the first deal, whose details are open, are on the screen. */
+/**
+ * Every cash flow of the response is in the export. Those of the first deal, whose details are open, are on the screen.
+ */
 async function expectSameCashFlows(
 	page: Page,
 	workbook: ExcelJS.Workbook,

@@ -23,7 +23,7 @@ async function openExample(): Promise<Page> {
 
 const openAnalysis = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** A picture at the usual width, and one of a telephone. */
+/** Takes a picture at the usual width, and one at the width of a phone. */
 async function pictures(page: Page, name: string): Promise<void> {
 	await picture(page, name, { fullPage: true });
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -33,7 +33,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 	await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-it('a converted book is exported, and its deals value to the stated figures once they are imported', async () => {
+it('a converted book is exported, and its deals have the stated values once they are imported', async () => {
 	const page = await openExample();
 	const answered = page.waitForResponse(`**${swapConversion.path}`);
 	await openAnalysis(page, 'Convert');
@@ -111,7 +111,7 @@ it('the ladder of a book and of a deal is shown by view, tenor and quote, and it
 	expect(await page.getByRole('columnheader', { name: 'RFR Spread (USD)' }).count()).toBe(0);
 });
 
-it('scenarios are chosen, saved by name and removed, and the worst of each deal is marked', async () => {
+it('scenarios are selected, saved by name and removed, and the worst scenario of each deal is marked', async () => {
 	const page = await openExample();
 	await openAnalysis(page, 'Scenarios');
 	const table = page.getByRole('table', { name: 'Deals by scenario, RFR' });
@@ -154,7 +154,7 @@ it('the change of a book between two dates is a waterfall whose figures add up',
 	expect(new URL(page.url()).searchParams.get('split')).toBe('curves');
 });
 
-it('an own scenario is used without saving it, by keyboard, as are the four tabs', async () => {
+it('a custom scenario is used without saving it, and the four tabs are operated, by keyboard', async () => {
 	const page = await openExample();
 	await page.getByRole('tab', { name: 'Book', exact: true }).focus();
 	for (const name of ['Risk', 'Scenarios', 'What changed', 'Convert']) {

@@ -17,7 +17,7 @@ const web = portalInBrowser();
 
 const open = (options: VisitOptions = {}, login?: string) => openValuation(web, options, login);
 
-it('lists the faults of a workbook, and shows values as charts, cash flows with explanations, bridge and market data', async () => {
+it("a workbook's faults are listed, and values shown as charts, explained cash flows, a bridge and market data", async () => {
 	const page = await open();
 	await picture(page, 'valuation-empty');
 	await listsFaults(page);
@@ -110,7 +110,7 @@ async function withFaults(
 	return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-it('values a book with its own headings after one press, keeps what it leaves out with the run, and reads pasted cells', async () => {
+it('a book with custom headings is valued after one click, and its run keeps unused cells; pasted cells are read', async () => {
 	const page = await open();
 	const name = 'trade_blotter_20210630.xlsx';
 	const buffer = Buffer.from(peopleBytes(`swaps/${name}`));
@@ -145,7 +145,7 @@ it('values a book with its own headings after one press, keeps what it leaves ou
 	await pastesBook(page);
 });
 
-/** Cells of a book with an open unit, as a person pastes them. */
+/** Pastes cells of a book whose unit is ambiguous. */
 async function pastesBook(page: Page): Promise<void> {
 	const text = new TextDecoder().decode(peopleBytes('swaps/mx_legs_20230131.csv')).replaceAll(';', '\t');
 	await button(page, 'Dates with data').click();
@@ -167,7 +167,7 @@ async function pastesBook(page: Page): Promise<void> {
 	expect(results.filter(({ Error: error }) => error !== undefined).map(({ dealId }) => dealId)).toEqual(['4025']);
 }
 
-it('builds a curve, values with a user-defined one, compares the saved runs before and after, and removes it', async () => {
+it('a curve is built, a user-defined curve values deals, saved runs are compared, and the curve is removed', async () => {
 	const page = await open();
 	await page.getByRole('tab', { name: 'Market Data' }).click();
 	await buildsCurve(page);
@@ -231,7 +231,7 @@ async function valuesWithImportedCurve(page: Page): Promise<void> {
 	await saved;
 }
 
-/** The book before and after an edit, as saved runs; the address of a run leads there after a sign-in, too. */
+/** Compares the book before and after an edit, as saved runs. A run's address opens it, also after a sign-in. */
 async function comparesSavedRuns(page: Page): Promise<void> {
 	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
 	await page.getByRole('tab', { name: 'Saved runs' }).click();
@@ -261,7 +261,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 
 const legacyDeals = 60;
 
-it('values 60 legacy LIBOR swaps with a sheet of fixings, and without it names and takes the missing ones', async () => {
+it('60 legacy LIBOR swaps are valued with a sheet of fixings; without it, missing fixings are named and accepted', async () => {
 	const page = await openValuation(web, { expectedFaults: /status of 400/ });
 	expect(await valueLegacy(page, await legacyBook(legacyDeals))).toBe(0);
 	const { fixings, list } = await missingFixings(page);
@@ -325,7 +325,7 @@ async function answersUnit(page: Page): Promise<void> {
 	await button(page, /^Percent: 0\.\d+ is 0\.\d+ %$/).click();
 }
 
-/** The list that can be downloaded has as many fixings as the message counts. */
+/** The downloadable list has as many fixings as the message states. */
 async function missingFixings(page: Page) {
 	const banner = page.getByText(/^60 deals have no LIBOR value: \d+ fixings are missing$/);
 	await banner.waitFor();

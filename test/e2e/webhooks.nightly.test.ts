@@ -23,7 +23,6 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 afterAll(() => void receiver.close());
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`;
 
-/** Pauses a schedule, and sends its event. */
 async function pauseSchedule(): Promise<void> {
 	const administrator = await Administrator.signIn(new ApiCaller(web.portal.origin), admin);
 	const requestJson = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
@@ -100,7 +99,7 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	await expectAccessible(page, 'removing a webhook');
 });
 
-it('the list and the page of a webhook are in Chinese, in dark mode and on a narrow screen', async () => {
+it('the list and the page of a webhook work in Chinese, in dark mode and on a narrow screen', async () => {
 	const { page } = await web.signedIn(admin, { language: 'zh', mode: 'dark', path: '/admin?tab=webhooks' });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.getByRole('button', { name: '打开 Loan system' }).waitFor();

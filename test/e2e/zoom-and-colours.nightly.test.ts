@@ -7,7 +7,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled grid is cut, and forced colours show the current tab', async () => {
+it('at 200 % zoom tabs fold, rows keep contrast and no figure is cut; forced colours show the current tab', async () => {
 	const { page } = await calculator(web);
 	await expectFoldedTabs(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
@@ -15,7 +15,7 @@ it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled g
 	await expectForcedColours(page);
 });
 
-it('tabs of an administrator stay on one line, and the keyboard opens hidden tabs from a menu', async () => {
+it("an administrator's tabs stay on one line, and the keyboard opens hidden tabs from a menu", async () => {
 	const { page } = await web.signedIn('admin@demo-bank.example');
 	await page.setViewportSize({ width: 1000, height: 800 });
 	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
@@ -57,7 +57,7 @@ async function expectFoldedTabs(page: Page): Promise<void> {
 	expect(await barTop(page)).toBe(0);
 }
 
-/** Place of the bar after the page was scrolled. */
+/** Position of the bar after the page was scrolled. */
 const barTop = (page: Page) =>
 	page.getByRole('banner').evaluate((banner) => {
 		scrollTo(0, 0);
@@ -66,7 +66,7 @@ const barTop = (page: Page) =>
 		return banner.getBoundingClientRect().top;
 	});
 
-/** A figure and a row under the mouse, and an explained row, in both modes. */
+/** Checks a figure and a row under the mouse, and an explained row, in both modes. */
 async function expectContrastOfRows(page: Page): Promise<void> {
 	const keepsContrast = async (where: string) => {
 		await expectContrast(page, where);
@@ -91,7 +91,7 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	expect(await widestDate(page), 'a date of the widest month fits').toBeLessThanOrEqual(0);
 }
 
-/** Number of pixels by which a date of May, whose letters are wide, is wider than the cell of a start date. */
+/** Number of pixels by which a date in May, whose letters are wide, is wider than the cell of a start date. */
 const widestDate = (page: Page) =>
 	page.getByRole('grid').evaluate((grid) => {
 		const cell = (grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement).cells[2] as HTMLTableCellElement;
@@ -134,7 +134,7 @@ async function expectForcedColours(page: Page): Promise<void> {
 	await expectForcedEdges(page);
 }
 
-/** Things that are otherwise shown by a shadow or a background: cut columns, the open tab, a dialog. */
+/** Checks what is otherwise shown by a shadow or a background: cut columns, the open tab, a dialog. */
 async function expectForcedEdges(page: Page): Promise<void> {
 	const edge = page.locator('[data-edges][data-before] > [aria-hidden]').first();
 	expect(await edge.evaluate((one) => getComputedStyle(one).borderInlineStartWidth), 'the side of the grid').toBe(

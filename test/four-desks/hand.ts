@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses, keys and seconds of a job. */
+/** Clicks, keys and seconds of a task. */
 export interface Effort {
 	readonly presses: number;
 	readonly keys: number;
 	readonly seconds: number;
 }
 
-/** A file that a person chooses. */
+/** A file that a user selects. */
 interface ChosenFile {
 	readonly name: string;
 	readonly buffer: Buffer;
 }
 
-/** The hand of a user: each press of the pointer and each key is counted. */
+/** The user's actions: each click and each key press is counted. */
 export class Hand {
 	readonly page: Page;
 	#presses = 0;
@@ -33,13 +33,13 @@ export class Hand {
 		await this.press(this.page.getByRole('button', { name, exact: true }).last());
 	}
 
-	/** Types into a field that the Tab key reaches: one key for each character, and one for Tab. */
+	/** Types into a field that is reached by Tab: one key for each character, and one for Tab. */
 	async type(field: Locator, text: string): Promise<void> {
 		this.#keys += text.length + 1;
 		await field.fill(text);
 	}
 
-	/** Pastes a text that another program has copied: two keys. */
+	/** Pastes a text copied from a different program: two keys. */
 	async paste(field: Locator, text: string): Promise<void> {
 		this.#keys += 2;
 		await field.fill(text);
@@ -50,7 +50,7 @@ export class Hand {
 		await target.press(name);
 	}
 
-	/** Chooses a file: one press. Its dialog belongs to the system. */
+	/** Selects a file: one click. The file dialog belongs to the operating system. */
 	async choose(input: Locator, { name, buffer }: ChosenFile): Promise<void> {
 		this.#presses += 1;
 		await input.setInputFiles({ name, mimeType: '', buffer });

@@ -10,14 +10,13 @@ import { startOpenSsh } from '../support/openssh-server.ts';
 import { startSftpServer } from '../support/sftp-server.ts';
 import type { Hand } from './hand.ts';
 
-/** The main job of a desk. */
 export interface Job {
 	readonly name: string;
 	readonly maxPresses: number;
-	/** Undefined: the job begins with the sign-in. */
+	/** Undefined: the task begins with the sign-in. */
 	readonly login: string | undefined;
 	readonly path: string;
-	/** @throws if the job does not lead to its result */
+	/** @throws if the task does not reach its result */
 	readonly act: (hand: Hand) => Promise<void>;
 }
 
@@ -109,7 +108,7 @@ const explain: Job = {
 	},
 };
 
-/** A server that takes the delivery: OpenSSH where it is installed. */
+/** A server that receives the delivery: OpenSSH if it is installed. */
 async function startServer() {
 	const sshd = installedProgram('sshd');
 	if (sshd === undefined) {

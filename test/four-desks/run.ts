@@ -6,11 +6,14 @@ import { newProfile, openPage, signIn } from '../support/visit.ts';
 import { Hand } from './hand.ts';
 import { type Job, jobs } from './jobs.ts';
 
-/** `node test/four-desks/run.ts` after `npm run build`: the main job of each desk in a browser, with presses, keys and seconds. */
+/**
+ * `node test/four-desks/run.ts` after `npm run build`: the main task of each desk in a browser, with clicks, keys and
+ * seconds.
+ */
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 if (!existsSync(`${webDirectory}/index.html`)) throw new Error('the web app is not built: run npm run build');
 
-/** Other programs on the machine only make a job slower. */
+/** Other programs on the machine can only make a task slower. */
 const timeoutMillis = 120_000;
 
 const portal = await temporaryPortal({ seed: true, webDirectory });
@@ -22,7 +25,7 @@ try {
 	await portal.close();
 }
 
-/** @returns false if the job needs more presses than it may, or does not lead to its result */
+/** @returns false if the task needs more clicks than allowed, or does not reach its result */
 async function isDone({ name, maxPresses, login, path, act }: Job): Promise<boolean> {
 	const context = await newProfile(browser);
 	context.setDefaultTimeout(timeoutMillis);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Names the packages of the lock file whose licence the product does not accept. */
+/** Lists the packages of the lock file whose licence the product does not accept. */
 
-/** Licences without a duty to publish the product, by their SPDX names. */
+/** Licences without a duty to publish the product, by SPDX name. */
 const accepted = new Set([
 	...[
 		'0BSD',
@@ -16,9 +16,9 @@ const accepted = new Set([
 		'Unlicense',
 		'Zlib',
 	],
-	// Of files that are used unchanged: documentation, fonts, Python's argument parser.
+	// Licences of files that are used unchanged: documentation, fonts, Python's argument parser.
 	...['CC-BY-3.0', 'OFL-1.1', 'PSF-2.0'],
-	// Copyleft of the file or the library, which are used unchanged.
+	// Copyleft of single files or libraries, which are used unchanged.
 	...['MPL-2.0', 'LGPL-3.0+'],
 ]);
 
@@ -32,14 +32,14 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 	readonly packages: Readonly<Record<string, Stated>>;
 };
 
-/** The licence that a package states; undefined for one of another platform, which is not installed here. */
+/** The licence that a package states. Undefined for a package of a different platform, which is not installed here. */
 function licenceOf(path: string, { license }: Stated): string | undefined {
 	if (license !== undefined || !existsSync(`${path}/package.json`)) return license;
 	const own = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Stated;
 	return own.license ?? own.licenses?.map(({ type }) => type).join(' OR ') ?? 'none stated';
 }
 
-/** `(A OR B)` needs one accepted licence, `(A AND B)` both. */
+/** `(A OR B)` needs one accepted licence, `(A AND B)` needs both. */
 function isAccepted(licence: string): boolean {
 	const bare = licence.replaceAll(/[()]/g, '');
 	if (bare.includes(' OR ')) return bare.split(' OR ').some((each) => isAccepted(each));

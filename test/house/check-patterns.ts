@@ -7,25 +7,25 @@ import ts from 'typescript';
 /**
  * Checks that every regular expression of the product takes linear time.
  *
- * Patterns of literals are read from the sources. Patterns that are put together are recorded while their modules load.
- * Results are cached, because a pattern takes up to some seconds.
+ * Literals are read from the sources. Patterns built from parts are recorded while their modules load. Results are
+ * cached, because a pattern takes up to several seconds.
  */
 const sources = '{shared,functions,infra/local,infra/emulators,web/src,web/help}/**/*.{ts,tsx,js}';
 const isProduct = (file: string) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file);
 
-/** Modules that build patterns while they run, from parts that are checked here. */
+/** Modules that build patterns at run time, from parts that are checked here. */
 const builtWhileRunning: Readonly<Record<string, readonly string[]>> = {
 	'functions/loans/files/configured-columns.ts': [String.raw`^(?:\d{4})[/.-](?:\d{2}) (?:[A-Za-z]{3})$`],
 	'shared/loan/notice-text/tables.ts': [String.raw`\|`, '\t'],
 };
 
-/** Patterns whose time grows with the square of the length, and the limit of the length. */
+/** Patterns with quadratic time, and the maximum length of their text. */
 const limited: Readonly<Record<string, string>> = {
 	'/\\B(?=(\\d{3})+$)/g': 'digits of one figure',
 };
 
 const timeoutMillis = 20_000;
-/** Length of the text that confirms a guess of the checker, and the time that a linear pattern never takes for it. */
+/** Length of the text that confirms the checker's suspicion, and a time that a linear pattern never needs for it. */
 const confirmedLength = 60_000;
 const confirmedMillis = 300;
 const cacheFile = 'node_modules/.cache/linear-patterns.json';
@@ -45,7 +45,7 @@ function add(source: string, flags: string, place: string): void {
 	patterns.set(text, known);
 }
 
-/** Adds the literals of a file. Returns true if it also puts patterns together. */
+/** Adds the literals of a file. Returns true if the file also builds patterns. */
 function readLiterals(file: string): boolean {
 	const text = readFileSync(file, 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -67,7 +67,7 @@ function readLiterals(file: string): boolean {
 /** Modules whose built patterns were recorded. */
 const recorded = new Set<string>();
 
-/** Loads a module and adds the patterns that it and the modules it imports put together. */
+/** Loads a module and adds the patterns that it and its imports build. */
 async function recordBuilt(file: string): Promise<void> {
 	const original = globalThis.RegExp;
 	const build = (pattern: string | RegExp, flags = ''): RegExp => {
@@ -89,7 +89,7 @@ async function recordBuilt(file: string): Promise<void> {
 	}
 }
 
-/** The product's module that builds a pattern now; undefined for a package. */
+/** The product's module that is building a pattern. Undefined for a package. */
 function builder(): string | undefined {
 	const frames = new Error().stack?.split('\n').slice(4) ?? [];
 	const [, path] = /file:\/\/(\/[^:)]+)/.exec(frames[0] ?? '') ?? [];
@@ -98,7 +98,7 @@ function builder(): string | undefined {
 
 const files = globSync(sources).filter(isProduct).sort();
 const faults: string[] = [];
-// One after the other: a module that has been loaded does not build its patterns again.
+// One after the other, because a loaded module does not build its patterns again.
 for (const file of files.filter(readLiterals)) {
 	const samples = builtWhileRunning[file];
 	if (samples === undefined) await recordBuilt(file);
@@ -119,7 +119,7 @@ function readCache(): string[] {
 	}
 }
 
-/** Runs an attack that the checker did not derive but found by trying. Bounded repetitions look to it like unbounded ones. */
+/** Runs an attack that the checker found by trying, not by derivation: it treats bounded repetitions as unbounded. */
 function isConfirmed({ source, flags, attack }: VulnerableDiagnostics): boolean {
 	const once = attack.pumps.reduce((sum, { pump }) => sum + pump.length, 0);
 	const repeats = Math.ceil(confirmedLength / Math.max(once, 1));

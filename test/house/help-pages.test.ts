@@ -7,7 +7,7 @@ const pagesIn = (folder: string) => readdirSync(folder).filter((file) => file.en
 
 const folders = { en: 'web/help', zh: 'web/help/zh' } as const;
 
-it.each(['en', 'zh'] as const)('every page in %s links to every other, and marks itself as current', (language) => {
+it.each(['en', 'zh'] as const)('every page in %s links to all others, and marks itself as current', (language) => {
 	const pages = pagesIn(folders[language]).sort();
 	for (const page of pages) {
 		const html = helpPage(language, page.replace('.html', ''));
@@ -18,7 +18,7 @@ it.each(['en', 'zh'] as const)('every page in %s links to every other, and marks
 	}
 });
 
-it('every place that a page links to is there', () => {
+it('the target of every link of a page exists', () => {
 	const html = allHelpPages();
 	for (const [path, page] of Object.entries(html)) {
 		const ids = (of: string) => new Set([...(html[of] ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -30,7 +30,7 @@ it('every place that a page links to is there', () => {
 	}
 });
 
-it('every place of the help that a screen links to is there, in both languages', () => {
+it('the target of every help link of a screen exists, in both languages', () => {
 	const html = allHelpPages();
 	const links = globSync('web/src/**/*.tsx').flatMap((file) => [
 		...readFileSync(file, 'utf8').matchAll(/helpAddress\('([^']+)', [^',]+(?:, '([^']+)')?\)/g),
@@ -47,7 +47,7 @@ it('every page exists in both languages', () => {
 	expect(pagesIn('web/help/zh')).toEqual(pagesIn('web/help'));
 });
 
-/** The elements of a page, with what accessibility depends on, without those within a line of text. */
+/** The block elements of a page, with the attributes that accessibility depends on. */
 const blocksOf = (page: string) =>
 	[...page.matchAll(/<(\/?\w+)([^>]*)>/g)]
 		.filter(([, tag = '']) => !/^\/?(a|code|em|strong|var|b|i|sub|sup|span|abbr|br)$/.test(tag))
@@ -56,7 +56,7 @@ const blocksOf = (page: string) =>
 			return [tag, ...[...kept].map(([attribute]) => attribute)].join('');
 		});
 
-// Browser tests judge the accessibility of a page in English alone, because of this.
+// For this reason, browser tests check the accessibility of the English page only.
 it('every page has the same blocks in both languages', () => {
 	for (const page of pagesIn('web/help')) {
 		const [english, chinese] = [helpPage('en', page.replace('.html', '')), helpPage('zh', page.replace('.html', ''))];
@@ -93,7 +93,7 @@ it.each([
 	['floor', 'blank, or −100 to 100 percent per year', '留空，或年利率 −100% 至 100%'],
 	['spreadMethods', 'compounded, added', '参与复利、最后相加'],
 	['floorOn', 'daily RFR, daily RFR + CAS, compounded rate, none', '每日 RFR、每日 RFR + CAS、复利利率、不适用'],
-])('the page that the help of %s leads to says %s, in Chinese %s', (topic, limits, inChinese) => {
+])('the help page of %s states %s, in Chinese %s', (topic, limits, inChinese) => {
 	expect(limitsIn('web/help/compounding-calculator.html').get(topic)).toBe(limits);
 	expect(limitsIn('web/help/zh/compounding-calculator.html').get(topic)).toBe(inChinese);
 });

@@ -10,7 +10,7 @@ const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', 
 	readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
-it('locks the optional packages of every platform, without which npm ci refuses the lock file', () => {
+it('the lock file has the optional packages of every platform, without which npm ci refuses it', () => {
 	const paths = Object.keys(packages);
 	const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
 		Object.keys(optionalDependencies).filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`))),

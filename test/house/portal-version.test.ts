@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { portalVersion } from '#shared/contract/portal-version.ts';
 
 describe('the version of the portal', () => {
-	it('is that of the newest section of the changelog, and its templates are kept for replays', () => {
+	it('the version is that of the newest changelog section, and its templates are kept for replays', () => {
 		const [, newest] = /^## (\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
 		expect(newest).toBe(portalVersion);
 		expect(readdirSync('test/infra/releases')).toContain(`${portalVersion}.json.br`);
 	});
 
-	it('is not the version of the specification', () => {
+	it('the version differs from the version of the specification', () => {
 		expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe('1.5.52');
 		expect(portalVersion).not.toBe('1.5.52');
 	});

@@ -8,8 +8,8 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /**
- * Lists the problem codes that the sources of each function name, for the API document. The tests of the API fail when a
- * function answers with a code that is not listed. Update with `npx vitest run --project rules test/house/problem-codes -u`.
+ * Lists the problem codes in the sources of each function, for the API document. The API tests fail if a function
+ * returns a code that is not listed. Update with `npx vitest run --project rules test/house/problem-codes -u`.
  */
 it('the API document has the codes that the sources of each function name', async () => {
 	const capabilities = [...new Set(Object.values(routes).map(({ capability }: Route) => capability))].sort();
@@ -33,7 +33,7 @@ it('the API document has the codes that the sources of each function name', asyn
 	);
 });
 
-/** The sources that a file imports, directly or not. */
+/** The sources that a file imports, directly or indirectly. */
 function sourcesOf({ inputs }: Metafile, entry: string): ReadonlySet<string> {
 	const found = new Set<string>();
 	const open = [entry.slice(resolve('.').length + 1)];

@@ -23,7 +23,7 @@ const callsOf = (code: string) =>
 	].sort();
 
 describe('the calls of a bundle', () => {
-	it('have the table of a parameter from every call', () => {
+	it('a parameter has the tables of all calls', () => {
 		const code = `
 			const key = (id) => ({ pk: \`RATE#\${id}\`, sk: id });
 			function get(table, id) { return client.send(new GetCommand({ TableName: tableName(table), Key: key(id) })); }
@@ -31,7 +31,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:GetItem <AUDIT_TABLE> RATE#*', 'dynamodb:GetItem <RATES_TABLE> RATE#*']);
 	});
 
-	it('keep the index with the table that it belongs to', () => {
+	it('an index belongs to its own table only', () => {
 		const code = `
 			const byOwner = (more) => ({ TableName: tableName('audit'), IndexName: 'by-owner', ...more });
 			async function queryAll(input) {
@@ -48,7 +48,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:Query <AUDIT_TABLE>/index/by-owner', 'dynamodb:Query <RATES_TABLE>']);
 	});
 
-	it('have every input of a list of inputs', () => {
+	it('every input in a list of inputs is found', () => {
 		const code = `
 			function inputs(all) {
 				const range = { TableName: tableName('audit') };
@@ -61,7 +61,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:Query <AUDIT_TABLE>', 'dynamodb:Query <AUDIT_TABLE>/index/by-owner']);
 	});
 
-	it('include the tables of a batch', () => {
+	it('the tables of a batch are found', () => {
 		const code = `
 			const getMany = (table, Keys) => {
 				const name = tableName(table);
@@ -71,7 +71,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:BatchGetItem <RATES_TABLE>']);
 	});
 
-	it('have what a variable is set to later', () => {
+	it('the later value of a variable is found', () => {
 		const code = `
 			export async function handler(event) {
 				let table = 'rates';
@@ -82,7 +82,7 @@ describe('the calls of a bundle', () => {
 	});
 });
 
-describe('what cannot be derived is named with its place, never left out', () => {
+describe('a call that cannot be derived is reported with its place', () => {
 	it.each([
 		[
 			'a table of an event',
@@ -142,21 +142,21 @@ describe('what cannot be derived is named with its place, never left out', () =>
 			`export const handler = () => client.send(new QueryCommand());`,
 			/use of the AWS SDK is not understood/,
 		],
-	])('%s', (_what, code, problem) => {
+	])('%s is reported', (_what, code, problem) => {
 		expect(() => callsOf(code)).toThrow(problem);
 	});
 
-	it('a service that the analysis does not know', () => {
+	it('a service unknown to the analysis is reported', () => {
 		const code = `import { SQSClient } from '@aws-sdk/client-sqs'; export const handler = () => new SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood: .*SQSClient/);
 	});
 
-	it('the SDK imported while it runs', () => {
+	it('an SDK package imported at run time is reported', () => {
 		const code = `export const handler = async () => new (await import('@aws-sdk/client-sqs')).SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood/);
 	});
 
-	it('the whole SDK under one name', () => {
+	it('the whole SDK imported under one name is reported', () => {
 		const code = `import * as aws from '@aws-sdk/client-sqs'; export const handler = () => new aws.SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood/);
 	});

@@ -1,7 +1,7 @@
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
 /**
- * The seeded portal of one test file. Its parts change the data of Demo Bank one after another. A portal for each part would
- * take about three seconds of processor time more.
+ * The seeded portal shared by the parts of one test file, which change the data of Demo Bank in turn. A separate portal
+ * per part would cost about three more seconds of processor time.
  */
 export const portal = await portalForFile({ seed: true });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Type check of a layer for surviving mutants: a mutant that does not compile is never released. */
+/** Type check of a layer for surviving mutants: a mutant that does not compile could never be released. */
 export class Compiler {
 	readonly #service: ts.LanguageService;
 	#changed: { readonly path: string; readonly text: string; readonly version: number } | undefined;
 	#version = 0;
 
-	/** @param folder of the `tsconfig.json` */
+	/** @param folder the folder of the `tsconfig.json` */
 	constructor(folder: string) {
 		const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
 		const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
@@ -29,7 +29,7 @@ export class Compiler {
 		});
 	}
 
-	/** True if a file has no type error with another text. */
+	/** True if a file has no type error with the changed text. */
 	accepts(path: string, text: string): boolean {
 		this.#version += 1;
 		this.#changed = { path, text, version: this.#version };

@@ -11,16 +11,14 @@ import type { Subject } from './subjects.ts';
 /** The outcome of a mutant: `unreached` if no test enters its function. */
 export type Outcome = 'killed' | 'timed out' | 'does not compile' | 'survived' | 'unreached';
 
-/** Limits of processor time belong to the time of the machine, not to a mutant. */
+/** Tests of processor time are left out, because their outcome depends on the machine, not on a mutant. */
 const testNames = /^(?!.*(take less than|bounded time))/;
 
 export interface Judgement {
 	readonly outcome: Outcome;
-	/** The test file that noticed the mutant. */
 	readonly by?: string;
 }
 
-/** By layer. */
 const compilers = new Map<string, Compiler>();
 
 const workers = new Set<Worker>();
@@ -30,10 +28,10 @@ subscribe('worker_threads', (message) => {
 	worker.once('exit', () => workers.delete(worker));
 });
 
-/** Ends a test file that takes far longer than without a mutant, which may never end. */
+/** Terminates a test file that takes far longer than without a mutant, because it may never end. */
 class Watch {
 	isLate = false;
-	/** Time of each test file; undefined while the times are measured. */
+	/** Time of each test file. Undefined while the times are measured. */
 	millis: ReadonlyMap<string, number> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
@@ -52,7 +50,7 @@ class Watch {
 	}
 }
 
-/** Runs tests against mutants in one process of vitest: the working tree is never changed. */
+/** Runs tests against mutants in one process of vitest. The working tree is never changed. */
 export class Judge {
 	readonly #root: string;
 	readonly #vitest: Vitest;
@@ -60,11 +58,10 @@ export class Judge {
 	readonly #sources: Sources;
 	readonly #folder: string;
 	readonly #watch: Watch;
-	/** By test file. */
 	readonly #millis = new Map<string, number>();
-	/** Mutants noticed by each test file: files that notice many run first. */
+	/** Number of mutants noticed by each test file. Files that notice many run first. */
 	readonly #kills = new Map<string, number>();
-	/** A byte for each mutant, by test file. */
+	/** One byte for each mutant, by test file. */
 	readonly #hits = new Map<string, Uint8Array>();
 
 	private constructor(
@@ -83,13 +80,13 @@ export class Judge {
 		this.#watch = watch;
 	}
 
-	/** @throws when a test fails without a mutant, or a folder has no tests */
+	/** @throws if a test fails without a mutant, or if a folder has no tests */
 	static async of(root: string, { tests, globalSetup = [] }: Subject, mutants: readonly Mutant[]): Promise<Judge> {
 		const include = tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
 		const missing = include.find((pattern) => globSync(pattern, { cwd: root }).length === 0);
 		if (missing !== undefined) throw new Error(`there are no tests ${missing}`);
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-		// Properties have all their inputs.
+		// Properties use all their inputs.
 		process.env.NIGHTLY = 'yes';
 		process.env.MUTANT_HITS = join(folder, 'hits');
 		process.env.MUTANT_COUNT = String(mutants.length);
@@ -105,7 +102,7 @@ export class Judge {
 				include,
 				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
-				// Mocks of one file must not meet the modules of another.
+				// Mocks of one file must not reach the modules of the next.
 				isolate: globalSetup.length > 0,
 				pool: 'threads',
 				maxWorkers: 1,
@@ -126,7 +123,7 @@ export class Judge {
 		return judge;
 	}
 
-	/** Runs each test file by itself, which tells its time and what it reaches. */
+	/** Runs each test file separately, to measure its time and record which mutants it reaches. */
 	async #record(): Promise<void> {
 		this.#sources.isRecording = true;
 		for (const test of this.#tests) {
@@ -141,7 +138,7 @@ export class Judge {
 		for (const path of this.#sources.paths) this.#vitest.invalidateFile(path);
 	}
 
-	/** @param id place of the mutant in the list of {@link Judge.of} */
+	/** @param id index of the mutant in the list passed to {@link Judge.of} */
 	async outcomeOf(mutant: Mutant, id: number): Promise<Judgement> {
 		const judged = await this.#testedOutcomeOf(mutant, id);
 		if (judged.outcome !== 'survived' && judged.outcome !== 'unreached') return judged;
@@ -175,7 +172,6 @@ export class Judge {
 		return { outcome: 'killed', by: failed };
 	}
 
-	/** The first test file that fails. */
 	async #failureOf(tests: readonly TestSpecification[]): Promise<string | undefined> {
 		this.#vitest.state.filesMap.clear();
 		const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([...tests]);
@@ -192,7 +188,7 @@ export class Judge {
 	}
 }
 
-/** The sources as vitest loads them: as they are, with one mutant, or with marks that record what is reached. */
+/** The sources for vitest: unchanged, with one mutant, or with marks that record which mutants are reached. */
 class Sources {
 	readonly paths: readonly string[];
 	isRecording = false;

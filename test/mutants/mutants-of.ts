@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
-/** One change of one file. */
 export interface Mutant {
 	readonly file: string;
 	readonly line: number;
-	/** The lines of the change without and with it, on one line: the identity of a mutant, also after edits elsewhere. */
+	/** The changed lines before and after, each on one line. They identify a mutant, also after edits elsewhere. */
 	readonly from: string;
 	readonly to: string;
-	/** Place and text of the replacement in the source. */
+	/** Position and text of the replacement in the source. */
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
-/** Operators and the operators that replace them. */
 const operators: Readonly<Record<string, readonly string[]>> = {
 	'<': ['<=', '>='],
 	'<=': ['<', '>'],
@@ -35,7 +33,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 	'*=': ['/='],
 };
 
-/** Methods and the methods that replace them; an empty text removes the call. */
+/** Methods and their replacements. An empty text removes the call. */
 const methods: Readonly<Record<string, string>> = {
 	max: 'min',
 	min: 'max',
@@ -108,11 +106,11 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
 	return found;
 }
 
-/** Descriptions of fields are documents. */
+/** Descriptions of fields are documentation. */
 const isDescription = (node: ts.Node): boolean =>
 	ts.isStringLiteralLike(node) || (ts.isPropertyAssignment(node) && node.name.getText() === 'message');
 
-/** A number more and a number less by one. */
+/** The number plus one, and the number minus one. */
 function neighbours(text: string): readonly string[] {
 	const plain = text.replaceAll('_', '');
 	if (!plain.endsWith('n')) return [Number(plain) + 1, Number(plain) - 1].map((value) => `(${value})`);
@@ -127,7 +125,7 @@ function oneLine(text: string): string {
 	return line.length <= maxTextLength ? line : `${line.slice(0, maxTextLength)}…`;
 }
 
-/** A sample that stays the same where other code changes: the mutants with the smallest hashes. */
+/** A sample that does not change when other code changes: the mutants with the smallest hashes. */
 export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
 	const repeated = new Map<string, number>();
 	const hashed = mutants.map((mutant) => {
@@ -145,7 +143,7 @@ export function sampleOf(mutants: readonly Mutant[], count: number, seed: number
 export const mutated = (source: string, { start, end, text }: Mutant): string =>
 	source.slice(0, start) + text + source.slice(end);
 
-/** The source that sets `mutantHits` of each mutant whose function, or module, is entered. */
+/** The source with code that sets `mutantHits` of each mutant when its function, or module, is entered. */
 export function recording(source: string, mutants: readonly (Mutant & { readonly id: number })[]): string {
 	const tree = ts.createSourceFile('recorded.ts', source, ts.ScriptTarget.Latest, true);
 	const ids = Map.groupBy(mutants, (mutant) => bodyAround(tree, mutant));
@@ -164,7 +162,7 @@ export function recording(source: string, mutants: readonly (Mutant & { readonly
 		.reduce((text, { at, text: piece }) => text.slice(0, at) + piece + text.slice(at), source);
 }
 
-/** The body of the innermost function around a change; undefined if the module runs it when it is loaded. */
+/** Body of the innermost function around a change. Undefined if the module runs it when it is loaded. */
 function bodyAround(tree: ts.SourceFile, { start, end }: Mutant): ts.ConciseBody | undefined {
 	let body: ts.ConciseBody | undefined;
 	const narrow = (node: ts.Node): void => {

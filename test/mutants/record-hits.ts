@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 
-/** The first counterexample is enough; a search for a smaller one takes longer than the test. */
+/** The first counterexample is enough, because shrinking it takes longer than the test. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 /** Records for each test file which mutants it reaches. */

@@ -6,9 +6,9 @@ import { type Mutant, mutantsOf, sampleOf } from './mutants-of.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 /**
- * Changes the sources in small ways and runs their tests: `npm run mutants -- compounding --count 100 --seed 2`. Without a
- * subject all subjects are checked. A mutant that no test notices needs a test, or a reason in `survivors.json`. One whose
- * reason is that it is equivalent does not count: no test can notice it.
+ * Makes small changes to the sources and runs their tests: `npm run mutants -- compounding --count 100 --seed 2`.
+ * Without a subject, all subjects are checked. A mutant that no test notices needs a test, or a reason in
+ * `survivors.json`. A mutant whose reason is that it is equivalent does not count: no test can notice it.
  */
 
 interface Change {
@@ -35,7 +35,7 @@ const minKilled = 0.95;
 const isSame = (one: Change, other: Change) =>
 	one.file === other.file && one.from === other.from && one.to === other.to;
 
-/** Mutants that survived before: each has its place in the file and is checked with every seed. */
+/** Mutants that survived before. Each has its place in the file and is checked with every seed. */
 function knownMutants(subject: string): readonly Mutant[] {
 	const known = readList<Change & { readonly subject: string }>('known.json');
 	return known

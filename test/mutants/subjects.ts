@@ -1,14 +1,14 @@
-/** A subject: its sources, and the tests that have to notice a change of them. */
+/** A subject: its sources, and the tests that must notice a change to them. */
 export interface Subject {
 	readonly sources: readonly string[];
 	readonly tests: readonly string[];
 	readonly globalSetup?: readonly string[];
 }
 
-/** Tests with the handlers of the functions and their database. */
+/** Set-up of tests that use the handlers of the functions and their database. */
 const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
-/** Files or folders, from the root. */
+/** Files or folders, relative to the root. */
 export const subjects: Readonly<Record<string, Subject>> = {
 	compounding: {
 		sources: ['shared/compounding'],
@@ -43,7 +43,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'shared/directory',
 			'functions/directory',
 			'test/integration/rights',
-			// Ended sessions.
+			// Covers ended sessions.
 			'test/integration/platform/throttling.test.ts',
 		],
 		globalSetup: portals,

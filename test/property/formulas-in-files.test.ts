@@ -20,8 +20,8 @@ const text = fc.string({
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
 /**
- * Cells of a file as a lenient program splits it. A quotation mark counts only at the beginning of a cell; text after
- * the closing mark is added to the cell.
+ * Cells of a file as a lenient program splits it. A quotation mark counts only at the start of a cell; text after the
+ * closing mark is part of the cell.
  */
 function cellsOf(file: string, separator: string): readonly string[] {
 	const cells: string[] = [];
@@ -56,7 +56,7 @@ const formulasIn = (file: string) =>
 		cellsOf(file, separator).filter((cell) => signs.includes(cell.replace(/^[\s\u200B"]+/, '').charAt(0))),
 	);
 
-/** Functions that write the cells of rows as text, by the place where the portal writes it. */
+/** Functions that write rows as text, by the place where the portal uses them. */
 const writers: Record<string, (rows: readonly (readonly string[])[]) => string> = {
 	'an export of a screen': csvOf,
 	'the result of a batch': (rows) =>
@@ -100,8 +100,8 @@ for (const delimiter of separators) {
 		].join('');
 }
 
-describe.each(Object.entries(writers))('%s', (_, write) => {
-	it('has no cell that begins with the sign of a formula, whatever separator a spreadsheet splits it by', () => {
+describe.each(Object.entries(writers))('text written by %s', (_, write) => {
+	it('no cell begins with the sign of a formula, whatever separator a spreadsheet uses', () => {
 		fc.assert(
 			fc.property(table, (rows) => {
 				expect(formulasIn(write(rows))).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(Object.entries(writers))('%s', (_, write) => {
 		);
 	});
 
-	it.each(separators)('takes no formula behind %j, behind a quotation mark or in full width', (separator) => {
+	it.each(separators)('no formula is hidden behind %j, a quotation mark or full-width signs', (separator) => {
 		for (const begin of ['=', '"=', '" "=', '＝', '﹦', ' @']) {
 			const file = write([['a', `x${separator}${begin}cmd|'/C calc'!A0${separator}y`, 'b']]);
 			expect(formulasIn(file), file).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(Object.entries(writers))('%s', (_, write) => {
 });
 
 describe('a neutralised text', () => {
-	it('has nothing but apostrophes added, and none twice', () => {
+	it('text is changed only by apostrophes, and never twice', () => {
 		fc.assert(
 			fc.property(text, (written) => {
 				const safe = neutralisedText(written);
@@ -141,7 +141,7 @@ describe('a neutralised text', () => {
 		['a,"=1', 'a,\'"=1'],
 	])('%j is written as %j', (written, safe) => expect(neutralisedText(written)).toBe(safe));
 
-	it('takes no longer for a long run of separators or blanks', () => {
+	it('long runs of separators or blanks take no longer', () => {
 		const long = `${'\n'.repeat(200_000)}${' '.repeat(200_000)}${';"'.repeat(100_000)}`;
 		expect(neutralisedText(long)).toHaveLength(long.length + 1);
 	});

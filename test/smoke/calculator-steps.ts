@@ -42,7 +42,7 @@ export const calculatorSteps: readonly Step[] = [
 		name: 'explain a day',
 		async act({ page }) {
 			await page.click({ css: '[role=grid] tr[data-index="2"] td' });
-			// Federal Reserve Bank of New York, SOFR of 17 June 2022.
+			// Source: Federal Reserve Bank of New York, SOFR of 17 June 2022.
 			await page.waitFor({ css: 'section p', name: '^SOFR of 17-Jun-2022: 1.45% per year' });
 			await page.click({ css: 'button', name: '^Close the explanation' });
 		},

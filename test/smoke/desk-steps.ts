@@ -6,14 +6,13 @@ import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import type { Page } from './page.ts';
 import { go, type Step } from './step.ts';
 
-/** Points, 72 to the inch. */
+/** Paper sizes in points, 72 to the inch. */
 const formats: Readonly<Record<string, string>> = { '595x842': 'A4', '596x842': 'A4', '612x792': 'Letter' };
 
 interface PrintedPaper {
 	readonly pages: number;
-	/** Paper size of the first page. */
 	readonly format: string | undefined;
-	/** Its Latin letters and figures, without spaces. */
+	/** Latin letters and figures of the PDF, without spaces. */
 	readonly text: string;
 }
 
@@ -99,7 +98,7 @@ export const deskSteps: readonly Step[] = [
 		async act({ page, origin }) {
 			await page.driver.goto(`${origin}/compoundcalcu#currency=USD&start=2022-06-15&end=2022-09-15`);
 			await page.click({ css: 'button', name: '^Conventions$' });
-			// Its sources leave one term open.
+			// The convention's sources leave one term open.
 			await page.click({ css: '[aria-label="LSTA/ARRC SOFR compounded"] fieldset button', name: 'Choose$' });
 			await page.click({ css: '[role=option]', name: '^daily RFR$' });
 			await page.click({ css: '[role=dialog] button', name: '^Use LSTA/ARRC SOFR compounded$' });

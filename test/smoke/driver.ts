@@ -6,19 +6,20 @@ export type Key = 'Enter' | 'Tab' | 'Escape' | 'Home' | 'End';
 export interface Driver {
 	readonly version: string;
 	goto(address: string): Promise<void>;
-	/** Runs a function in the page. Its arguments and its result are JSON; it cannot use anything from around it. */
+	/**
+	 * Runs a function in the page. Its arguments and its result are JSON, and it cannot use variables of its
+	 * surroundings.
+	 */
 	evaluate<A extends readonly unknown[], R>(act: (...values: A) => R, ...values: A): Promise<R>;
-	/** A real click. @returns whether there was such an element */
+	/** Makes a real click. @returns true if the element exists */
 	click(target: Target): Promise<boolean>;
-	/** Presses a key on whatever has the focus. */
 	press(key: Key): Promise<void>;
-	/** Presses a letter together with the Control key. */
 	shortcut(letter: 'a' | 'c' | 'v'): Promise<void>;
-	/** Types in place of the text that the focused field has. */
+	/** Replaces the text of the focused field by typing. */
 	type(text: string): Promise<void>;
-	/** Chooses a file in the first field for files. */
+	/** Selects a file in the first file field. */
 	chooseFile(path: string): Promise<void>;
-	/** The page on A4 as PDF. Absent where the protocol of the engine has no command for it. */
+	/** The page on A4 as PDF. Undefined if the engine's protocol has no command for it. */
 	print?(): Promise<Buffer>;
 	screenshot(): Promise<Buffer>;
 	close(): Promise<void>;
@@ -27,7 +28,7 @@ export interface Driver {
 /** A browser engine that may be installed. */
 export interface Engine {
 	readonly name: string;
-	/** Describes what is missing on this machine; undefined if nothing is. */
+	/** Describes what is missing on this machine. Undefined if nothing is missing. */
 	missing(): string | undefined;
 	/** @param downloads the folder into which the browser saves files without asking */
 	open(downloads: string): Promise<Driver>;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 const patienceMillis = 30_000;
 const pauseMillis = 100;
 
-/** Asks again and again until the answer is neither undefined, null nor false. @throws after half a minute */
+/** Repeats a question until the answer is neither undefined, null nor false. @throws after half a minute */
 export async function eventually<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
 	const until = performance.now() + patienceMillis;
 	while (performance.now() < until) {

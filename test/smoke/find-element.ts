@@ -1,13 +1,18 @@
-/** An element that can be seen: the first that the selector and the pattern of its accessible name or text match. */
+/** A visible element: the first match for the selector and the pattern of its accessible name or text. */
 export interface Target {
 	readonly css: string;
 	/** A regular expression. */
 	readonly name?: string;
-	/** True if it must be ready for a click: enabled, uncovered, and where it was when it was last looked for. */
+	/**
+	 * True if the element must be ready for a click: enabled, uncovered, and at the same position as in the last search.
+	 */
 	readonly isReady?: boolean;
 }
 
-/** Runs in the page. A name is worked out as far as the portal needs it: aria-label, aria-labelledby, label, text. */
+/**
+ * Runs in the page. Computes accessible names only as far as the portal needs: aria-label, aria-labelledby, label,
+ * text.
+ */
 export function findElement({ css, name = '', isReady = false }: Target): Element | null {
 	const pattern = new RegExp(name);
 	const nameOf = (element: Element) => {
@@ -33,7 +38,7 @@ export function findElement({ css, name = '', isReady = false }: Target): Elemen
 		// The visible box of a checkbox is its sibling.
 		return uppermost !== null && (element.parentElement ?? element).contains(uppermost);
 	});
-	// The header of the portal covers what a driver would scroll only just into the view.
+	// A driver scrolls an element only just into view, where the portal's header covers it.
 	if (uncovered.length === 0) found[0]?.scrollIntoView({ block: 'center' });
 	const ready = uncovered.filter((element) => {
 		const { left, top, width, height } = element.getBoundingClientRect();

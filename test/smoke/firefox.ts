@@ -8,7 +8,6 @@ import { programOnPath } from './program-on-path.ts';
 
 const program = () => process.env.FIREFOX_PATH ?? programOnPath('firefox-esr', 'firefox');
 
-/** Firefox over WebDriver BiDi. */
 export const firefox: Engine = {
 	name: 'firefox',
 	missing: () => (program() === undefined ? 'no firefox-esr or firefox on the PATH, and no FIREFOX_PATH' : undefined),

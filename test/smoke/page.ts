@@ -9,7 +9,6 @@ declare global {
 	}
 }
 
-/** A page with the actions of a user, over any driver. */
 export class Page {
 	readonly driver: Driver;
 
@@ -33,14 +32,14 @@ export class Page {
 		await eventually(`${JSON.stringify(target)} is clicked`, () => this.driver.click({ ...target, isReady: true }));
 	}
 
-	/** Types in place of what a field has, and leaves it. */
+	/** Replaces the text of a field by typing, and leaves the field. */
 	async fill(target: Target, text: string): Promise<void> {
 		await this.click(target);
 		await this.driver.type(text);
 		await this.driver.press('Tab');
 	}
 
-	/** Copies a text as another program would, and pastes it into a field. */
+	/** Copies a text as a different program would, and pastes it into a field. */
 	async paste(target: Target, text: string): Promise<void> {
 		await this.driver.evaluate((copied) => {
 			const source = document.body.appendChild(document.createElement('textarea'));
@@ -55,7 +54,7 @@ export class Page {
 		await this.driver.shortcut('v');
 	}
 
-	/** Text that another program gets from the clipboard. */
+	/** Text that a different program gets from the clipboard. */
 	async pasted(): Promise<string> {
 		await this.driver.evaluate(() => {
 			const target = document.body.appendChild(document.createElement('textarea'));
@@ -74,7 +73,7 @@ export class Page {
 		for (const key of keys) await this.driver.press(key);
 	}
 
-	/** The texts of all elements that a selector matches, spaces around them removed. */
+	/** Trimmed texts of all elements that match a selector. */
 	texts(css: string): Promise<readonly string[]> {
 		return this.driver.evaluate(
 			(selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? ''),
@@ -95,7 +94,6 @@ export class Page {
 		return this.driver.evaluate(() => window.pageRecord.faults.splice(0));
 	}
 
-	/** The last authorization that the page sent. */
 	authorization(): Promise<string | undefined> {
 		return this.driver.evaluate(() => window.pageRecord.authorization);
 	}

@@ -12,7 +12,7 @@ import { steps } from './steps.ts';
 import { webkit } from './webkit.ts';
 
 /**
- * Each step in each engine that is installed, one line a step. An engine that is missing is named; it is a failure
+ * Runs each step in each installed engine, and prints one line per step. A missing engine is named; it is a failure
  * only if REQUIRE_ENGINES=firefox,webkit names it, or with --require.
  */
 const engines: readonly Engine[] = [firefox, webkit];

@@ -10,7 +10,7 @@ export interface Visit {
 	readonly token: string;
 }
 
-/** A job of a user, on the state that the one before left. */
+/** A task of a user. It starts from the state that the previous step left. */
 export interface Step {
 	readonly name: string;
 	act(visit: Visit): Promise<void>;

@@ -13,7 +13,7 @@ import { programOnPath } from './program-on-path.ts';
 
 interface WebDriverSession {
 	readonly version: string;
-	/** @returns the value that the driver answers @throws when it answers an error */
+	/** @returns the value in the driver's response @throws if the response is an error */
 	send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
 }
 
@@ -101,7 +101,7 @@ async function open(downloads: string): Promise<Driver> {
 			async () => (await fetch(`${server}/status`).catch(() => undefined))?.ok,
 		);
 		const session = await webDriverSession(server, {});
-		// As large as the window of Firefox, with the bars of the browser.
+		// As large as the window of Firefox, including the bars of the browser.
 		await session.send('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 938 });
 		return driverOf(session, async () => {
 			await session.send('DELETE', '').finally(close);
@@ -151,7 +151,7 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 				await session.send('POST', `/element/${found[elementKey]}/click`);
 				return true;
 			} catch (error) {
-				// The page moved between the two calls. Nothing was clicked.
+				// The page moved between the two calls, so nothing was clicked.
 				if (error instanceof Error && /element click intercepted|stale element reference/.test(error.message))
 					return false;
 				throw error;

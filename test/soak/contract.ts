@@ -6,13 +6,13 @@ import { addFuzzThings } from '../support/fuzz-things.ts';
 import { publisherServer } from '../support/publisher-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
-/** Requests, and the seed of the first of them: `node test/soak/contract.ts 5000 2`. */
+/** Number of requests, and the seed of the first of them: `node test/soak/contract.ts 5000 2`. */
 const [count = 30_000, seed = 1] = process.argv.slice(2).map(Number);
 
-/** Requests of one portal: what they change, such as the rights of the users, does not reach the next. */
+/** Requests per portal. Changes by requests, such as to the rights of users, do not affect the next portal. */
 const requestsOfPortal = 5000;
 const maxPrinted = 20;
-/** Operations whose answers have identifiers of new things, or cursors. */
+/** Operations whose responses have identifiers of new objects, or cursors. */
 const makes = /Add$|Save$|Start$|Upload$|Run$|Resend$|Reproduce$|^(loanList|runList|loanBatchList|auditList|runOpen)$/;
 const logins = ['operator@portal.example', 'admin@demo-bank.example', 'user@demo-bank.example'];
 
@@ -20,12 +20,12 @@ const document = openApiDocument('1.0.0');
 const operationCount = Object.keys(document.paths).length;
 const requestOf = documentRequests(document);
 const faultOf = documentCheck();
-/** Number of answers by operation: successful ones and all. */
+/** Number of responses by operation: successful ones and all. */
 const answers = new Map<string, { done: number; all: number }>();
 const statuses: Record<number, number> = {};
 let faults = 0;
 
-/** Users that an operation has refused, by its name: they send it seldom again. */
+/** Users that an operation has refused, by operation. They send it rarely again. */
 const refused = new Map<string, Set<string>>();
 
 function callerOf(name: string, number: number): string {
@@ -34,7 +34,9 @@ function callerOf(name: string, number: number): string {
 	return usual[Math.floor(number / operationCount) % usual.length] ?? '';
 }
 
-/** Identifiers of things that requests have made. Those of the seed are left out, so that nothing deletes its users. */
+/**
+ * Identifiers of objects that requests have created. Those of the seed are left out, so that nothing deletes its users.
+ */
 class Made {
 	readonly #values = new Map<string, readonly unknown[]>();
 
@@ -48,7 +50,7 @@ class Made {
 		}
 	}
 
-	/** Requests are about the seeded organisation, unless they would change or remove it. */
+	/** Requests use the seeded organisation, unless they would change or remove it. */
 	valuesFor(name: string): ReadonlyMap<string, readonly unknown[]> {
 		return name.startsWith('organisation') ? this.#values : new Map([...this.#values, ['orgId', ['demo-bank']]]);
 	}
@@ -65,7 +67,7 @@ async function tryPortal(first: number, end: number): Promise<void> {
 	for (let number = first; number < end; number++) {
 		const { name, method, path, isPublic, body } = requestOf(seed + number, (each) => made.valuesFor(each));
 		const caller = callerOf(name, number);
-		// Signing out would end the session of the requests after it.
+		// Signing out would end the session of later requests.
 		const token = name === 'logout' ? await api.signIn(caller).catch(() => undefined) : tokens.get(caller);
 		const answer = await fetch(`${api.origin}${path}`, {
 			method,
@@ -93,7 +95,7 @@ async function tryPortal(first: number, end: number): Promise<void> {
 	await portal.close();
 }
 
-// Fetches nothing from anywhere else.
+// Replaces the publishers, so that nothing is fetched from the internet.
 const publisher = await publisherServer();
 process.env.PUBLISHER_STAND_IN = publisher.origin;
 const began = performance.now();

@@ -10,14 +10,14 @@ import { startSftpServer } from '../support/sftp-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/deliveries-at-once.ts 1000`: 1,000 jobs that are due in the same minute, through the whole portal, from
- * Scheduler to an SSH server, while somebody signs in again and again.
+ * `node test/soak/deliveries-at-once.ts 1000`: 1,000 jobs due in the same minute, through the whole portal, from
+ * Scheduler to an SSH server, while a user signs in repeatedly.
  */
 const [count = 1_000] = process.argv.slice(2).map(Number);
 const maxSeconds = 180;
 const maxSignInMillis = 300;
 const savedAtOnce = 6;
-/** Duration of a sign-in on this machine without deliveries. */
+/** Number of sign-ins that are timed on this machine without deliveries. */
 const signInsAlone = 40;
 
 let ahead = 0;

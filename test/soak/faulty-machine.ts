@@ -24,8 +24,8 @@ import { type TemporaryPortal, temporaryPortal } from '../support/temporary-port
 /**
  * `node test/soak/faulty-machine.ts 1 1000 0 100`: seed, faults of the disk, kills of the portal, deliveries.
  *
- * A portal process saves calendars, calculates loan files and runs, and delivers files to a server with faults, while its
- * disk refuses writes or it is killed. After a restart without faults, everything that was acknowledged must be there,
+ * A portal process saves calendars, calculates loan files and runs, and delivers files to a faulty server, while its
+ * disk refuses writes or it is killed. After a restart without faults, everything that was acknowledged must exist,
  * nothing may be half-written, and no file may have arrived twice. Only kills may end the process.
  */
 const [seed = 1, diskFaults = 1000, kills = 0, deliveries = 100] = process.argv.slice(2).map(Number);
@@ -37,9 +37,12 @@ const maxRunMillis = 180_000;
 const dealsOfRun = 20;
 const daysOfCalendar = 300;
 const orgId = 'demo-bank';
-/** Schedules of an organisation: people of an organisation start 100 deliveries an hour, and a start that breaks off counts. */
+/**
+ * Schedules per organisation. An organisation can start 100 deliveries per hour by hand, and an interrupted start
+ * counts.
+ */
 const schedulesOfOrganisation = 80;
-/** Share of the deliveries with faults of the server, and those faults. A server has its fault until the end of the kills. */
+/** Share of deliveries with server faults, and those faults. A server keeps its fault until the end of the kills. */
 const faultyShare = kills > 0 ? 1 : 0.4;
 const serverFaults: readonly ServerFaults[] = [
 	{ dropAfterBytes: 700 },
@@ -120,7 +123,7 @@ const countOf = (lines: readonly string[]) => {
 	for (const line of lines) counts[line] = (counts[line] ?? 0) + 1;
 	return counts;
 };
-/** Status and answer; status 0 if the portal is down. An answer that does not come in time is a fault. */
+/** Status and response; status 0 if the portal is down. A response that does not come in time is a fault. */
 async function tried(path: string, body: object, token: string) {
 	const timer = new AbortController();
 	const late = delay(maxAnswerMillis, undefined, { signal: timer.signal }).then(() => {
@@ -139,7 +142,6 @@ const acknowledged = {
 	deliveries: new Map<string, string>(),
 };
 const statuses: Record<string, number> = {};
-/** Organisations with schedules. */
 const organisations: string[] = [];
 let isWorking = true;
 let refused = 0;
@@ -230,7 +232,7 @@ const answered = () =>
 async function killAndRestart(): Promise<void> {
 	while (killed < kills && isWorking) {
 		const before = answered();
-		// A portal that has just started takes seconds to answer: it must have done something.
+		// A portal that has just started takes seconds to respond, so it must have done something first.
 		for (let wait = 0; wait < 300 && answered() < before + answersBeforeKill && isWorking; wait++) await delay(100);
 		await delay(random() * 2500);
 		await endProcess('SIGKILL');
@@ -309,7 +311,7 @@ async function work(): Promise<void> {
 	rmSync(`${journal}.on`, { force: true });
 }
 
-/** Waits for the end of all deliveries and runs. Leases of killed work have lapsed. */
+/** Waits for the end of all deliveries and runs. Leases of killed work have expired. */
 async function settle(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = portal.environment;
 	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });

@@ -8,8 +8,9 @@ import { hostileWorkbooks } from '../support/hostile-workbooks.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/hostile-workbooks.ts`: a user hands in hostile workbooks as loan files. Another user sends small requests,
- * one of which needs the function that reads the workbooks. Fails if that user waits more than two seconds.
+ * `node test/soak/hostile-workbooks.ts`: a user hands in hostile workbooks as loan files. A second user sends small
+ * requests, one of which needs the function that reads the workbooks. Fails if the second user waits more than two
+ * seconds.
  */
 const maxMillis = 2000;
 const orgId = 'demo-bank';
@@ -20,7 +21,7 @@ const operator = await Administrator.signIn(api, 'operator@portal.example');
 const user = await api.signIn('user@demo-bank.example');
 let longest = 0;
 
-/** Waiting times of the other user until the work has ended. */
+/** Waiting times of the second user until the work has ended. */
 async function waitsBeside(name: string, work: () => Promise<string>): Promise<void> {
 	const millis: number[] = [];
 	let isDone = false;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoanKind, loanDatabase, timedLoanFile, writeLoanFile } from '../support/loan-file-bench.ts';
 
-/** Memory of the process that calculates; the database has another process. */
+/** Memory limit of the process that calculates. The database has a separate process. */
 const maxMegabytes = 500;
 
-/** `node test/soak/loan-memory.ts 1000000 distinct`: the memory for a file of a million loans, of a year each. */
+/** `node test/soak/loan-memory.ts 1000000 distinct`: the memory for a file of a million one-year loans. */
 const [count = '1000000', kind = 'shared', input] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

@@ -9,8 +9,8 @@ import { packData } from '../support/packed-data.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/make-data-directory.ts 1.6.0`: makes the data directory of this release, on which a test starts the
- * portal of later releases. It has the demo data, a schedule, and a run with its results.
+ * `node test/soak/make-data-directory.ts 1.6.0`: creates the data directory of this release, with which a test starts
+ * the portal of later releases. It has the demo data, a schedule, and a run with its results.
  */
 const [release] = process.argv.slice(2);
 if (release === undefined) throw new Error('The release is missing: node test/soak/make-data-directory.ts 1.6.0');
@@ -21,7 +21,7 @@ interface Level {
 	close(): Promise<void>;
 }
 
-/** Removes superseded entries. Without LevelDB's compression, Brotli packs the files better. */
+/** Removes superseded entries. Brotli packs the files better without LevelDB's compression. */
 async function mergeDatabase(directory: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-level') as {
@@ -47,7 +47,7 @@ try {
 		outputDir: 'out',
 	});
 	await secondsOfRun(api, token, bookOfDeals(1));
-	// Closes the database, whose files are then complete.
+	// Closes the database, so that its files are complete.
 	await portal.restart();
 	const copy = join(folder, 'copy');
 	cpSync(portal.dataDirectory, copy, { recursive: true });

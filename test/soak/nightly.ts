@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
-/** Tests that take too long for a commit, from a new seed; `npm run nightly -- 42` repeats the night of seed 42. */
+/** Tests that take too long for a commit, with a new seed. `npm run nightly -- 42` repeats the night of seed 42. */
 const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [

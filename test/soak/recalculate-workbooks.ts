@@ -17,7 +17,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/compounding/periods.json' with { type: 'json' };
 import { type Asked, calculatedResult } from '../support/calculated-result.ts';
 
-/** LibreOffice recalculates the exported workbooks of all golden periods; skipped where it is not installed. */
+/** LibreOffice recalculates the exported workbooks of all golden periods. Skipped if it is not installed. */
 
 const isInstalled = spawnSync('soffice', ['--version']).status === 0;
 if (!isInstalled) {
@@ -38,7 +38,7 @@ const calendars = new Map(
 	}),
 );
 
-/** Terms that the golden cases leave open, different from case to case. */
+/** Terms that the golden cases leave open, different for each case. */
 function askedOf(c: Golden, i: number): Asked {
 	const { rows } = c.expected;
 	const changeDate = rows[Math.floor(rows.length / 2)]?.[1]?.toString();

@@ -11,7 +11,7 @@ const maxRuns = 20;
 
 const web = sharedPortalInBrowser();
 
-it('shows fourteen currencies within a tenth of a second of the answer', async () => {
+it('fourteen currencies are shown within a tenth of a second of the response', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened),
@@ -28,7 +28,7 @@ it('shows fourteen currencies within a tenth of a second of the answer', async (
 	expect(Math.min(...times)).toBeLessThan(gridMillis);
 });
 
-/** Time from the last byte of the answer to the frame that shows its tables. */
+/** Time from the last byte of the response to the frame that shows its tables. */
 async function drawingMillis(page: Page): Promise<number> {
 	await page.evaluate(markTables);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -40,7 +40,7 @@ async function drawingMillis(page: Page): Promise<number> {
 	}, fallbackRates.path);
 }
 
-/** Each answer has another figure in every table, so that the frame that shows it can be told from the one before. */
+/** Each response has a different figure in every table, so that its frame can be told from the previous one. */
 async function answerWithOtherFigures(page: Page): Promise<void> {
 	let answered = 0;
 	await page.route(`**${fallbackRates.path}`, (call) => {
@@ -50,7 +50,7 @@ async function answerWithOtherFigures(page: Page): Promise<void> {
 	});
 }
 
-/** Runs in the page: notes when a frame has been drawn in which every table has changed. */
+/** Runs in the page: records the first frame in which every table has changed. */
 function markTables(): void {
 	Reflect.deleteProperty(window, 'drawnAt');
 	const changed = new Set<Element>();

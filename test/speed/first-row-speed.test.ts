@@ -7,7 +7,7 @@ import type { Visit } from '../support/visit.ts';
 
 const runs = 20;
 
-/** Each run changes the terms, so that each row changes. The first row of either has no date of the other. */
+/** Each run changes the terms, so that each row changes. The two first rows have no date in common. */
 const startDates = [
 	{ typed: '2022-06-15', shown: '15-Jun-2022' },
 	{ typed: '2022-06-13', shown: '13-Jun-2022' },
@@ -19,7 +19,7 @@ it.each([
 	{ slowdown: 1, limitMillis: 60 },
 	{ slowdown: 4, limitMillis: 300 },
 ])(
-	'shows the first row of half a year $limitMillis ms after Go at $slowdown times slower',
+	'the first row of half a year is shown $limitMillis ms after Go at $slowdown times slower',
 	async ({ slowdown, limitMillis }) => {
 		const opened = await calculator(web);
 		const { page } = opened;
@@ -46,10 +46,10 @@ it.each([
 	},
 );
 
-/** Time for which a hand holds a button down. */
+/** Time for which a user holds a button down. */
 const heldMillis = 60;
 
-/** A hand needs a tenth of a second from the edge of the button to its press, in which the answer arrives. */
+/** A pointer needs a tenth of a second from the edge of the button to the press. The response arrives meanwhile. */
 async function pressGo(page: Page): Promise<void> {
 	const go = page.getByRole('button', { name: 'Go', exact: true });
 	const answered = page.waitForResponse((response) => response.url().endsWith(compound.path));
@@ -65,7 +65,7 @@ interface Marks {
 	pressedAt?: number;
 }
 
-/** From the press of Go to the frame that shows the first row of its answer, by the clock of the page. */
+/** Time from the press of Go to the frame with the first row of its response, by the clock of the page. */
 async function millisToFirstRow(
 	opened: Visit,
 	{ typed, shown }: (typeof startDates)[number],
@@ -87,7 +87,7 @@ async function millisToFirstRow(
 function markFirstRow(startDate: string): void {
 	const marks: Marks = {};
 	(window as unknown as { marks: Marks }).marks = marks;
-	// Enter in a field presses the button, too.
+	// Enter in a field also clicks the button.
 	addEventListener('click', ({ timeStamp }) => (marks.pressedAt = timeStamp), { capture: true, once: true });
 	const seen = new MutationObserver(() => {
 		if (document.querySelector('[role=grid] tr[data-index]')?.textContent?.includes(startDate) !== true) return;

@@ -7,12 +7,12 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 const compound = '/rate/api/compounding/v2';
 const firstScreenMillis = 200;
 const wholeMillis = 600;
-/** Threshold above which a browser reports a long task. */
+/** Duration from which a browser reports a long task. */
 const longTaskMillis = 50;
 
 const web = sharedPortalInBrowser();
 
-it('shows the first screen of 365 days and all of it in time, and never keeps a key waiting meanwhile', async () => {
+it('the first screen of 365 days, and all of it, are shown in time without delaying a key', async () => {
 	const opened = await calculator(web);
 	await fillDate(opened, 'End Date', '2026-08-06');
 	await fillDate(opened, 'Start Date', '2025-08-06');
@@ -35,7 +35,7 @@ async function expectResultInTime(page: Page): Promise<void> {
 	expect(whole).toBeLessThan(wholeMillis);
 }
 
-/** While a principal is typed. */
+/** Measures keys while a principal is typed. */
 async function expectKeysInTime(page: Page): Promise<void> {
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
 	await editTerms(page);
@@ -54,7 +54,7 @@ async function expectKeysInTime(page: Page): Promise<void> {
 		return spent;
 	};
 	let least = await typed();
-	// A collection of garbage can only lengthen a key, and another one each time.
+	// Garbage collection can only lengthen a key press, a different one each time.
 	for (let again = 0; again < 2 || (again < 6 && Math.max(...least) >= longTaskMillis); again++) {
 		least = (await typed()).map((millis, key) => Math.min(millis, least[key] as number));
 	}
@@ -70,7 +70,7 @@ interface Marks {
 	lastRow?: number;
 }
 
-/** Times are those of the page: from the last byte of the answer, and from the key, to the frame that shows the rows. */
+/** Times in the page: from the last byte of the response, and from the key press, to the frame that shows the rows. */
 async function measureResult(page: Page) {
 	await editTerms(page);
 	await page.evaluate(markRows);
@@ -93,7 +93,7 @@ async function measureResult(page: Page) {
 	return { result, ...times };
 }
 
-/** Runs in the page: notes when a frame with the first row, and one with the last, has been drawn. */
+/** Runs in the page: records the frame with the first row, and the frame with the last. */
 function markRows(): void {
 	const marks: Marks = {};
 	(window as unknown as { marks: Marks }).marks = marks;

@@ -90,7 +90,7 @@ describe('with 500 organisations and 10,000 users', () => {
 					version: round + 1,
 				}),
 		],
-	])('%s takes less than 200 ms at the median', async (name, act) => {
+	])('the operation "%s" takes less than 200 ms at the median', async (name, act) => {
 		const millis = await median(act);
 		process.stdout.write(`  ${name}: ${millis.toFixed(1)} ms\n`);
 		expect(millis).toBeLessThan(medianMillis);
@@ -110,7 +110,7 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect(Math.max(adding, saving)).toBeLessThan(medianMillis);
 	});
 
-	it('a page has 28 rows where nothing else is asked for, and the next one goes on from there', async () => {
+	it('a page has 28 rows by default, and the next page continues from there', async () => {
 		const first = await operator.done('organisationSearch', { search: 'client number' });
 		expect(first.organisations).toHaveLength(28);
 		const next = await operator.done('organisationSearch', { search: 'client number', cursor: first.cursor });
@@ -120,7 +120,7 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect((await operator.done('userSearch', { search: 'user' })).users).toHaveLength(28);
 	});
 
-	it('every user of a hundred organisations is found among all others, page by page, once', async () => {
+	it('every user of a hundred organisations is found once, page by page', async () => {
 		const found: string[] = [];
 		let cursor: string | undefined;
 		do {
@@ -136,11 +136,11 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect(found).toEqual(found.toSorted());
 	});
 
-	it('the whole list of organisations is refused when it does not fit into an answer', async () => {
+	it('the whole list of organisations is refused if it is too large for a response', async () => {
 		expect(await operator.refused('organisationList', {})).toEqual([400, 'too-many-to-list', { max: 2_000_000 }]);
 	});
 
-	it('the whole list of users is refused with what to do instead', async () => {
+	it('the whole list of users is refused with the alternative', async () => {
 		const [status, code] = await operator.refused('userList', {});
 		expect([status, code]).toEqual([400, 'too-many-to-list']);
 	});

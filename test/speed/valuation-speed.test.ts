@@ -10,10 +10,10 @@ const dealCount = 1000;
 const maxTaskMillis = 100;
 const maxCancelMillis = 1000;
 
-// No other test of this project looks at the runs that are saved here.
+// No other test of this project uses the runs that are saved here.
 const web = sharedPortalInBrowser();
 
-/** A workbook of deals is chosen, to be valued on a date with market data. */
+/** Selects a workbook of deals and a date with market data. */
 async function openWorkbook(): Promise<Page> {
 	const { page } = await web.signedIn(undefined, { path: '/valuationengine' });
 	await page.getByRole('table').waitFor();
@@ -25,16 +25,16 @@ async function openWorkbook(): Promise<Page> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** The progress of the calculation. Totals say of how many deals they are, too. */
+/** The progress of the calculation. Totals also state a number of deals. */
 const underWay = (page: Page) => page.locator('[id^="progressbar-additional-info"]');
 
-it(`values ${dealCount} deals, sorts, filters and pages them without blocking the page, and cancels in a second`, async () => {
+it(`${dealCount} deals are valued, sorted, filtered and paged without blocking the page, and cancelled within a second`, async () => {
 	const page = await openWorkbook();
 	await expectShortTasks(page);
 	await expectCancelled(page);
 });
 
-/** The page is never blocked for 100 ms. */
+/** Expects the page never to be blocked for 100 ms. */
 async function expectShortTasks(page: Page): Promise<void> {
 	const calculation = async () => {
 		const saved = page.waitForResponse(`**${valuationSave.path}`);
@@ -72,7 +72,7 @@ async function expectShortTasks(page: Page): Promise<void> {
 }
 
 async function expectCancelled(page: Page): Promise<void> {
-	// Half of the deals are answered; otherwise a fast machine has valued all of them before Cancel is pressed.
+	// Half of the deals are answered. Otherwise a fast machine would have valued all of them before Cancel is pressed.
 	let calls = 0;
 	await page.route(`**${valueSwaps.path}`, (call) => (++calls % 3 === 0 ? undefined : call.continue()));
 	let least = Number.POSITIVE_INFINITY;

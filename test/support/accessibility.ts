@@ -6,7 +6,7 @@ import { inDarkMode } from './dark-mode.ts';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe describes nothing but violations. Otherwise most of its time goes into the description of what is right. */
+/** Axe describes violations only. Descriptions of correct elements would take most of its time. */
 const described: RunOptions = { resultTypes: ['violations'], selectors: false };
 const structure: RunOptions = {
 	...described,
@@ -15,13 +15,13 @@ const structure: RunOptions = {
 };
 const colours: RunOptions = { ...described, runOnly: { type: 'rule', values: colourRules } };
 
-/** Rows of a long table, which are made like the rows before them; not the last, which may be a total. */
+/** Rows of a long table that are built like earlier rows. The last row is not among them, because it may be a total. */
 const repeatedRows = 'tbody > tr:nth-child(n + 9):not(:last-child)';
 
 /**
  * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a screen in English, in light mode. If a
  * modal dialog is open, only the dialog is checked. Elements and styles are the same in dark mode and in Chinese, so
- * dark mode is checked for contrast alone. In Chinese no text is missing or empty, which the tests of the texts check.
+ * dark mode is checked for contrast only. The tests of the texts check that no Chinese text is missing or empty.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
 	await expectNone(page, structure, screen);
@@ -39,10 +39,10 @@ async function expectNone(page: Page, rules: RunOptions, screen: string): Promis
 }
 
 /**
- * Axe in the page itself, which has no frames. It is loaded once a page.
+ * Runs axe in the page itself, which has no frames. Axe is loaded once per page.
  *
- * Colours are judged for one text of each style on each background: axe takes several milliseconds for each text, and
- * most texts of a table look alike.
+ * Colours are checked for one text of each style on each background: axe takes several milliseconds per text, and most
+ * texts of a table look alike.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

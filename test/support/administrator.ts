@@ -14,7 +14,6 @@ type AdminOperation = Extract<
 	| `webhook${string}`
 >;
 
-/** Somebody who administers over the API. */
 export class Administrator {
 	private readonly api: ApiCaller;
 	readonly token: string;
@@ -32,7 +31,7 @@ export class Administrator {
 		return this.api.post(routes[name].path, body, this.token);
 	}
 
-	/** @returns the answer's body, if it was done */
+	/** @returns the response's body, if the operation succeeded */
 	async done<Name extends AdminOperation>(
 		name: Name,
 		body: RequestOf<(typeof routes)[Name]>,
@@ -52,7 +51,6 @@ export class Administrator {
 	}
 }
 
-/** A new organisation with one module and no users. */
 export function newOrganisation(shortName: string, layout: object = usdCalculator) {
 	return {
 		shortName,

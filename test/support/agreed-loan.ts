@@ -1,8 +1,8 @@
 import type { LenderTerms } from './planted-notice.ts';
 
 /**
- * The loan of the help page about notices: three months of SOFR on 25 million; 61 days, of which Christmas, New Year's
- * Day and others are closed.
+ * The loan of the help page about notices: three months of SOFR on 25 million, in 61 days. Christmas, New Year's Day
+ * and other holidays are closed.
  */
 export const agreedLoan: LenderTerms = {
 	index: 'SOFR',

@@ -5,7 +5,7 @@ import { type Language, texts } from '#i18n/texts.ts';
 
 const namespaces = readdirSync('web/src/i18n/en').map((file) => file.replace(/\.json$/, ''));
 
-/** Every text of the portal, those included that are loaded with a feature. */
+/** Every text of the portal, including texts that are loaded with a feature. */
 export async function allTexts(): Promise<Record<Language, ResourceLanguage>> {
 	const textsOf = async (language: Language) => {
 		const resident = await texts[language]();

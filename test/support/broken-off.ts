@@ -12,10 +12,11 @@ const stacks = [
 ] as unknown as (typeof dynamodb.middlewareStack)[];
 
 /**
- * Runs something whose database and Secrets Manager fail for good at one of its writes, as if it had been killed there.
+ * Runs an action whose database and Secrets Manager fail permanently at one of its writes, as if the process had been
+ * killed there.
  *
  * @param when `before`: the write is never sent; `after`: it is done, and its answer lost
- * @returns whether it came that far
+ * @returns true if the action reached that write
  */
 export async function brokenOff(
 	writes: number,

@@ -10,7 +10,7 @@ const launchArguments = [
 	'--no-sandbox',
 	'--disable-dev-shm-usage',
 	'--headless=shell',
-	// Otherwise the pages are drawn by an emulated graphics card, which takes more time than their layout.
+	// Otherwise an emulated graphics card would draw the pages, which takes more time than their layout.
 	'--disable-gpu',
 	'--font-render-hinting=none',
 	'--disable-background-networking',
@@ -18,14 +18,14 @@ const launchArguments = [
 
 interface Program {
 	readonly executablePath: string;
-	/** Folder of the program's shared libraries, if the system need not have them. */
+	/** Folder of the program's shared libraries, if the system may not have them. */
 	readonly libraryPath?: string;
 }
 
 /**
- * A Chromium that comes as an npm package, or the Chrome that CHROME_PATH names.
+ * A Chromium from an npm package, or the Chrome at CHROME_PATH.
  *
- * Chinese text is shown in Noto Sans SC, which comes as a package too, so that it looks the same on every machine.
+ * Chinese text is shown in Noto Sans SC, also from a package, so that it looks the same on every machine.
  */
 export async function openBrowser(): Promise<Browser> {
 	const { CHROME_PATH: installed } = process.env;
@@ -43,7 +43,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks Chromium and the libraries that it links (NSS, NSPR, Expat), so that the system needs no package for it.
+ * Unpacks Chromium and the libraries that it links (NSS, NSPR, Expat), so that no system package is needed.
  *
  * The package unpacks into the temporary folder and reuses existing files, so each version has a separate folder.
  */

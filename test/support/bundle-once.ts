@@ -7,9 +7,9 @@ import { bundling, replacedPackages } from '#infra/constructs/portal-function.ts
 import { handlerFiles } from '#infra/handler-files.ts';
 
 /**
- * Bundles the functions before the tests of a run. Every portal of the tests starts a thread for each function, and
- * a bundle takes a third of a second of processor time less than its sources. The command that fetches fixings also
- * runs a bundle.
+ * Bundles the functions before the tests of a run. Every portal of the tests starts a thread for each function, and a
+ * bundle takes a third of a second less processor time than its sources. The command that fetches fixings also runs a
+ * bundle.
  */
 export async function setup() {
 	if (process.env.FUNCTION_BUNDLES !== undefined) return;
@@ -19,7 +19,7 @@ export async function setup() {
 		outdir: directory,
 		outExtension: { '.js': '.mjs' },
 		bundle: true,
-		// What several functions need is in files that they share.
+		// Code that several functions use is in shared files.
 		splitting: true,
 		platform: 'node',
 		target: 'node24',

@@ -9,13 +9,12 @@ import { tables, variables } from '#shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 
-/** The names of the Lambda functions. */
 export const handlerNames = [...handlerFiles.keys()];
 
-/** Deliveries speak SSH and OpenPGP, read tables of loans in any form, calculate saved loans, and write workbooks. */
+/** Deliveries use SSH and OpenPGP, read loan tables in any form, calculate saved loans, and write workbooks. */
 const largeBundles: Readonly<Record<string, number>> = { delivery: 1_900_000, schedules: 1_070_000 };
 
-/** The largest bundle of a function in bytes. */
+/** Maximum size of a function's bundle in bytes. */
 export const bundleLimit = (name: string): number => largeBundles[name] ?? 1_000_000;
 
 export interface Bundle {
@@ -23,12 +22,12 @@ export interface Bundle {
 	readonly file: string;
 	/** Size of the code, without its source map. */
 	readonly bytes: number;
-	/** The files that use the AWS SDK, without those of the SDK. */
+	/** The files that use the AWS SDK, without the SDK's own files. */
 	readonly callers: readonly string[];
 }
 
 /**
- * Bundles a handler with the options with which CDK calls esbuild.
+ * Bundles a handler with the options that CDK passes to esbuild.
  *
  * @param alias folders used in place of packages
  */
@@ -42,7 +41,7 @@ export async function bundleHandler(
 	return bundle;
 }
 
-/** Bundles several handlers, each for itself. Files that they share are parsed once. */
+/** Bundles several handlers separately. Files that they share are parsed once. */
 export async function bundleHandlers(
 	names: readonly string[],
 	outDirectory: string,
@@ -80,11 +79,11 @@ export async function bundleHandlers(
 }
 
 /**
- * Time from the start of a process until the bundle's handler can be called: the lowest of up to five runs,
- * and the processor time where it is less than the time that passed, because other programs were running meanwhile.
+ * Time from the start of a process until the bundle's handler can be called: the lowest of up to five runs. The
+ * processor time is used if it is lower, because other programs may run meanwhile.
  *
- * @param enough milliseconds; no further run is needed once one took less
- * @returns milliseconds, the start of Node included
+ * @param enough milliseconds; no further run is needed once a run took less
+ * @returns milliseconds, including the start of Node
  */
 export async function coldStartMillis(bundle: Bundle, enough = 0): Promise<number> {
 	const script = `const { handler } = await import(${JSON.stringify(pathToFileURL(bundle.file).href)});

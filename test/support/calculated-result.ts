@@ -13,7 +13,6 @@ import { decimal, decimalText, minorUnitDecimals, scaledText } from '#shared/dec
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** A calculation as the form asks for it. */
 export interface Asked {
 	readonly currency: string;
 	readonly startDate: string;
@@ -25,13 +24,13 @@ export interface Asked {
 	readonly floor: string | null;
 	readonly cas: string;
 	readonly margin: string;
-	/** 0: not rounded. */
+	/** Number of decimals; 0 means not rounded. */
 	readonly rounding: number;
 	readonly changes: readonly PrincipalChange[];
 	readonly method: PrincipalChangeMethod;
 }
 
-/** The answer of the API to a calculation, without a portal. */
+/** The API's response to a calculation, computed without a portal. */
 export function calculatedResult(asked: Asked, series: FixingSeries, calendar: BusinessCalendar): CompoundingResult {
 	const { currency, startDate, endDate, basis, observation, floorRule, floor, cas, margin, rounding } = asked;
 	const grid = observationGrid(localDate(startDate), localDate(endDate), calendar, observation);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { Visit } from './visit.ts';
 
-/** The calculator of a signed-in user, ready. */
+/** The calculator of a signed-in user, ready for input. */
 export async function calculator(
 	web: PortalInBrowser,
 	options: Parameters<PortalInBrowser['signedIn']>[1] = {},
@@ -21,13 +21,12 @@ export function button(within: Page | Locator, name: string | RegExp): Locator {
 	return within.getByRole('button', { name, exact: true }).first();
 }
 
-/** Opens the form, which is folded to a line of terms after Go. */
+/** Opens the form, which is collapsed to a line of terms after Go. */
 export async function editTerms(page: Page): Promise<void> {
 	const edit = page.getByRole('button', { name: /^(Edit the terms|修改条件)$/ });
 	if (await edit.isVisible()) await edit.click();
 }
 
-/** Types into a date field and leaves it. */
 export async function fillDate({ page }: Visit, label: string, date: string): Promise<void> {
 	await editTerms(page);
 	await field(page, label).fill(date);
@@ -40,7 +39,7 @@ export async function choose({ page }: Visit, label: string, option: string): Pr
 	await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Answers, in the open list of conventions, the terms that the sources of one leave open. */
+/** Selects, in the open list of conventions, the terms that the sources of a convention leave open. */
 export async function chooseOpen(
 	page: Page,
 	convention: string,
@@ -53,7 +52,6 @@ export async function chooseOpen(
 	}
 }
 
-/** Waits for a notification. */
 export async function said(page: Page, text: string): Promise<void> {
 	await page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Minimum number of modules: a cruise that reads few modules also finds few faults. */
+/** Minimum number of modules. A cruise that reads few modules would also find few faults. */
 const leastModules = 300;
 
 const { status, stdout, stderr } = spawnSync(

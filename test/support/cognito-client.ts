@@ -6,7 +6,7 @@ import {
 import { variables } from '#shared/contract/resource-names.ts';
 import { credentialsOf } from './credentials-of.ts';
 
-/** The SDK's client with what a function finds in its environment. */
+/** The SDK's client with the settings that a function finds in its environment. */
 export function cognitoClient(environment: Readonly<Record<string, string>>): CognitoIdentityProviderClient {
 	return new CognitoIdentityProviderClient({
 		endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',

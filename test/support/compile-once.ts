@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Workers and threads of portals load what an earlier one has compiled, without compiling it again. */
+/** Lets workers and threads of portals load code that an earlier one has compiled. */
 export function setup() {
 	if (process.env.NODE_COMPILE_CACHE !== undefined) return;
 	const directory = mkdtempSync(join(tmpdir(), 'portal-compiled-'));

@@ -9,12 +9,12 @@ const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${ro
 
 let isChecked = true;
 
-/** Disables the check of answers against the contract, for a test that replaces the functions. */
+/** Disables the check of responses against the contract, for a test that replaces the functions. */
 export function answersAreMadeUp(): void {
 	isChecked = false;
 }
 
-/** @throws when the answer of an operation, or a problem of the API, is not what the contract says */
+/** @throws if the response of an operation, or a problem of the API, violates the contract */
 export function requireContract(method: string, path: string, status: number, text: string): void {
 	const route = byKey.get(`${method} ${path}`);
 	if (!isChecked || (route === undefined && !/"code":"[a-z-]+"/.test(text))) return;
@@ -29,7 +29,7 @@ export function requireContract(method: string, path: string, status: number, te
 
 function requireProblem(status: number, body: unknown, route: Route | undefined): void {
 	const { code, params, issues, correlationId } = problem.strict().parse(body);
-	// API Gateway itself answers without a code.
+	// Responses of API Gateway itself have no code.
 	if (code === undefined) return;
 	const known = problems[code as ProblemCode];
 	if (known === undefined) throw new Error(`no problem ${code} in the catalogue`);
@@ -48,7 +48,7 @@ function requireProblem(status: number, body: unknown, route: Route | undefined)
 	}
 }
 
-/** A schema leaves out fields that it does not know; an answer must not have any. */
+/** A schema drops fields that it does not know. A response must not have any. */
 function requireSame(parsed: unknown, sent: unknown): void {
 	if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(sent))) throw new Error('fields beyond the schema');
 }

@@ -1,9 +1,9 @@
-/** Processor time of the calibration, in milliseconds, on the machine for which the limits of the tests are stated. */
+/** Processor time of the calibration, in milliseconds, on the reference machine of the tests' limits. */
 const referenceMillis = 12;
 
 /**
- * Processor time of a call in milliseconds: the lowest of some runs, which other processes on the machine lengthen little.
- * Only for ratios of two calls; a limit needs {@link calibratedMillis}.
+ * Processor time of a call in milliseconds: the lowest of several runs, which other processes on the machine lengthen
+ * little. Only for ratios of two calls; a limit needs {@link calibratedMillis}.
  */
 export function cpuMillis(call: () => void, runs = 3): number {
 	return Math.min(...Array.from({ length: runs }, () => millisOf(call)));
@@ -11,9 +11,9 @@ export function cpuMillis(call: () => void, runs = 3): number {
 
 /**
  * Processor time of a call in milliseconds of the reference machine. Each run is compared with a fixed calculation
- * before it, so a limit is the same share of work on a slower machine.
+ * before it, so that a limit allows the same amount of work on a slower machine.
  *
- * @param limit no further run is needed after one below it
+ * @param limit no further run is needed after a run below it
  */
 export function calibratedMillis(call: () => void, limit: number, runs = 3): number {
 	let least = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ function millisOf(call: () => void): number {
 	return (user + system) / 1000;
 }
 
-/** Work like that of the portal: texts, objects and long integers. */
+/** Work like the portal's: texts, objects and long integers. */
 function calibration(): void {
 	const texts = Array.from({ length: 10_000 }, (_, index) => `${(index * 7919) % 10_007},${index}.25`);
 	const sums = new Map<string, bigint>();

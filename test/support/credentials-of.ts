@@ -1,4 +1,3 @@
-/** The access key of a function or of the operator, from its environment. */
 export function credentialsOf(environment: Readonly<Record<string, string>>) {
 	const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment;
 	return { accessKeyId, secretAccessKey };

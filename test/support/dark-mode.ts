@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page in the colours of dark mode, which depend on a class of its body alone. */
+/** Shows the page in the colours of dark mode, which depend only on a class of its body. */
 export async function inDarkMode<T>(page: Page, look: () => Promise<T>): Promise<T> {
 	const paint = (isDark: boolean) =>
 		page.evaluate((dark) => {

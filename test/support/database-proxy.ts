@@ -9,22 +9,22 @@ interface Answer {
 }
 
 /**
- * Decides the answer to a request.
+ * Determines the answer to a request.
  *
- * @param pass carries it out
- * @param body its text
- * @returns nothing to break the connection instead of an answer
+ * @param pass carries the request out
+ * @param body text of the request
+ * @returns undefined to break the connection instead of answering
  */
 type Intercept = (action: string, pass: () => Promise<Answer>, body: string) => Promise<Answer | undefined>;
 
 export interface DatabaseProxy {
 	readonly origin: string;
-	/** Passes everything on until it is set. */
+	/** Undefined: every request is passed on. */
 	intercept: Intercept | undefined;
 	close(): Promise<void>;
 }
 
-/** Stands between a program and the database, and can be told to change what is answered. */
+/** Stands between a program and the database, and can change the answers. */
 export async function databaseProxy(endpoint: string): Promise<DatabaseProxy> {
 	const server = createServer(async (request, response) => {
 		const body = await text(request);

@@ -3,7 +3,7 @@ import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts'
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { handMadeWorkbook } from './hand-made-workbook.ts';
 
-/** Many columns of every row have content; some are remarks. */
+/** Many columns of each row have content, some of which are remarks. */
 const columnCount = 60;
 
 /** A workbook of deals that can be valued on 2021-06-30, named `DEAL-0` and so on. */

@@ -13,7 +13,7 @@ import type { TestSftpServer } from './sftp-server.ts';
 
 export const scheduledTime = '2026-03-02T07:30:00.000Z';
 
-/** The content that the job of a test delivers. */
+/** The content of the file that a test's job delivers. */
 export const contentOf = (jobId: string) => Buffer.from(`job,date,rate\r\n${jobId},2026-02-27,4.31\r\n`.repeat(40));
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

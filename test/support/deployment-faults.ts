@@ -1,22 +1,22 @@
 import type { StackArtifact } from './synthesised-portal.ts';
 
 /**
- * Limits of CloudFormation on one stack; its resources are counted at the synthesis.
+ * CloudFormation limits per stack. The synthesis counts its resources.
  *
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
 const most = { templateBytes: 1_000_000, dynamicReferences: 60 };
 
-/** A property that names a resource, how long the service lets it be, and how far it has to be unique. */
+/** A property that names a resource, its maximum length, and the scope in which it must be unique. */
 interface NameRule {
 	readonly property: string;
 	readonly longest: number;
-	/** Unique in the account, whatever the region: CloudFront, dashboards, roles, and every resource in us-east-1. */
+	/** Unique in the account, in all regions: CloudFront, dashboards, roles, and every resource in us-east-1. */
 	readonly isAccountWide?: boolean;
 }
 
-/** Lengths as the template reference of each type has them. */
+/** Maximum lengths as in the template reference of each type. */
 const nameRules: Readonly<Record<string, NameRule>> = {
 	'AWS::IAM::Role': { property: 'RoleName', longest: 64, isAccountWide: true },
 	'AWS::IAM::ManagedPolicy': { property: 'ManagedPolicyName', longest: 128, isAccountWide: true },
@@ -53,10 +53,11 @@ const nameRules: Readonly<Record<string, NameRule>> = {
 };
 
 /**
- * Reasons why a deployment of these stacks, in this order, would fail on AWS or collide with another portal of the account.
+ * Reasons why a deployment of these stacks, in this order, would fail on AWS or collide with a different portal of the
+ * account.
  *
  * @param stage and region that distinguish the portal from others
- * @returns one line a fault
+ * @returns one line per fault
  */
 export function deploymentFaults(stacks: readonly StackArtifact[], stage: string, region: string): string[] {
 	return [
@@ -66,7 +67,7 @@ export function deploymentFaults(stacks: readonly StackArtifact[], stage: string
 	];
 }
 
-/** References to outputs of stacks that are not deployed before, or of which the stack does not say that it needs them. */
+/** References to outputs of stacks that are deployed later, or that the stack does not declare as dependencies. */
 function referenceFaults(stack: StackArtifact, before: readonly StackArtifact[], region: string): string[] {
 	const late = stack.after.filter((name) => !before.some((each) => each.name === name));
 	const faults = late.map((name) => `${stack.name} is deployed before ${name}, which it needs`);
@@ -129,7 +130,7 @@ function nameFaults({ name: stackName, environment, template }: StackArtifact, s
 	return faults;
 }
 
-/** Names with the identifier of their stack meet no other. */
+/** Names that contain the identifier of their stack are unique. */
 const isOfStack = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
 /** Arguments of an intrinsic function at any depth of a template. */

@@ -5,16 +5,17 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
 /**
- * A disk that refuses writes at random. Loaded with `--import` before a portal, with its settings in the query; it loads
- * itself in every thread of the process. LevelDB writes without Node: its writes fail in front of it, or behind it.
+ * A disk that refuses writes at random. Loaded with `--import` before a portal, with its settings in the query; it
+ * loads itself in every thread of the process. LevelDB does not write through Node: faults of its writes occur before
+ * or after the call.
  */
 export interface DiskFaults {
 	/** Writes below this directory fail. */
 	readonly directory: string;
-	/** Gets a line for each fault. Writes fail while a file with this name and `.on` exists. */
+	/** Receives a line for each fault. Writes fail while a file with this name and `.on` exists. */
 	readonly journal: string;
 	readonly seed: number;
-	/** Share of the writes that fail; of those of the database a quarter. */
+	/** Share of the writes that fail. For writes of the database, a quarter of it. */
 	readonly share: number;
 }
 
@@ -22,14 +23,13 @@ interface Loaded extends DiskFaults {
 	readonly isDatabase?: boolean;
 }
 
-/** The parameter for `node --import`. */
 export function diskFaultsModule(settings: Loaded): string {
 	const url = new URL(import.meta.url);
 	url.search = new URLSearchParams({ settings: JSON.stringify(settings) }).toString();
 	return url.href;
 }
 
-/** Mulberry32: numbers from 0 to 1 that follow from a seed. */
+/** Mulberry32: pseudo-random numbers from 0 to 1 for a seed. */
 export function randomNumbers(start: number): () => number {
 	let state = start;
 	return () => {
@@ -96,7 +96,7 @@ function install(settings: Loaded): void {
 			real.renameSync(from, to);
 		},
 	};
-	// Streams call these two.
+	// Streams call these two functions.
 	const open = (path: string, flags: unknown, mode: unknown, done: (error: unknown, file?: number) => void) => {
 		if (isWriting(flags) && isFaulty('open', path)) return process.nextTick(done, failure('open'));
 		real.open(path, flags as string, mode as number, (error, file) => {
@@ -107,7 +107,7 @@ function install(settings: Loaded): void {
 	const write = (file: number, bytes: Buffer, from: number, length: number, ...rest: unknown[]) => {
 		const done = rest.at(-1) as (error: unknown, written?: number, bytes?: Buffer) => void;
 		if (Buffer.isBuffer(bytes) && isFaulty('write', pathsOfFiles.get(file))) {
-			// The rest of a short write is tried again, a failed one is not.
+			// The remainder of a short write is tried again, a failed write is not.
 			if (random() < 0.5 || length < 2) return process.nextTick(done, failure('write'));
 			return (real.write as (...all: unknown[]) => void)(file, bytes, from, length >> 1, ...rest);
 		}

@@ -15,16 +15,15 @@ interface Described {
 }
 
 /**
- * Check of answers against the served API document: a documented status below 500, JSON, the schema of the status, and no
- * undocumented field or code.
+ * Check of responses against the served API document: a documented status below 500, JSON, the schema of the status,
+ * and no undocumented field or code.
  *
- * @returns what is wrong with an answer; undefined if it fits
+ * @returns the fault of a response; undefined if it is valid
  */
 export function documentCheck(): (answer: CheckedAnswer) => string | undefined {
 	const { paths, components } = served();
 	const validators = new Map<string, z.ZodType>();
 
-	/** Schema of an answer, with the components that it refers to. */
 	function validatorOf(key: string, schema: object): z.ZodType {
 		const found = validators.get(key) ?? z.fromJSONSchema({ ...schema, $defs: components.schemas });
 		validators.set(key, found);
@@ -51,11 +50,11 @@ export function documentCheck(): (answer: CheckedAnswer) => string | undefined {
 	};
 }
 
-/** The document as clients receive it. Its references lead to where the parser looks for them. */
+/** The document as clients receive it, with its references changed to where the parser looks for them. */
 function served() {
 	const text = JSON.stringify(openApiDocument('1.0.0'));
 	const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
-	// `requireContract` checks the parameters of each code, which the parser cannot: it has no `if`.
+	// `requireContract` checks the parameters of each code. The parser does not support `if`.
 	delete document.components.schemas.Problem.allOf;
 	return document as {
 		readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;

@@ -9,20 +9,20 @@ import type { Schema } from '#web/api-document/components.ts';
 
 type Body = fc.Arbitrary<unknown>;
 
-/** A request that the document allows, or that it refuses in one place. */
+/** A request that the document allows, or that violates it in one place. */
 export interface DocumentRequest {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
 	readonly isPublic: boolean;
-	/** Undefined: none. */
+	/** Undefined if there is no body. */
 	readonly body: unknown;
 }
 
-/** Values of identifiers that the portal answered, by the name of their field. */
+/** Values of identifiers in the portal's responses, by field name. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
-/** Bodies and parts of bodies that no schema allows, and values at the limits of machines. */
+/** Bodies and parts of bodies that no schema allows, and values at numeric limits. */
 const hostile: Body = fc.oneof(
 	fc.constantFrom(
 		null,
@@ -49,7 +49,7 @@ const hostile: Body = fc.oneof(
 	fc.array(fc.string({ maxLength: 5 }), { maxLength: 20 }),
 );
 
-/** Requests of all operations of the document in turn, the same for the same seed and the same known values. */
+/** Requests of all operations of the document in turn. The same seed and known values give the same requests. */
 export function documentRequests(
 	document: ApiDocument,
 ): (seed: number, knownFor: (operation: string) => KnownValues) => DocumentRequest {
@@ -76,12 +76,12 @@ export function documentRequests(
 /** Steps of a random number from 0 to 1. */
 const steps = 2 ** 20;
 
-/** Replaces most identifiers by known ones, so that requests are about things that exist. */
+/** Replaces most identifiers by known ones, so that requests are about existing objects. */
 function withKnownValues(value: unknown, known: KnownValues, random: () => number): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) return value.map((each) => withKnownValues(each, known, random));
 	const entries = Object.entries(value).map(([name, each]) => {
-		// A list, such as `jobIds`, has one known value.
+		// A list, such as `jobIds`, gets one known value.
 		const values = known.get(Array.isArray(each) ? name.replace(/s$/, '') : name) ?? [];
 		if (values.length === 0 || random() < 0.3) return [name, withKnownValues(each, known, random)];
 		const value = values[Math.floor(random() * values.length)];
@@ -98,7 +98,7 @@ class Bodies {
 		this.#schemas = schemas;
 	}
 
-	/** The example, bodies of the schema, and both with other values in one or two places. */
+	/** The example, bodies generated from the schema, and both with changed values in one or two places. */
 	ofOperation(schema: Schema, example: unknown): Body {
 		const valid = this.#valuesOf(schema);
 		const { properties = {} } = resolved(this.#schemas, schema) as { properties?: Readonly<Record<string, Schema>> };
@@ -178,7 +178,7 @@ class Bodies {
 	}
 }
 
-/** A field that names the caller. Other values are refused, and nothing behind them is reached. */
+/** A field that names the caller. Other values are refused before anything else is checked. */
 const isCallersOwn = ({ description }: Schema) => String(description).startsWith('If sent');
 
 const full = (each: Body, length: number): Body => fc.array(each, { minLength: length, maxLength: length });
@@ -236,7 +236,7 @@ function textOf(schema: Schema, valuesOf: (schema: Schema) => Body): Body {
 	);
 }
 
-/** Texts of a pattern; any texts if the generator does not know its syntax, or is slow with it. */
+/** Texts that match a pattern. Any text if the generator does not know its syntax, or is slow with it. */
 function matching(pattern: string, isLowercase: boolean): Body {
 	if (pattern === '^[A-Z]{3}$') return fc.oneof(fc.constantFrom('USD', 'GBP', 'EUR', 'JPY', 'CHF', 'IDR'), capitals);
 	if (pattern.includes('[0-9a-fA-F]{8}-')) return fc.uuid({ version: pattern.includes('-7[') ? 7 : 4 });

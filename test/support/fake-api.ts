@@ -10,7 +10,7 @@ type Routes = typeof routes;
 
 type Answer<N extends OperationName> = z.input<Routes[N]['answer']> | Refusal | ContractBreach;
 
-/** Answers of the API, by operation; a test may replace an answer at any time. */
+/** Responses of the API, by operation. A test may replace them at any time. */
 export type Answers = {
 	-readonly [N in OperationName]?: (request: RequestOf<Routes[N]>) => Answer<N> | Promise<Answer<N>>;
 };
@@ -42,21 +42,20 @@ class ContractBreach {
 	}
 }
 
-/** The API refuses with this problem; status 0 is {@link unreachable}. */
+/** A refusal by the API with this problem. Status 0 is {@link unreachable}. */
 export const refusal = (status: number, code?: ProblemCode, more: Partial<Problem> = {}) =>
 	new Refusal(status, { message: '', ...(code !== undefined && { code }), ...more });
 
-/** No answer arrives: the network fails. */
 export const unreachable = new Refusal(0, { message: '' });
 
-/** An answer that the contract forbids, for tests of how the browser takes it. */
+/** A response that violates the contract, for tests of how the browser handles it. */
 export const contractBreach = (body: unknown, status = 200) => new ContractBreach(body, status);
 
 /**
  * Replaces `fetch` until the test ends.
  *
- * The test fails if an operation has no answer or a path is not in the route table. It also fails if a request or an
- * answer breaks the contract.
+ * The test fails if an operation has no response or a path is not in the route table. It also fails if a request or a
+ * response violates the contract.
  */
 export function fakeApi(answers: Answers): void {
 	const original = globalThis.fetch;

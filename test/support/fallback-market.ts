@@ -7,12 +7,12 @@ import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 
-/** The spread adjustments as the portal is loaded with them. */
+/** The spread adjustments that the portal is loaded with. */
 export const spreads = knownSpreadAdjustments;
 
 const seriesByIndex = new Map<string, FixingSeries>();
 
-/** The fixings of an index as the portal is loaded with them. */
+/** The fixings of an index that the portal is loaded with. */
 export function referenceSeries(index: string): FixingSeries {
 	let series = seriesByIndex.get(index);
 	if (series === undefined) {
@@ -39,7 +39,7 @@ export function calculatorOf(currency: string, name = 'LIBOR'): FallbackCalculat
 	return new FallbackCalculator(rate, spreads, referenceSeries(rate.index.name));
 }
 
-/** The calculator of what the reference dollar fallbacks imply for a currency. */
+/** The calculator of a currency's rates that are implied by the reference dollar fallbacks. */
 export function impliedCalculatorOf(currency: string): ImpliedCalculator {
 	const ibor = impliedIborOf(currency);
 	if (ibor === undefined) throw new Error(`nothing implied for ${currency}`);

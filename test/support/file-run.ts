@@ -31,7 +31,7 @@ export function bookOfDeals(count: number): string {
 	return Array.from({ length: count }, (_, i) => `${JSON.stringify(bookedDeal(i))}\n`).join('');
 }
 
-/** Uploads a file of deals and waits for its results. @returns seconds from the start of the run */
+/** Uploads a deal file and waits for its results. @returns seconds from the start of the run */
 export async function secondsOfRun(api: ApiCaller, token: string, file: string): Promise<number> {
 	const { body: link } = await api.post(
 		routes.runUpload.path,

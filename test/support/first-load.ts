@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A step on the way to a first result, with the chunks that its code imports. */
+/** A step towards a first result, with the chunks that its code imports. */
 interface Stage {
 	readonly name: string;
-	/** Maximum of all bytes up to the end of the stage. */
+	/** Maximum total bytes up to the end of the stage. */
 	readonly limitBytes: number;
 	readonly chunks: readonly string[];
 }
 
-/** The way of an English user with an empty cache. */
+/** The steps of an English user with an empty cache. */
 export const stages: readonly Stage[] = [
 	{ name: 'login', limitBytes: 120_000, chunks: [] },
 	{
@@ -48,16 +48,18 @@ export function staticImports(code: string): string[] {
 	return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file]) => file as string);
 }
 
-/** Vite lists the files that an `import()` needs right after it, as indices; without a list it needs no other. */
+/**
+ * Vite lists the files that an `import()` needs directly after it, as indices. Without a list it needs no other file.
+ */
 const dynamicImport =
 	/\bimport\([`"']\.\/(([^`"']+)-[\w-]{8}\.js)[`"']\)(?:(?!\bimport\().)*?(?:__vite__mapDeps\(\[([\d,]*)\]\)|,\[\]\))/gs;
 
 /**
- * Gzipped JavaScript, CSS and HTML that a browser has fetched at the end of each stage: what `index.html` names, the chunks
- * of the stage, and all that these import.
+ * Gzipped JavaScript, CSS and HTML that a browser has fetched at the end of each stage: the files named in
+ * `index.html`, the chunks of the stage, and all their imports.
  *
  * @param directory the built web app
- * @throws when no loaded code imports a chunk of a stage: the measure would be too small
+ * @throws if no loaded code imports a chunk of a stage, because the measure would be too small
  */
 export function firstLoadBytes(directory: string): number[] {
 	const sizes = new Map<string, number>();

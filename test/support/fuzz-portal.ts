@@ -12,7 +12,10 @@ interface FuzzRequest {
 	readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** mulberry32: numbers from 0 to 1 that a seed repeats. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md */
+/**
+ * mulberry32: pseudo-random numbers from 0 to 1, the same for the same seed.
+ * @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md
+ */
 function randomNumbers(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -23,10 +26,10 @@ function randomNumbers(seed: number): () => number {
 	};
 }
 
-/** Ends the session of its token, and nothing would be let in after it. */
+/** Ends the session of its token, after which all requests would be refused. */
 const endsSession: OperationName = 'logout';
 
-/** Endless requests made from the contract: good ones, and good ones with something wrong in each part. */
+/** Endless requests generated from the contract: valid ones, and valid ones with a fault in each part. */
 function* fuzzRequests(
 	seed: number,
 	tokens: readonly string[],
@@ -62,7 +65,7 @@ function* fuzzRequests(
 		() => Array.from({ length: 1 + below(30) }).reduce<object>((inner) => [inner], []),
 	];
 
-	/** A value with something else at one of its places, or with a place more or less. */
+	/** A value with one of its parts replaced, removed or added. */
 	function mutated(value: unknown): unknown {
 		if (typeof value !== 'object' || value === null || random() < 0.1) return mutatedLeaf(value);
 		const entries = Object.entries(value);
@@ -74,7 +77,7 @@ function* fuzzRequests(
 		return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
 	}
 
-	/** JSON within a text is mutated too: configurations travel so. */
+	/** JSON within a text is also mutated, because configurations are sent in that form. */
 	function mutatedLeaf(value: unknown): unknown {
 		if (typeof value !== 'string' || !value.startsWith('{') || random() < 0.2) return pick(values)();
 		return JSON.stringify(mutated(JSON.parse(value)));
@@ -152,15 +155,14 @@ function* fuzzRequests(
 }
 
 export interface FuzzResult {
-	/** Number of answers by status. */
 	readonly statuses: Readonly<Record<number, number>>;
-	/** Answers of 5xx, off the API document, or that repeat too much of the caller's text. */
+	/** Responses with 5xx, that violate the API document, or that repeat too much of the caller's text. */
 	readonly faults: readonly {
 		readonly request: FuzzRequest;
 		readonly fault: string;
 		readonly answer: string;
 	}[];
-	/** The slowest answers, slowest first. */
+	/** The slowest responses, slowest first. */
 	readonly slowest: readonly { readonly request: FuzzRequest; readonly status: number; readonly millis: number }[];
 }
 
@@ -176,7 +178,6 @@ const longestRefusal = 12_000;
 const longestRepeated = /x{241}/;
 const slowestKept = 5;
 
-/** Sends requests to a seeded portal, one after the other. */
 export async function fuzzPortal(origin: string, seed: number, count: number): Promise<FuzzResult> {
 	const api = new ApiCaller(origin);
 	const tokens: string[] = [];

@@ -3,16 +3,18 @@ import { type OperationName, routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { sampleRequests } from './sample-requests.ts';
 
-/** Requests about things that exist; one with a version draws it, because requests change the thing. */
+/** Requests about existing objects. A version in a request is random, because requests change the object. */
 export interface FuzzThings {
 	readonly requests: Partial<Record<OperationName, (version: number) => unknown>>;
-	/** Identifiers of things of several organisations, which turn up in any field. */
+	/** Identifiers of objects of several organisations, which may occur in any field. */
 	readonly ids: readonly string[];
 }
 
 export const noThings: FuzzThings = { requests: {}, ids: [] };
 
-/** Adds a user, a schedule with a delivery, a loan file and loans, so that requests reach what is behind the schemas. */
+/**
+ * Adds a user, a schedule with a delivery, a loan file and loans, so that requests reach the code behind the schemas.
+ */
 export async function addFuzzThings(api: ApiCaller, token: string): Promise<FuzzThings> {
 	const done = async (name: OperationName, body: unknown) => {
 		const { path }: Route = routes[name];

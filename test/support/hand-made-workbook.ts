@@ -7,13 +7,13 @@ const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/rel
 const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${relationships}"`;
 
 interface HandMadeWorkbook {
-	/** Content of `sheetData` in the first sheet; the whole part if it begins with `<?xml` or a document type. */
+	/** Content of `sheetData` in the first sheet. If it begins with `<?xml` or a document type, the whole part. */
 	readonly data?: string;
-	/** After `sheetData`. */
+	/** Content after `sheetData`. */
 	readonly after?: string;
-	/** Content of `sst`; undefined omits the part. */
+	/** Content of `sst`. Undefined omits the part. */
 	readonly texts?: string;
-	/** In `styleSheet`. */
+	/** Content of `styleSheet`. */
 	readonly styles?: string;
 	/** Attributes of `workbookPr`. */
 	readonly properties?: string;
@@ -21,7 +21,7 @@ interface HandMadeWorkbook {
 	readonly sheets?: readonly { readonly data: string; readonly state?: string; readonly type?: string }[];
 	/** `state` of the first sheet. */
 	readonly state?: string;
-	/** Replaces parts of the same names and adds the others. */
+	/** Replaces parts of the same names, and adds the others. */
 	readonly parts?: readonly ZipPart[];
 	readonly isZip64?: boolean;
 }
@@ -31,7 +31,7 @@ const worksheet = (data: string, after = '') =>
 		? data
 		: `<worksheet ${namespaces}><sheetData>${data}</sheetData>${after}</worksheet>`;
 
-/** A workbook of which every character can be chosen. */
+/** A workbook in which a test can choose every character. */
 export function handMadeWorkbook(book: HandMadeWorkbook): Buffer {
 	const { data = '', after, texts, styles, properties = '', sheets = [], state = 'visible', parts = [] } = book;
 	const all = [{ data, state, type: 'worksheet', after }, ...sheets.map((sheet) => ({ ...sheet, after: undefined }))];

@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Actions of a user who has no pointer. */
 export interface Hands {
 	press(button: Locator): Promise<void>;
-	/** Replaces what a field has, and leaves it. */
+	/** Replaces the text of a field, and leaves the field. */
 	write(field: Locator, text: string): Promise<void>;
-	/** Pastes a text that another program has copied. */
+	/** Pastes a text copied from a different program. */
 	paste(field: Locator, text: string): Promise<void>;
 	openTab(tab: Locator): Promise<void>;
 }
 
-/** Keys alone: the focus moves only where the Tab and arrow keys move it. */
+/** Uses keys only: the focus moves only by Tab and arrow keys. */
 export function byKeyboard(page: Page): Hands {
 	return {
 		async press(button) {
@@ -39,7 +38,7 @@ export function byKeyboard(page: Page): Hands {
 
 const maxTabs = 100;
 
-/** Moves the focus to an element by the Tab key, backwards where the element stands before the focus. */
+/** Moves the focus to an element by Tab, or by Shift+Tab if the element precedes the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
 	for (let tabs = 0; tabs <= maxTabs; tabs++) {

@@ -5,7 +5,7 @@ import type { TemporaryPortal } from './temporary-portal.ts';
 
 const comparedWith = { date: localDate('2026-06-10'), value: '3.62' };
 
-/** Makes this process use the portal's database as a function would. */
+/** Makes this process use the portal's database, as a function would. */
 export function enterPortalDatabase({ environment }: TemporaryPortal): void {
 	Object.assign(process.env, environment);
 }

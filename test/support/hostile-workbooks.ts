@@ -7,7 +7,7 @@ const noise = (length: number) => {
 		return String.fromCharCode(97 + (seed % 26));
 	}).join('');
 };
-/** Part that cannot be compressed, so that the file is large enough for its unpacked size. */
+/** An incompressible part that makes the file large enough for its unpacked size. */
 export const ballast = [{ name: 'media', content: noise(1_000_000) }];
 
 /** Workbooks of 800 kB to 1.1 MB that take the reader as long as possible. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A screen in Chinese, and afterwards in the language that it had; its inputs and dialogs stay as they are.
+ * Shows a screen in Chinese, and afterwards in its previous language. Its inputs and dialogs are kept.
  *
- * The item of the menu is clicked by a script, because a dialog can be open that keeps clicks from it.
- * What the screen has already said, such as a notification, stays as it was said.
+ * A script clicks the item of the menu, because an open dialog may block clicks. Messages already shown, such as a
+ * notification, keep their language.
  */
 export async function inChinese<T>(page: Page, look: () => Promise<T>): Promise<T> {
 	const before = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'zh';

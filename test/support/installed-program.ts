@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Folders of daemons on systems that omit them from the search path. */
 const daemonFolders = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-/** The path of a program, for tests that need one which not every machine has; undefined where it is not installed. */
+/** Path of a program, for tests that need a program which may not be installed. Undefined if it is not installed. */
 export function installedProgram(name: string): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...daemonFolders].filter((folder) => folder !== '');
 	return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -3,7 +3,7 @@ import { requireContract } from './contract-answer.ts';
 
 const original = globalThis.fetch;
 
-/** Every answer of the API that a test fetches is checked against the contract. */
+/** Checks every API response that a test fetches against the contract. */
 globalThis.fetch = async (input, init) => {
 	const answer = await original(input, init);
 	const { method, url } = new Request(input instanceof Request ? input.url : input, { method: init?.method ?? 'GET' });

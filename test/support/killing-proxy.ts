@@ -5,12 +5,12 @@ import { passOn } from './pass-on.ts';
 
 export interface KillingProxy {
 	readonly origin: string;
-	/** Calls `kill` at a write that comes from now on: before it is passed on, or when it is done and not answered. */
+	/** Calls `kill` at one of the next writes: before it is passed on, or when it is done but not answered. */
 	killAt(write: number, when: 'before' | 'after', kill: () => void): void;
 	close(): Promise<void>;
 }
 
-/** Stands between a program and the database, one request at a time, and sees when the program writes. */
+/** Stands between a program and the database, passes one request at a time, and counts the program's writes. */
 export async function killingProxy(endpoint: string): Promise<KillingProxy> {
 	let left = 0;
 	let place: 'before' | 'after' = 'before';

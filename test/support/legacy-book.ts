@@ -19,7 +19,7 @@ function legacyDeals(count: number) {
 	});
 }
 
-/** A made-up fixing, of the size of LIBOR in 2021. */
+/** An invented fixing, of the size of LIBOR in 2021. */
 export const legacyFixing = ({ date }: Pick<WireFixingKey, 'date'>): number =>
 	Number((0.1 + Number(date.slice(8)) / 1000).toFixed(4));
 

@@ -78,14 +78,13 @@ export interface LoanFileTime {
 }
 
 export interface LoanFileBench {
-	/** Writes a file of loans of one year each. @returns its path */
+	/** Writes a file of one-year loans. @returns its path */
 	write(loans: number, kind: LoanKind): Promise<string>;
-	/** Calculates it, file in to file out. */
 	timed(input: string): Promise<LoanFileTime>;
 	close(): Promise<void>;
 }
 
-/** Loan files calculated as the function does it, with calendars and fixings in a database of this process. */
+/** Calculates loan files as the function does, with calendars and fixings in a database of this process. */
 export async function loanFileBench(): Promise<LoanFileBench> {
 	const directory = mkdtempSync(join(tmpdir(), 'loan-bench-'));
 	const database = await loanDatabase(directory);
@@ -101,7 +100,7 @@ export async function loanFileBench(): Promise<LoanFileBench> {
 	};
 }
 
-/** An empty database and the environment of those who use it. */
+/** An empty database and the environment for its users. */
 export async function loanDatabase(dataDirectory: string) {
 	const policies = await openPolicies();
 	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
@@ -125,7 +124,7 @@ export async function loanDatabase(dataDirectory: string) {
 	};
 }
 
-/** @returns the path of a new file of loans */
+/** @returns the path of a new loan file */
 export async function writeLoanFile(directory: string, loans: number, kind: LoanKind): Promise<string> {
 	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
 	const calendar = new BusinessCalendar([usd]);
@@ -140,7 +139,7 @@ export async function writeLoanFile(directory: string, loans: number, kind: Loan
 	return path;
 }
 
-/** Calculates a file, file in to file out. The result must have figures for every loan. */
+/** Calculates a loan file, from file to file. The result must have figures for every loan. */
 export async function timedLoanFile(input: string): Promise<LoanFileTime> {
 	const file = { fileId: randomUUID(), fileName: 'loans.csv', key: 'unused' };
 	const request = { organisation, batch, file, waitMinutes: 0 };
@@ -154,7 +153,7 @@ export async function timedLoanFile(input: string): Promise<LoanFileTime> {
 	return { elapsedMillis, processorMillis: (user + system) / 1000 };
 }
 
-/** Loan number i: a year from one of many starts. */
+/** Loan number i: a year from one of many start dates. */
 function loanLine(i: number, calendar: BusinessCalendar, kind: LoanKind): string {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, although they are small: their tests are in other modules, or are made from a list. */
+/** Files that take longest although they are small: their tests are in other modules, or are generated from a list. */
 const long = [
 	'test/integration/api/every-operation.test.ts',
 	'test/integration/administration.test.ts',

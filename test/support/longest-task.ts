@@ -10,9 +10,9 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds that the longest task of the main thread takes during an action. The page does not answer for as long.
+ * Milliseconds of the longest task of the main thread during an action, for which the page does not respond.
  *
- * Of processor time, so that other programs on the machine do not count.
+ * Measured in processor time, so that other programs on the machine do not count.
  */
 export async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
 	const browser = page.context().browser();

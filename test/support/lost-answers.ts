@@ -5,14 +5,17 @@ import { passOn } from './pass-on.ts';
 
 export interface LostAnswers {
 	readonly origin: string;
-	/** A coming request of an action, usually the next, is carried out and not answered: the connection breaks instead. */
+	/**
+	 * Carries out a later request of an action, by default the next, without answering it: the connection is closed
+	 * instead.
+	 */
 	loseNext(action: string, skipped?: number): void;
 	/** Actions whose answer was lost. */
 	readonly lost: readonly string[];
 	close(): Promise<void>;
 }
 
-/** A proxy before the database that loses the answers it is told to lose. */
+/** A proxy in front of the database that loses selected answers. */
 export async function lostAnswers(endpoint: string): Promise<LostAnswers> {
 	const lost: string[] = [];
 	let next: string | undefined;

@@ -3,7 +3,6 @@ export interface ManualClock {
 	advance(millis: number): void;
 }
 
-/** A clock that a test turns by hand. */
 export function manualClock(startsAt: string): ManualClock {
 	let now = Date.parse(startsAt);
 	return Object.assign(() => now, {

@@ -2,13 +2,11 @@ import type { StartTimer } from '#platform/runtime.ts';
 
 export interface ManualTimers {
 	readonly startTimer: StartTimer;
-	/** Lets time pass: what is due by then is called. */
+	/** Advances the time, and calls the timers that are due by then. */
 	pass(millis: number): void;
-	/** Number of running timers. */
 	count(): number;
 }
 
-/** Timers that a test turns by hand. */
 export function manualTimers(): ManualTimers {
 	let now = 0;
 	const timers = new Set<{ readonly at: number; readonly act: () => void }>();

@@ -7,7 +7,7 @@ type Stored = DeliveryRecord & { readonly isOpen: boolean };
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Deliveries in memory under the rules of the state machine: a test of the store compares both. */
+/** Deliveries in memory under the rules of the state machine. A test of the store compares both. */
 export function memoryDeliveries(): typeof deliveryStore & { all(): readonly DeliveryRecord[] } {
 	const items = new Map<string, Stored>();
 	const keyOf = ({ jobId, deliveryKey }: DeliveryName) => `${jobId} ${deliveryKey}`;
@@ -91,7 +91,6 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 	};
 }
 
-/** Objects in memory. */
 export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<string, Uint8Array> } {
 	const objects = new Map<string, Uint8Array>();
 	return {
@@ -109,7 +108,7 @@ export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<
 	};
 }
 
-/** Four places a host, without leases: nobody is killed while holding one in these tests. */
+/** Four places per host, without leases, because no runner is killed while it has a place in these tests. */
 export function memoryPlaces(): DeliveryParts['places'] & { most(): number } {
 	const taken = new Map<string, Set<number>>();
 	let most = 0;

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system in memory, which Linux has. */
+/** In-memory file system of Linux. */
 const memory = '/dev/shm';
 
-/** Several times what the portals and browsers of a run write. */
+/** A multiple of what the portals and browsers of a run write. */
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of a run in memory where there is room. A portal flushes each file that it writes, and waits
- * for the disk meanwhile.
+ * Keeps the temporary files of a run in memory if there is enough space. A portal flushes each file that it writes, and
+ * would wait for the disk.
  */
 export function setup() {
 	if (process.env.TMPDIR !== undefined || freeBytes() < neededBytes) return;
@@ -23,7 +23,7 @@ function freeBytes(): number {
 		const { bavail, bsize } = statfsSync(memory);
 		return bavail * bsize;
 	} catch {
-		// There is no such file system.
+		// The file system does not exist.
 		return 0;
 	}
 }

@@ -16,7 +16,6 @@ const named = (names: readonly string[]) => calendars.filter(({ name }) => names
 
 const seriesByIndex = new Map<LenderIndex, FixingSeries>();
 
-/** Market data from which the portal calculates the loan of a lender. */
 export function noticeMarketOf({ index, calendars: names, start, end }: LenderTerms): NoticeMarket {
 	const fixings = allFixings(index).map(([date, value]) => ({ date: localDate(date), value }));
 	const series = seriesByIndex.get(index) ?? new FixingSeries(index, fixings);
@@ -33,7 +32,7 @@ export function noticeMarketOf({ index, calendars: names, start, end }: LenderTe
 
 const currencies = { SOFR: 'USD', SONIA: 'GBP', ESTR: 'EUR', SARON: 'CHF', TONA: 'JPY', CORRA: 'CAD' } as const;
 
-/** The terms of a lender whose spreads are compounded, as the portal has them. */
+/** A lender's terms in the portal's form, with compounded spreads. */
 export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 	currency: currencies[terms.index],
 	startDate: terms.start as LocalDate,
@@ -56,14 +55,13 @@ export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 	method: 'NON_CUMULATIVE',
 });
 
-/** Number formats of a printed notice. */
 export interface Print {
 	readonly rate: number;
 	readonly interest: number;
-	/** Undefined: totals alone. */
+	/** Undefined: totals only. */
 	readonly rows?: {
 		readonly date: 'start' | 'observation';
-		/** Each row of a business day is repeated, unchanged, for the closed days after it. */
+		/** True to repeat each row of a business day, unchanged, for the closed days after it. */
 		readonly repeats?: boolean;
 		readonly rate: number;
 		readonly factor: number;
@@ -71,7 +69,6 @@ export interface Print {
 	};
 }
 
-/** The figures of a lender as a notice. */
 export function printedNotice({ rate, interest, days, rows }: LenderFigures, print: Print): Notice {
 	const { rows: of } = print;
 	return {

@@ -20,7 +20,7 @@ const resources = await allTexts();
 
 export const userId = 'user@demo-bank.example';
 
-/** A new session; screens keep their state as long as it lasts. */
+/** A new session. Screens keep their state as long as it lasts. */
 export const sessionWith = (layout: Session['layout'], more: Partial<Session> = {}): Session => ({
 	userId,
 	organizationName: 'Demo Bank',
@@ -30,9 +30,9 @@ export const sessionWith = (layout: Session['layout'], more: Partial<Session> = 
 	...more,
 });
 
-/** Renders what a signed-in user sees. */
+/** Renders a page for a signed-in user. */
 export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: PageOptions) {
-	// What loads its own texts does so into the instance of the app.
+	// Components that load their own texts add them to the instance of the app.
 	if (!i18next.isInitialized) await initLanguage();
 	const i18n = i18next.createInstance();
 	await i18n.init({ lng: language, defaultNS: 'shell', resources, interpolation: { escapeValue: false } });

@@ -6,20 +6,19 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
-/** OpenSSH with the files of a temporary folder, for the user that runs the test. */
+/** OpenSSH with the files of a temporary folder, for the user who runs the test. */
 export interface OpenSshServer {
 	readonly port: number;
 	readonly user: string;
 	/** Host key in the format of `ssh-keyscan`, without the host. */
 	readonly hostKeyLine: string;
-	/** Private key of the user. */
 	readonly privateKey: string;
-	/** A folder in which the user writes. */
+	/** A folder to which the user can write. */
 	readonly directory: string;
 	close(): Promise<void>;
 }
 
-/** @param sshd the path of the program. @throws Error with what it says when it does not start */
+/** @param sshd the path of the program @throws Error with the program's output if it does not start */
 export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 	const folder = mkdtempSync(join(tmpdir(), 'openssh-'));
 	const file = (name: string, text: string) => {
@@ -29,7 +28,7 @@ export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 	};
 	const directory = join(folder, 'in');
 	mkdirSync(directory);
-	// Where root starts it, it needs this folder, which the system makes for its own daemon.
+	// If root starts it, it needs this folder, which the system creates for its own daemon.
 	if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
 	const [host, own] = [ed25519KeyPair(), ed25519KeyPair()];
 	const port = await freePort();

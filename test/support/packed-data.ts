@@ -10,8 +10,8 @@ const leftOut =
 	/^(portal\.pid|functions\.env|temporary|cognito\/signing-key|dynamodb\/(LOCK|LOG)|buckets\/\.incoming)|\.tmp$/;
 
 /**
- * Packs the data directory of a portal that has been closed: a line of JSON with the path and size of each file, then the
- * files one after the other, compressed with Brotli.
+ * Packs the data directory of a closed portal: a line of JSON with the path and size of each file, followed by the
+ * files, compressed with Brotli.
  *
  * @returns bytes of the packed file
  */
@@ -34,7 +34,6 @@ export function packData(directory: string, release: string): number {
 	return packed.length;
 }
 
-/** Unpacks the data directory of a release to a new folder. */
 export function unpackData(release: string): string {
 	const directory = mkdtempSync(join(tmpdir(), 'earlier-data-'));
 	const packed = brotliDecompressSync(readFileSync(fileOf(release)));

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Sends a request to another address with its headers, also the host, which is signed. */
+/** Forwards a request to a different address with its headers, including the host, which is signed. */
 export async function passOn(endpoint: string, { headers, method, url }: IncomingMessage, body: string | Buffer) {
 	const { hostname, port } = new URL(endpoint);
 	const { connection: _, ...others } = headers;

@@ -7,9 +7,9 @@ interface PdfObject {
 }
 
 /**
- * The text of each page of a PDF that Chromium made, in the order in which it was drawn, without spaces and line ends.
+ * The text of each page of a PDF made by Chromium, in drawing order, without spaces and line ends.
  *
- * It reads what the PDF library of Chromium writes: objects one by one, fonts with glyph numbers and a table of their
+ * Reads only what Chromium's PDF library writes: separate objects, and fonts with glyph numbers and a table of their
  * characters. Characters are those of the table in Unicode's NFKC.
  */
 export function pdfPages(pdf: Buffer): readonly string[] {
@@ -51,12 +51,12 @@ function readObjects(pdf: Buffer): ReadonlyMap<string, PdfObject> {
 }
 
 interface PdfFont {
-	/** Hexadecimal digits of a glyph number. */
+	/** Number of hexadecimal digits of a glyph number. */
 	readonly digits: number;
 	readonly characters: ReadonlyMap<number, string>;
 }
 
-/** The character of each glyph of a font, from its ToUnicode table. */
+/** Reads the character of each glyph of a font from its ToUnicode table. */
 function readFont(font: PdfObject, objects: ReadonlyMap<string, PdfObject>): PdfFont {
 	const { stream } = required(objects, /\/ToUnicode (\d+) 0 R/.exec(font.head)?.[1]);
 	const characters = new Map<number, string>();

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { inDarkMode } from './dark-mode.ts';
 import { inChinese } from './in-chinese.ts';
 
-/** The folder for pictures, or none. */
+/** The folder for pictures. Undefined: none are taken. */
 export const pictureFolder = process.env.SCREENSHOTS;
 
-/** Keeps a picture of the screen, one in dark mode and one in Chinese, where SCREENSHOTS names a folder. */
+/** Saves a picture of the screen, one in dark mode and one in Chinese, if SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
 	if (pictureFolder === undefined) return;
 	await page.screenshot({ path: `${pictureFolder}/${name}.png`, fullPage });

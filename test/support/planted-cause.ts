@@ -1,14 +1,14 @@
 import type { Change } from '#shared/loan/notice/calculation.ts';
 import { day, fixingOn, isOpen, type LenderIndex, type LenderTerms, openDay } from './planted-notice.ts';
 
-/** A lender's mistake, and whether a change that the portal names is that mistake. */
+/** A lender's mistake, and the check that a change named by the portal is that mistake. */
 export interface PlantedCause {
 	readonly name: string;
 	readonly terms: LenderTerms;
 	readonly isNamedBy: (change: Change) => boolean;
 }
 
-/** Whole numbers from 0 up to, not including, a limit; the same ones for the same seed. */
+/** Integers from 0 up to a limit, which is excluded. The same seed gives the same numbers. */
 export function randomNumbers(seed: number): (limit: number) => number {
 	let state = seed >>> 0;
 	return (limit) => {
@@ -35,7 +35,7 @@ export const ownCalendar = (index: LenderIndex): string => own[index][0];
 
 const indices = Object.keys(own) as LenderIndex[];
 
-/** A loan over one to six months in which a mistake of the kind can be made. */
+/** A loan of one to six months in which a mistake of the kind can be made. */
 export function loanFor(kind: PlantedKind, pick: Pick): LenderTerms {
 	const index = kind.startsWith('floor') ? 'SOFR' : (indices[pick(indices.length)] as LenderIndex);
 	const [calendar, basis, from] = own[index];
@@ -109,7 +109,6 @@ export type PlantedKind = (typeof plantedKinds)[number];
 
 const oneMore = (value: number, pick: Pick) => (value === 0 || pick(2) === 0 ? value + 1 : value - 1);
 
-/** Makes the mistake in a loan. */
 export function plant(kind: PlantedKind, agreed: LenderTerms, pick: Pick): PlantedCause {
 	const planted = (terms: Partial<LenderTerms>, isNamedBy: PlantedCause['isNamedBy']): PlantedCause => ({
 		name: kind,
@@ -239,7 +238,7 @@ export function plant(kind: PlantedKind, agreed: LenderTerms, pick: Pick): Plant
 	}
 }
 
-/** The last digit of a rate is another. */
+/** Changes the last digit of a rate. */
 function misread(text: string, pick: Pick): string {
 	const digits = text.includes('.') ? text : `${text}.0`;
 	const last = digits.at(-1) as string;

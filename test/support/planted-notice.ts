@@ -7,8 +7,8 @@ import sonia from '#functions/administration/setup/reference/fixings/SONIA.json'
 import tona from '#functions/administration/setup/reference/fixings/TONA.json' with { type: 'json' };
 
 /**
- * Notices of a lender who calculates by the textbook's row formulas, in exact fractions of whole numbers, with his own
- * calendars and dates. It shares no code with the portal, so that a test of the portal judges from outside.
+ * Notices of a lender who calculates with the textbook's row formulas, in exact fractions of integers, with separate
+ * calendars and dates. It shares no code with the portal, so that tests compare the portal with an independent result.
  */
 
 /** A loan as the lender calculates it. Rates are percent per year as decimal texts, dates ISO. */
@@ -30,7 +30,7 @@ export interface LenderTerms {
 	readonly isCasCompounded: boolean;
 	readonly isMarginCompounded: boolean;
 	readonly principal: string;
-	/** Dates and what the principal changes by. */
+	/** Dates and amounts of principal changes. */
 	readonly changes: readonly (readonly [string, string])[];
 	readonly isSimple: boolean;
 	readonly dailyRateDecimals?: number;
@@ -39,18 +39,18 @@ export interface LenderTerms {
 	readonly finalRateDecimals?: number;
 	readonly finalFactorDecimals?: number;
 	readonly fixingDecimals?: number;
-	/** The interest of each row is rounded, and the total is their sum. */
+	/** Decimals to which the interest of each row is rounded. The total is the sum of the rounded rows. */
 	readonly dailyInterestDecimals?: number;
 	/**
 	 * Alternative treatment of weekends and holidays. By default they get the previous day's rate without
 	 * compounding.
 	 */
 	readonly closedDays?: 'compounded' | 'unweighted' | 'next-fixing';
-	/** The lender keeps a row for each calendar day. */
+	/** True if the lender has a row for each calendar day. */
 	readonly hasCalendarRows?: boolean;
-	/** The floor is compared with the fixing and all spreads. */
+	/** True if the floor is compared with the sum of the fixing and all spreads. */
 	readonly floorTestsAllIn?: boolean;
-	/** Fixings that the lender has wrong. */
+	/** Fixings that the lender has wrong, by date. */
 	readonly wrongFixings?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export const fixingOn = (index: LenderIndex, date: string) => fixingsByIndex.get
 
 const holidays = new Map(published.map(({ name, holidays: days }) => [name, new Set(days.map(({ date }) => date))]));
 
-/** A day later or earlier. */
+/** Moves a date by a number of calendar days. */
 export function day(date: string, days: number): string {
 	return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -82,7 +82,10 @@ export function isOpen(date: string, calendars: readonly string[]): boolean {
 	return weekday !== 0 && weekday !== 6 && calendars.every((name) => holidays.get(name)?.has(date) !== true);
 }
 
-/** Open day at this count before (negative) or after a date. 0 is the date itself, or the last open day before it. */
+/**
+ * Open day a number of open days before (negative) or after a date. 0 is the date itself, or the last open day before
+ * it.
+ */
 export function openDay(date: string, count: number, calendars: readonly string[]): string {
 	let at = date;
 	while (!isOpen(at, calendars)) at = day(at, -1);
@@ -93,14 +96,14 @@ export function openDay(date: string, count: number, calendars: readonly string[
 	return at;
 }
 
-/** A fraction of whole numbers, the denominator positive. */
+/** A fraction of integers with a positive denominator. */
 interface Fraction {
 	readonly n: bigint;
 	readonly d: bigint;
 }
 
 const whole = (value: number | bigint): Fraction => ({ n: BigInt(value), d: 1n });
-/** Denominators mostly are powers of the same number, one a multiple of the other. */
+/** Most denominators are powers of the same number, one a multiple of the other. */
 function plus(a: Fraction, b: Fraction): Fraction {
 	if (a.d === b.d) return { n: a.n + b.n, d: a.d };
 	if (a.d % b.d === 0n) return { n: a.n + b.n * (a.d / b.d), d: a.d };
@@ -118,7 +121,7 @@ export function fractionOf(text: string): Fraction {
 	return { n: BigInt(units + decimals.padEnd(10, '0')), d: 10n ** 10n };
 }
 
-/** Rounded half away from zero, as a text with all its decimals. */
+/** Rounds half away from zero, and writes all decimals. */
 export function printed({ n, d }: Fraction, decimals: number): string {
 	const size = (n < 0n ? -n : n) * 10n ** BigInt(decimals);
 	const units = size / d + (2n * (size % d) >= d ? 1n : 0n);
@@ -148,14 +151,14 @@ export interface LenderFigures {
 	readonly rows: readonly LenderRow[];
 }
 
-/** The days on which a row begins: the start, every open day of the period, and in the end the end. */
+/** The start of each row: the start date and every open day of the period. The last entry is the end date. */
 function rowDates({ start, end, calendars }: LenderTerms): string[] {
 	const dates = [start];
 	for (let at = day(start, 1); at < end; at = day(at, 1)) if (isOpen(at, calendars)) dates.push(at);
 	return [...dates, end];
 }
 
-/** @throws Error when a fixing is missing */
+/** @throws Error if a fixing is missing */
 export function lenderFigures(terms: LenderTerms): LenderFigures {
 	const dates = rowDates(terms);
 	const observed = dates.map((date) => openDay(date, -terms.lookback, terms.calendars));
@@ -217,7 +220,10 @@ export function lenderFigures(terms: LenderTerms): LenderFigures {
 	return { rate, interest, days: interestDays, rows };
 }
 
-/** The days of a row: until the next open day, 1 for a lender who forgets closed days, or those since the last open day. */
+/**
+ * Number of days that a row's rate counts: up to the next open day; 1 for a lender who ignores closed days; or since
+ * the last open day.
+ */
 function weightOf({ closedDays, calendars }: LenderTerms, weighed: readonly string[], i: number): number {
 	const date = weighed[i] as string;
 	if (closedDays === 'unweighted') return 1;
@@ -233,7 +239,7 @@ function compounded(rate: Fraction, days: number, basis: number): Fraction {
 
 function effectiveRate(terms: LenderTerms, observation: string): Fraction {
 	let date = observation;
-	// A lender who takes a holiday for a business day repeats the last published rate.
+	// A lender who treats a holiday as a business day repeats the last published rate.
 	while (fixingOn(terms.index, date) === undefined && date > day(observation, -10)) date = day(date, -1);
 	const text = terms.wrongFixings?.[date] ?? fixingOn(terms.index, date);
 	if (text === undefined) throw new Error(`no ${terms.index} for ${observation}`);

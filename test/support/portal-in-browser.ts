@@ -8,7 +8,7 @@ import { oncePerWorker } from './once-per-worker.ts';
 import { type TemporaryPortal, temporaryPortal } from './temporary-portal.ts';
 import { newProfile, openPage, signIn, type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** A browser profile in which a user has signed in, with the local storage that this left. */
+/** A browser profile in which a user has signed in, with the resulting local storage. */
 interface Profile {
 	readonly context: BrowserContext;
 	readonly storage: readonly (readonly [string, string])[];
@@ -20,12 +20,12 @@ interface SignedInOptions extends VisitOptions {
 }
 
 interface SignedInProfiles {
-	/** A page that restores the session of a user, as a reload does, and finds nothing that other pages have stored. */
+	/** Opens a page that restores the session of a user, as a reload does, without the stored data of other pages. */
 	visit(login: string, options: SignedInOptions): Promise<Visit>;
 	close(): Promise<void>;
 }
 
-/** Profiles of a browser in which each user signs in once for each language, because signing in takes over a second. */
+/** Profiles of a browser in which each user signs in once per language, because signing in takes over a second. */
 function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	const profiles = new Map<string, Profile>();
 	return {
@@ -49,7 +49,7 @@ function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	};
 }
 
-/** The page of the sign-in is left for the first visit: loading the app in it again takes half the time of a new page. */
+/** The sign-in page is left open for the first visit: loading the app in it again takes half the time of a new page. */
 async function signedInProfile(
 	browser: Browser,
 	origin: string,
@@ -63,14 +63,16 @@ async function signedInProfile(
 	await signIn(page, login);
 	await page.getByRole('button', { name: new RegExp(login.replaceAll('.', '\\.')) }).waitFor();
 	const storage = await page.evaluate(() => Object.entries({ ...localStorage }) as [string, string][]);
-	// The app is left before what it has stored for a reload is removed.
+	// Leaves the app before removing what it has stored for a reload.
 	await page.goto(`${origin}/favicon.svg`);
 	await page.evaluate(() => sessionStorage.clear());
 	if (faults.length > 0) throw new Error(`signing in: ${faults.join('\n')}`);
 	return { profile: { context, storage }, opened };
 }
 
-/** Runs in a page before its scripts. A reload, which has the page's session storage, keeps what the page has stored. */
+/**
+ * Runs in a page before its scripts. A reload, which has the page's session storage, keeps what the page has stored.
+ */
 function restoreOnce(storage: Profile['storage']): void {
 	if (sessionStorage.getItem('restored') !== null) return;
 	sessionStorage.setItem('restored', 'yes');
@@ -84,17 +86,17 @@ function restoreOnce(storage: Profile['storage']): void {
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface Expected {
-	/** Faults of the browser that the test provokes, such as the status of a refused call. */
+	/** Browser faults that the test provokes, such as the status of a refused call. */
 	readonly expectedFaults?: RegExp;
 }
 
 export interface PortalInBrowser {
 	readonly portal: TemporaryPortal;
-	/** Opens the login screen, or another page that needs no sign-in, in a new browser profile. */
+	/** Opens the login screen, or a different page that needs no sign-in, in a new browser profile. */
 	visit(options?: VisitOptions & Expected): Promise<Visit>;
 	/** Signs in with a password, in a new browser profile. */
 	signsIn(login: string, options?: VisitOptions & Expected & { readonly password?: string }): Promise<Visit>;
-	/** The portal as a user finds it who has signed in before. The browser profile is that of other tests. */
+	/** Opens the portal for a user who has already signed in. The browser profile is shared with other tests. */
 	signedIn(login?: string, options?: SignedInOptions & Expected): Promise<Visit>;
 }
 
@@ -104,7 +106,7 @@ interface Opened {
 	readonly profiles: SignedInProfiles;
 }
 
-/** A seeded portal for the tests of one file, and a browser; no file sees the data of another. */
+/** A seeded portal for the tests of one file, and a browser. No file sees the data of a different file. */
 export function portalInBrowser(): PortalInBrowser {
 	return inBrowser(open, async ({ portal, profiles }) => {
 		await profiles.close();
@@ -112,7 +114,7 @@ export function portalInBrowser(): PortalInBrowser {
 	});
 }
 
-/** The seeded portal of all files of a worker that change nothing in it, and a browser. */
+/** The seeded portal shared by all files of a worker that do not change it, and a browser. */
 export function sharedPortalInBrowser(): PortalInBrowser {
 	const { SEEDED_DATA: seeded = '' } = process.env;
 	return inBrowser(
@@ -130,7 +132,7 @@ async function open(options: { readonly within?: string } = {}): Promise<Opened>
 	return { portal, browser, profiles: signedInProfiles(browser, portal.origin) };
 }
 
-/** Pages are closed after each test, which fails when one of them had a fault that it does not expect. */
+/** Closes pages after each test, which fails if one of them had an unexpected fault. */
 function inBrowser(openAll: () => Promise<Opened>, close: (opened: Opened) => Promise<void>): PortalInBrowser {
 	let opened: Opened;
 	const pages: { readonly page: Visit; readonly expectedFaults: RegExp | undefined }[] = [];

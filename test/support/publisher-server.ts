@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 
-/** An answer as a publisher gives it. */
 interface PublisherAnswer {
 	readonly status: number;
 	readonly contentType: string;
@@ -12,7 +11,7 @@ interface PublisherAnswer {
 interface Question {
 	readonly index: string;
 	readonly query: URLSearchParams;
-	/** Everything that has been published, ascending. */
+	/** All published fixings, ascending. */
 	readonly fixings: readonly Fixing[];
 }
 
@@ -26,11 +25,11 @@ const notFound: PublisherAnswer = { status: 404, contentType: 'text/html', text:
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** `15 Jun 2026` */
+/** Formats `15 Jun 2026`. */
 const dayMonthYear = (date: string, between: string) =>
 	[date.slice(8), months[Number(date.slice(5, 7)) - 1], date.slice(0, 4)].join(between);
 
-/** Of `15/Jun/2026`. */
+/** Parses `15/Jun/2026`. */
 function isoOfSlashed(text: string): string {
 	const [day = '', month = '', year = ''] = text.split('/');
 	return `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}`;
@@ -39,7 +38,7 @@ function isoOfSlashed(text: string): string {
 const within = ({ fixings }: Question, from: string | null, to: string | null) =>
 	fixings.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9999'));
 
-/** Answer of each publisher by its path, host first. */
+/** Response of each publisher by its path, host first. */
 const publisherAnswers: Readonly<Record<string, { index: string; answer(question: Question): PublisherAnswer }>> = {
 	'/markets.newyorkfed.org/api/rates/secured/sofr/search.json': { index: 'SOFR', answer: newYorkFed },
 	'/markets.newyorkfed.org/api/rates/unsecured/effr/search.json': { index: 'EFFR', answer: newYorkFed },
@@ -170,7 +169,7 @@ function newYorkFed(question: Question): PublisherAnswer {
 	return json(`{"refRates":[${items.join(',')}]}`);
 }
 
-/** Replacement for the fixings of an index; `never` leaves the request open. */
+/** Replaces the fixings of an index. `never` leaves the request open. */
 export type Instead = Partial<PublisherAnswer & { readonly headers: Record<string, string> }> | 'never' | 'cut-off';
 
 export interface PublisherServer {
@@ -180,7 +179,7 @@ export interface PublisherServer {
 	readonly userAgents: readonly string[];
 	/** Sets the fixings that the publisher of an index returns from now on. */
 	publish(index: string, fixings: readonly Fixing[]): void;
-	/** The next answers of an index, one after the other; then its fixings again. */
+	/** Sets the next responses of an index, one after the other. Its fixings follow. */
 	answerInstead(index: string, ...answers: readonly Instead[]): void;
 	close(): Promise<void>;
 }

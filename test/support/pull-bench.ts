@@ -26,7 +26,7 @@ const organisationOf = (orgId: string): Organisation => ({
 	version: 1,
 });
 
-/** A pull of one organisation, whose directory and user are named after it. */
+/** A pull of one organisation. Its directory and user are named after the organisation. */
 export interface PullBench {
 	readonly orgId: string;
 	readonly clock: ManualClock;
@@ -36,13 +36,12 @@ export interface PullBench {
 	organisation: Organisation | undefined;
 	save(setting?: object): Promise<void>;
 	put(name: string, text: string): Promise<void>;
-	/** Runs the pull as Scheduler does: every 15 minutes. */
+	/** Advances the clock by 15 minutes and runs the pull, as Scheduler does. */
 	run(parts?: PullParts, isByHand?: boolean): ReturnType<typeof runPull>;
-	/** The loan files that were handed in. */
 	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
 }
 
-/** Records in the database of the test, objects and mails in memory, a server of SSH, a clock by hand. */
+/** Records in the database of the test, objects and mails in memory, an SSH server and a manual clock. */
 export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 	const clock = manualClock('2026-03-02T07:00:00Z');
 	const mails: Mail[] = [];

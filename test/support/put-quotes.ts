@@ -2,13 +2,13 @@ import { applyPublishedRecords } from '#functions/rates/published-records.ts';
 import type { Origin } from '#functions/rates/store/apply.ts';
 import { instrumentKey, type Quote } from '#shared/benchmark/quote.ts';
 
-/** A quote as it is stored: its source comes with the origin, and its key follows from the instrument. */
+/** A quote to store. Its source comes from the origin, and its key from the instrument. */
 export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required<Pick<Quote, 'instrument'>>;
 
 /**
  * Stores quotes as a dropped file does, without its checks.
  *
- * @returns how many are new
+ * @returns the number of new quotes
  */
 export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Promise<number> {
 	let added = 0;

@@ -6,7 +6,7 @@ import { smallCalendar } from './small-calendar.ts';
 const lists: Readonly<Record<string, readonly string[]>> = { ...golden.holidays, WEEKENDS_ONLY: [] };
 const built = new Map<string, BusinessCalendar>();
 
-/** The holidays that QuantLib has for a calendar from 2016 to 2062. */
+/** QuantLib's holidays of a calendar from 2016 to 2062. */
 export function quantlibHolidays(name: string): HolidayCalendar {
 	const closed = lists[name];
 	if (closed === undefined) throw new Error(`no calendar ${name}`);

@@ -19,7 +19,7 @@ const fixings = new Map(
 const spreads: Readonly<Record<string, number>> = deals.fallbackSpreadBp;
 
 /**
- * The synthetic market of 2021-06-30 on which QuantLib priced the deals of `test/golden/swap`: curves from the seeded
+ * The synthetic market of 2021-06-30 with which QuantLib priced the deals of `test/golden/swap`: curves from the seeded
  * quotes, fixings and spread adjustments of the file.
  */
 export const quantlibMarket: Market = {

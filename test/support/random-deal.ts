@@ -27,7 +27,7 @@ const marketOf = (day: EpochDay, hasLiborCurve: boolean): MarketKind => ({
 	}),
 });
 
-/** Markets before and after the cessation of USD LIBOR, and after it without a separate curve. */
+/** Markets before and after the cessation of USD LIBOR, and one after it without a separate curve. */
 const markets: readonly MarketKind[] = [
 	marketOf(valuationDay, true),
 	marketOf(epochDay(localDate('2023-10-02')), true),
@@ -77,12 +77,12 @@ const otherFields = fc.constantFrom<DealFields>(
 	},
 );
 
-/** A stub of a day or two may leave a lockout or an observation shift no day. */
+/** A lockout or an observation shift may leave no day in a stub of a day or two. */
 const daysLeft = { leg2IndexLockoutPeriod: '', leg2IndexObservationMethod: '' };
 
 /**
  * A deal of nearly any terms, and a market for it. Term and overnight legs, with and without lookback, lockout and
- * observation shift. Seasoned and forward, before and after the cessation of their index, on chosen curves,
+ * observation shift. Seasoned and forward, before and after the cessation of their index, on selected curves,
  * amortising, in one currency and in two.
  */
 export const randomDeal = fc
@@ -155,7 +155,7 @@ export const randomDeal = fc
 				...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
 				...calculated,
 				...fields.other,
-				// Steps are whole payment periods, which the rest at the start of calculation periods is not.
+				// Steps are whole payment periods. The remainder at the start of calculation periods is not.
 				...(fields.calculation === undefined ? fields.amortisation : {}),
 				...Object.fromEntries(
 					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),

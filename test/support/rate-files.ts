@@ -24,7 +24,7 @@ export const organisation: Organisation = {
 	version: 1,
 };
 
-/** The published fixings of an index, SOFR by default, from a date up to another one. */
+/** Stores the published fixings of an index, SOFR by default, from one date to another. */
 export async function placeFixings(
 	last: string,
 	{ index, source, fixings }: Pick<typeof sofr, 'index' | 'source' | 'fixings'> = sofr,
@@ -44,7 +44,7 @@ interface PlacedLoan {
 	readonly facts?: object;
 }
 
-/** Saves a loan of one period at the overnight rate alone, which its organisation shares unless it says otherwise. */
+/** Saves a loan with one period at the overnight rate without spreads. By default, it is shared in its organisation. */
 export async function placeLoan(name: string, { terms, facts, ...more }: PlacedLoan = {}): Promise<void> {
 	const savedAt = '2022-12-01T08:00:00.000Z';
 	const plain = {
@@ -75,7 +75,7 @@ export async function placeLoan(name: string, { terms, facts, ...more }: PlacedL
 	});
 }
 
-/** Builds the file of a bulk schedule, at its scheduled time unless another instant is given. */
+/** Builds the file of a bulk schedule. Default: at its scheduled time. */
 export function buildRates(
 	request: object,
 	scheduledTime = '2022-12-30T15:00:00Z',

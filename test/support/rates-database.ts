@@ -13,24 +13,22 @@ const nowhere = 'http://127.0.0.1:9';
 
 export interface RatesDatabase {
 	readonly endpoint: string;
-	/** Environment variables of a function. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Lets this process do what one function is granted, and no more, until it has run. */
+	/** Limits this process to the grants of a function while `run` is executed. */
 	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
 }
 
 let opened: RatesDatabase | undefined;
 
-/** Runs code with only the grants of a function. */
 export function asFunction<Result>(functionName: string, run: () => Promise<Result>): Promise<Result> {
 	if (opened === undefined) throw new Error('no database is open');
 	return opened.as(functionName, run);
 }
 
 /**
- * A database for all tests of one file, which calls this at its top level; this process uses it as its operator.
+ * A database for all tests of one file, which calls this at its top level. The process uses it as the operator.
  *
- * @param content empty, or a copy of the one seeded for the run: the reference data, and the demo organisations
+ * @param content empty, or a copy of the database seeded for the run: the reference data, and the demo organisations
  */
 export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
@@ -58,7 +56,7 @@ export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Prom
 			const { statements } = functions.find(({ name }) => name === functionName) ?? operator;
 			if (statements === operatorStatements) throw new RangeError(`no stack has ${functionName}`);
 			running += 1;
-			// The clients of this process keep the access key that they began with: its rights change instead.
+			// The clients of this process keep their first access key, so its rights are changed instead.
 			await changeIdentities([{ ...operator, statements }, ...functions]);
 			try {
 				return await run();

@@ -1,6 +1,5 @@
 import { Refusal } from '#platform/http/refusal.ts';
 
-/** Refusal that a call throws. */
 export function refusalOf(act: () => unknown): Refusal {
 	try {
 		act();

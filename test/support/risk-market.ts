@@ -51,7 +51,7 @@ export const riskMarket: RiskMarket = {
 	spot: (from, to) => spots.spot(from, to),
 };
 
-/** The same for the analyses of books. */
+/** The same market for the analyses of books. */
 export const preparedRiskMarket = {
 	inputs: { valuationDate: date, snapshot: seededSnapshot(date) },
 	market: riskMarket,
@@ -64,7 +64,7 @@ const laterQuotes: Readonly<Record<string, readonly (readonly [string, number])[
 	.quotes as unknown as Readonly<Record<string, readonly (readonly [string, number])[]>>;
 const laterFx: Readonly<Record<string, number>> = risk.secondSnapshot.fx;
 
-/** `OIS 1W`, `FUTURE 2021-09-15`, `FRA 3x9` by the label of the portal. */
+/** Converts a label of the portal: `OIS 1W`, `FUTURE 2021-09-15`, `FRA 3x9`. */
 function nameInFile(label: string): string {
 	const [type = '', ...rest] = label.split(' ');
 	const last = rest.at(-1) as string;
@@ -95,7 +95,7 @@ export const laterSnapshot: MarketSnapshot = {
 
 const laterSpots = new FxSpots(laterSnapshot.quotes);
 
-/** The same on its second date. */
+/** The market on its second date. */
 export const laterMarket: RiskMarket = {
 	...riskMarket,
 	valuationDay: epochDay(laterDate),

@@ -26,7 +26,7 @@ export const sampleCalendar = {
 	holidays: [{ date: localDate('2026-12-25'), name: 'Christmas Day' }],
 };
 
-/** When and by whom a client calendar was uploaded. */
+/** Time and user of a client calendar's upload. */
 export const sampleUpload = { uploadedBy: 'user@bank.example', uploadedAt: '2026-03-17T08:00:00Z' };
 
 export const sampleAuditEntry = {

@@ -73,7 +73,7 @@ const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '202
 
 const book = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems: [vanillaFields] };
 
-/** Requests with as many fields as go together, where the example of the API document has fewer. */
+/** Requests with as many fields as can be combined, if the example of the API document has fewer. */
 const fuller: Partial<Samples> = {
 	login: { username: 'nobody@demo-bank.example', password: 'wrong' },
 	calendarNames: { entity: 'Demo Bank' },
@@ -299,5 +299,5 @@ const documented = Object.entries(examples).map(([name, example]) => [
 	'request' in example ? example.request : undefined,
 ]);
 
-/** A good request of every operation. */
+/** A valid request of every operation. */
 export const sampleRequests = { ...Object.fromEntries(documented), ...fuller } as Samples;

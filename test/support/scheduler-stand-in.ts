@@ -10,11 +10,11 @@ interface Call {
 // biome-ignore lint/suspicious/noExplicitAny: a schedule as it was sent
 type Schedule = any;
 
-/** The protocol of EventBridge Scheduler, over schedules that a test looks at, with failures that it asks for. */
+/** A stand-in for the protocol of EventBridge Scheduler. A test can read its schedules and request failures. */
 export async function schedulerStandIn() {
 	const schedules = new Map<string, Schedule>();
 	const calls: Call[] = [];
-	/** Called before a request is carried out; what it answers is answered instead. */
+	/** Called before a request is carried out. A returned status is sent instead. */
 	let before: ((call: Call) => Promise<number | undefined>) | undefined;
 	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];

@@ -61,7 +61,7 @@ export function curveMarketOf(snapshot: MarketSnapshot): CurveMarket {
 
 const sets = new Map<LocalDate, CurveSet>();
 
-/** The curves of a seeded snapshot, built once in a test file. */
+/** The curves of a seeded snapshot, built once per test file. */
 export function seededCurves(date: LocalDate): CurveSet {
 	const known = sets.get(date) ?? new CurveSet(curveMarketOf(seededSnapshot(date)));
 	sets.set(date, known);

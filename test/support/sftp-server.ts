@@ -12,26 +12,25 @@ export interface ServerFaults {
 	/** Acknowledges no writes from then on, but answers keepalives. */
 	readonly stallAfterBytes?: number;
 	readonly diskBytes?: number;
-	/** Says that it has written the last byte of each packet, and has not. */
+	/** Acknowledges the last byte of each packet without writing it. */
 	readonly losesBytes?: boolean;
 	readonly dropAtClose?: boolean;
-	/** `drop-between`: it has linked the new name and not removed the old one. `stall-after`: done, and no answer. */
+	/** `drop-between`: it has linked the new name and not removed the old one. `stall-after`: done, but not answered. */
 	readonly atRename?: 'drop-before' | 'drop-after' | 'drop-between' | 'stall-after';
 	readonly refusesReading?: boolean;
 	readonly readsAtMost?: number;
 	readonly answersOpenWithoutHandle?: boolean;
-	/** Answers no listing; answers without an end, with new names or with none. */
+	/** Does not answer a listing, or answers without an end: with new names or without names. */
 	readonly listing?: 'stalls' | 'endless' | 'endless-without-names';
 	/** Additional entries of a directory. The default mode is that of a regular file. */
 	readonly listsAlso?: readonly { readonly name: string; readonly size?: number; readonly mode?: number }[];
 	readonly dropAfterBytesRead?: number;
-	/** A file is replaced by a longer one after its first bytes were read. */
+	/** True to replace a file by a longer one after its first bytes were read. */
 	readonly growsWhileRead?: boolean;
-	/** The client takes each file as soon as it has its final name. */
+	/** True if the client takes each file as soon as it has its final name. */
 	readonly clientTakes?: boolean;
 }
 
-/** A file that got another name. */
 export interface Arrival {
 	readonly path: string;
 	readonly size: number;
@@ -53,13 +52,12 @@ export type SftpServerCall =
 export interface TestSftpServer {
 	readonly port: number;
 	readonly hostKey: HostKey;
-	/** The line as `ssh-keyscan` prints it, without the host. */
+	/** The line that `ssh-keyscan` prints, without the host. */
 	readonly hostKeyLine: string;
 	readonly password: string;
 	readonly privateKey: string;
 	setFaults(user: string, faults: ServerFaults): Promise<void>;
 	put(path: string, content: Uint8Array): Promise<void>;
-	/** The client takes a file. */
 	take(path: string): Promise<boolean>;
 	read(path: string): Promise<Uint8Array | undefined>;
 	files(): Promise<readonly string[]>;
@@ -73,7 +71,7 @@ const hostKeys = ed25519KeyPair();
 const otherHostKeys = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
 const userKeys = ed25519KeyPair();
 
-/** A second type of host key is offered, so that a client that asks for the first must say so. */
+/** Offers a second type of host key, so that a client that wants the first must say so. */
 export async function startSftpServer(): Promise<TestSftpServer> {
 	const password = 'a password of the test';
 	const data: SftpServerData = {

@@ -10,7 +10,7 @@ const environment = { ...process.env };
 
 afterAll(async () => {
 	vi.useRealTimers();
-	// A module that is loaded lazily and late would be kept for the next file, without the mocks of that file.
+	// A module that is loaded lazily and late would be kept for the next file, without that file's mocks.
 	await vi.dynamicImportSettled();
 	vi.unstubAllGlobals();
 	vi.unstubAllEnvs();

@@ -49,7 +49,6 @@ async function carryOut(command: SmallDiskCommand): Promise<SmallDiskAnswer> {
 	}
 }
 
-/** Writes a file until the disk takes no more, and gives back some of it. */
 function fill(leaveBytes: number): void {
 	const file = openSync(filling, 'w');
 	let written = 0;

@@ -13,34 +13,34 @@ export type SmallDiskCommand =
 export interface SmallDiskAnswer {
 	readonly origin?: string;
 	readonly environment?: Readonly<Record<string, string>>;
-	/** Why the portal did not start, in the words for its user. */
+	/** Message for the user that says why the portal did not start. */
 	readonly failure?: string;
 	readonly lines?: readonly string[];
 }
 
-/** A line of the process that is an answer. */
 export interface SmallDiskLine {
 	readonly answer: SmallDiskAnswer;
 }
 
 /** A portal on a separate in-memory file system of a fixed size, which a test can fill. */
 export interface SmallDisk {
-	/** Starts the seeded portal, or says why it did not start. */
+	/** Starts the seeded portal, or returns why it did not start. */
 	start(options?: { readonly diskReserveBytes?: number }): Promise<SmallDiskAnswer>;
 	stop(): Promise<void>;
-	/** Fills the disk, except for some bytes. */
 	fill(leaveBytes?: number): Promise<void>;
-	/** Removes what `fill` wrote. */
 	free(): Promise<void>;
 	/** Log lines of the portal since the last call. */
 	lines(): Promise<readonly string[]>;
-	/** Ends the portal and removes the disk. */
+	/** Stops the portal and removes the disk. */
 	remove(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('./small-disk-process.ts', import.meta.url));
 
-/** Needs no root rights: the file system is mounted in a mount namespace of the process, and ends with it. */
+/**
+ * Creates the disk. Needs no root rights: the file system is mounted in a mount namespace of the process, and ends with
+ * it.
+ */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	const root = mkdtempSync(join(tmpdir(), 'portal-disk-'));
 	const [disk, web] = [join(root, 'disk'), join(root, 'web')];
@@ -72,7 +72,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	};
 }
 
-/** One answer to each command, in order. */
+/** Sends commands and receives one answer to each, in order. */
 function conversation(child: ChildProcessWithoutNullStreams) {
 	const waiting: { resolve(answer: SmallDiskAnswer): void; reject(error: Error): void }[] = [];
 	let errors = '';
@@ -97,7 +97,7 @@ function conversation(child: ChildProcessWithoutNullStreams) {
 			resolve();
 		});
 	});
-	// A process that has ended takes no commands; that it has ended says more.
+	// A write error adds nothing: the end of the process is reported separately.
 	child.stdin.on('error', () => undefined);
 	return {
 		closed,

@@ -8,7 +8,9 @@ import { type RatesDatabase, ratesDatabase } from './rates-database.ts';
 import { emptyRates } from './rates-image.ts';
 import { smallCalendar } from './small-calendar.ts';
 
-/** A database for the tests of one file, without rates before each; USA_FI is closed on Juneteenth of 2026 alone. */
+/**
+ * A database for the tests of one file. It has no rates before each test; USA_FI is closed only on Juneteenth of 2026.
+ */
 export async function sofrDatabase(): Promise<RatesDatabase> {
 	const database = await ratesDatabase();
 	await putSystemCalendars([smallCalendar('2024-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
@@ -16,7 +18,7 @@ export async function sofrDatabase(): Promise<RatesDatabase> {
 	return database;
 }
 
-/** The values of SOFR of a date, in the order of their revisions, as `1: 3.60`. */
+/** The values of SOFR for a date, in the order of their revisions, as `1: 3.60`. */
 export const sofrHistory = async (date: string): Promise<string[]> =>
 	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => `${revision}: ${value}`);
 

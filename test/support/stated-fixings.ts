@@ -2,12 +2,11 @@ import { applyFixing, type FixingVersion, fixingOf, fixingRecords } from '#funct
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Applies a fixing as a publisher states it. */
 export const applyStated = (
 	index: string,
 	{ source, askedAt, ...fixing }: StatedFixing & { readonly source: string; readonly askedAt: string },
 ) => applyFixing(index, fixing, { source, askedAt });
 
-/** The current fixings of the days from one to another, both included, ascending. */
+/** The current fixings of a range of days, both ends included, ascending. */
 export const currentFixings = async (index: string, from: LocalDate, to: LocalDate): Promise<FixingVersion[]> =>
 	(await fixingRecords(index, from, to)).map(fixingOf);

@@ -42,7 +42,7 @@ export function swapPortfolio(count: number): Record<string, unknown>[] {
 	});
 }
 
-/** The market of {@link swapPortfolio}; every term fixing is 0.2 %. */
+/** The market of {@link swapPortfolio}. Every term fixing is 0.2 %. */
 export const portfolioMarket: Market = {
 	...quantlibMarket,
 	fixings: (key) => (key.tenor === 'ON' ? quantlibMarket.fixings(key) : { fixingOn: () => 0.2 }),

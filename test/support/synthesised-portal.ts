@@ -7,7 +7,6 @@ import type { PortalPart } from '#infra/deployment/stage.ts';
 import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.ts';
 import { isNightly } from './nightly.ts';
 
-/** A CloudFormation resource as the template has it. */
 export interface Resource {
 	readonly Type: string;
 	// biome-ignore lint/suspicious/noExplicitAny: each type of resource has different properties
@@ -25,11 +24,11 @@ export interface PortalTemplate {
 }
 
 /**
- * A portal without its bundles, as `cdk synth` makes it otherwise. CloudFormation's own rules are applied to
- * {@link synthesisedStacks} alone: a process needs ten seconds for the first use of them.
+ * Templates of a portal without its bundles, which `cdk synth` would build. CloudFormation's own rules are applied by
+ * {@link synthesisedStacks} only, because their first use takes ten seconds per process.
  *
- * @param alter does to the portal what a careless change would do
- * @throws naming the rules that are broken, when the synthesis is refused
+ * @param alter changes the portal as a careless edit would
+ * @throws an error with the violated rules, if the synthesis is refused
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
 	return withSynthesisedPortal({ props, alter, rules: 'false' }, ({ assembly, portal, directory }) => {
@@ -49,7 +48,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			web: template('web'),
 			edge: template('edge'),
 			alarms: template('alarms'),
-			/** The configuration of the web app, with marks where values are known only when it is deployed. */
+			/** The configuration of the web app, with placeholders for values that are known only at deployment. */
 			webConfiguration: globSync('asset.*/config.json', { cwd: directory }).map((file) =>
 				readFileSync(join(directory, file), 'utf8'),
 			),
@@ -59,7 +58,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 
 let usual: ReturnType<typeof synthesisedPortal> | undefined;
 
-/** The templates of the usual portal, synthesised once for all files of a worker, which only read them. */
+/** The templates of the default portal, synthesised once for all files of a worker, which only read them. */
 export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
 	usual ??= synthesisedPortal();
 	return usual;
@@ -82,8 +81,8 @@ export const webAclArn =
 	'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
 
 /**
- * The templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each option concerns
- * another stack. They are synthesised once for all files of a worker.
+ * The templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each option
+ * concerns a different stack. They are synthesised once for all files of a worker.
  */
 export function templatesWithOptions(): ReturnType<typeof synthesisedPortal> {
 	withOptions ??= synthesisedPortal({ mail: mailSender, domain, webAclArn, refreshTokens: 'flow' });
@@ -101,8 +100,8 @@ export interface StackArtifact {
 }
 
 /**
- * The stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the nightly run, and
- * by `cdk synth`.
+ * The stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the nightly run,
+ * and by `cdk synth`.
  */
 export function synthesisedStacks(
 	props: Partial<PortalProps> = {},
@@ -138,13 +137,13 @@ const usualProps = {
 interface Synthesis {
 	readonly props: Partial<PortalProps>;
 	readonly alter: (portal: Portal) => void;
-	/** True if CloudFormation's own rules are applied, as CDK reads it from the environment. */
+	/** 'true' if CloudFormation's own rules are applied, in the form that CDK reads from the environment. */
 	readonly rules: 'true' | 'false';
 }
 
 function withSynthesisedPortal<T>({ props, alter, rules }: Synthesis, read: (synthesised: Synthesised) => T): T {
 	process.env.CDK_VALIDATION = rules;
-	// They are for people, who find a fault by the path of its construct, too.
+	// Stack traces only help people, who can also find a fault by the path of its construct.
 	process.env.CDK_DISABLE_STACK_TRACE = 'true';
 	const work = mkdtempSync(join(tmpdir(), 'synth-'));
 	const directory = join(work, 'out');
@@ -171,7 +170,7 @@ function synthesise(app: App, directory: string) {
 	}
 }
 
-/** The rules that were found broken, each with where. */
+/** The violated rules, each with its place. */
 function violations(report: string): string[] {
 	if (!existsSync(report)) return [];
 	const { pluginReports } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -184,7 +183,6 @@ function violations(report: string): string[] {
 	);
 }
 
-/** The resources of a type, with their logical names. */
 export function resourcesOf(template: PortalTemplate, type: string): (Resource & { readonly name: string })[] {
 	return Object.entries(template.Resources)
 		.filter(([, resource]) => resource.Type === type)

@@ -5,16 +5,15 @@ import { type Portal, type PortalOptions, startPortal } from '#infra/local/porta
 
 export interface TemporaryPortal extends Portal {
 	readonly dataDirectory: string;
-	/** Log lines of the portal. */
 	readonly lines: readonly string[];
-	/** Closes it and starts it again on the same data, on another port. */
+	/** Closes the portal and starts it again with the same data, on a different port. */
 	restart(): Promise<void>;
-	/** Closes it and removes its data. */
+	/** Closes the portal and removes its data. */
 	close(): Promise<void>;
 }
 
 /**
- * A portal of a test's own: an empty data directory, any free port, a web app of one page, no seed.
+ * A portal for a single test: an empty data directory, any free port, a web app of one page, no seed.
  *
  * @param options.within the folder of its files. Default: the temporary folder of the system
  */
@@ -24,7 +23,7 @@ export async function temporaryPortal({
 }: Partial<Omit<PortalOptions, 'log' | 'port'>> & { readonly within?: string } = {}): Promise<TemporaryPortal> {
 	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(within, 'portal-data-'));
 	const { SEEDED_DATA: seeded, SEEDED_AT: seededAt } = process.env;
-	// With a clock that is behind, seeded records need its times.
+	// If the clock is behind, seeded records need the clock's times.
 	const isSeededBefore = (options.clock ?? Date.now)() >= Number(seededAt);
 	if (seeded !== undefined && options.seed && isSeededBefore && options.dataDirectory === undefined) {
 		cpSync(seeded, dataDirectory, { recursive: true });

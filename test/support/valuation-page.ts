@@ -4,7 +4,6 @@ import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swa
 import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { VisitOptions } from './visit.ts';
 
-/** The valuation screen of a user who has signed in. */
 export async function openValuation(
 	web: PortalInBrowser,
 	options: VisitOptions & { readonly expectedFaults?: RegExp } = {},
@@ -24,7 +23,7 @@ export async function download(page: Page, press: () => Promise<void>): Promise<
 	return readFile(await (await saved).path());
 }
 
-/** The deals of the template on the date on which all of them have market data. */
+/** Selects the deals of the template, on the date on which all of them have market data. */
 export async function chooseTemplate(page: Page): Promise<void> {
 	const buffer = await download(page, () => button(page, /^(Download template|下载模板)$/).click());
 	await page.setInputFiles('input[type="file"]', { name: 'deals.xlsx', mimeType: '', buffer });
@@ -32,7 +31,7 @@ export async function chooseTemplate(page: Page): Promise<void> {
 	await page.getByRole('menuitem', { name: /^(30-Jun-2021|2021-06-30)$/ }).click();
 }
 
-/** Values the deals of the template. @returns the answer of the API */
+/** Values the deals of the template. @returns the response of the API */
 export async function calculate(page: Page): Promise<readonly ValuationResult[]> {
 	const answered = page.waitForResponse(`**${valueSwaps.path}`);
 	await button(page, /^(Calculate|计算)$/).click();
@@ -47,7 +46,7 @@ export const figureCells = (page: Page, dealId: string): Locator =>
 		.filter({ has: page.getByRole('rowheader', { name: dealId, exact: true }) })
 		.getByRole('cell');
 
-/** The figures of the last cells with all their digits, which are in the tooltips; undefined where a cell has none. */
+/** The figures of the last cells with all digits, read from their tooltips. Undefined if a cell has none. */
 export async function shownFigures(cells: Locator, count: number): Promise<readonly (number | undefined)[]> {
 	const titles = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('title')));
 	return titles.slice(-count).map((title) => (title === null || title === '' ? undefined : Number.parseFloat(title)));

@@ -34,7 +34,7 @@ export const overnightFields: DealFields = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-/** @throws Error with the faults of fields that are no deal */
+/** @throws Error with the faults of fields that are not a valid deal */
 export function dealOf(fields: DealFields): Deal {
 	const deal = readDeal(fields);
 	if ('dealId' in deal) return deal;

@@ -10,7 +10,7 @@ type VerifyEvent = (
 	nowMillis?: number,
 ) => { readonly id: string; readonly type: string; readonly subject: string };
 
-/** The text of a sample of the help page about the API. */
+/** The text of a code sample on the help page about the API. */
 export function sampleText(id: 'verify-typescript' | 'verify-python', folder = ''): string {
 	const page = readFileSync(`web/help/${folder}api.html`, 'utf8');
 	const [, text] = new RegExp(`<pre id="${id}"[^>]*><code>([\\s\\S]*?)</code></pre>`).exec(page) ?? [];
@@ -18,7 +18,6 @@ export function sampleText(id: 'verify-typescript' | 'verify-python', folder = '
 	return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** The verifier in TypeScript that the help page shows. */
 export async function verifierSample(): Promise<{ readonly verifyEvent: VerifyEvent }> {
 	const file = join(mkdtempSync(join(tmpdir(), 'portal-sample-')), 'verify.ts');
 	writeFileSync(file, sampleText('verify-typescript'));

@@ -7,11 +7,11 @@ export type Mode = 'light' | 'dark';
 export interface VisitOptions {
 	readonly language?: Language;
 	readonly mode?: Mode;
-	/** The address within the portal, with its query and fragment. Default: `/`, where a user begins. */
+	/** Address within the portal, with its query and fragment. Default: `/`, where a user starts. */
 	readonly path?: string;
 }
 
-/** A page of the portal, with everything that went wrong in it. */
+/** A page of the portal, with all faults that occurred in it. */
 export interface Visit {
 	readonly page: Page;
 	readonly context: BrowserContext;
@@ -20,10 +20,9 @@ export interface Visit {
 	close(): Promise<void>;
 }
 
-/** Time for a busy machine; a wait ends as soon as its condition holds. */
+/** Timeout for a busy machine. A wait ends as soon as its condition is true. */
 const maxWaitMillis = 120_000;
 
-/** A profile of a browser, with nothing in it. */
 export async function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
 	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },
@@ -35,7 +34,7 @@ export async function newProfile(browser: Browser, language: Language = 'en'): P
 	return context;
 }
 
-/** Opens the login screen, or another page that needs no sign-in, in a new profile. */
+/** Opens the login screen, or a different page that needs no sign-in, in a new profile. */
 export async function visit(
 	browser: Browser,
 	origin: string,
@@ -47,7 +46,6 @@ export async function visit(
 	return { ...opened, close: () => context.close() };
 }
 
-/** A page that is still empty. */
 export async function openPage(
 	context: BrowserContext,
 	{ language = 'en', mode = 'light' }: VisitOptions = {},
@@ -73,7 +71,6 @@ export async function openPage(
 	return { page, context, faults, close: () => page.close() };
 }
 
-/** Fills in the login screen, by keyboard. */
 export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
 	const fields = page.locator('form input');
 	await fields.first().fill(username);

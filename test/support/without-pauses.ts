@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets clients of AWS try again at once: each pause of the SDK is a random part of its longest. */
+/** Lets AWS clients retry at once: each pause of the SDK is a random part of its maximum. */
 export function withoutPauses(): void {
 	vi.spyOn(Math, 'random').mockReturnValue(0);
 }

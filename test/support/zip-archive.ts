@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
 	readonly name: string;
 	readonly content: string | Uint8Array;
-	/** Unpacked size that the archive claims for the content. */
+	/** Unpacked size that the archive states for the content. */
 	readonly claimedBytes?: number;
 	readonly method?: number;
 	readonly isEncrypted?: boolean;
@@ -14,7 +14,7 @@ export interface ZipPart {
 const none16 = 0xffff;
 const none32 = 0xffffffff;
 
-/** A ZIP archive made by hand, so that it can be odd or lie. */
+/** A ZIP archive built byte by byte, so that it can be unusual or state wrong sizes. */
 export function zipArchive(parts: readonly ZipPart[], isZip64 = false): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * Runs a script of this folder with Debian's `quantlib-python`, for a comparison in the same run.
  *
- * @returns what it printed as JSON; `undefined` where QuantLib is not installed, which is printed
+ * @returns the JSON that it printed; `undefined` if QuantLib is not installed, which is printed
  */
 export function runQuantLib<Printed>(script: string, ...values: readonly string[]): Printed | undefined {
 	const python = process.env.QUANTLIB_PYTHON ?? '/usr/bin/python3';
@@ -18,10 +18,12 @@ export function runQuantLib<Printed>(script: string, ...values: readonly string[
 	return JSON.parse(execFileSync(python, [join(import.meta.dirname, script), ...values], { encoding: 'utf8' }));
 }
 
-/** Coupons of a measurement. */
+/** Number of coupons per measurement. */
 const coupons = 12;
 
-/** @returns microseconds of processor time of QuantLib's compounded coupon on a year of SOFR; infinite without QuantLib */
+/**
+ * @returns microseconds of processor time of QuantLib's compounded coupon on a year of SOFR; infinite without QuantLib
+ */
 export function couponMicroseconds(): number {
 	const fixings = fileURLToPath(import.meta.resolve('#functions/administration/setup/reference/fixings/SOFR.json'));
 	const quantLib = runQuantLib<{ readonly microseconds: number }>('coupons.py', fixings, String(coupons));

@@ -13,7 +13,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		['{"constructor":{"prototype":{"polluted":1}}}', 'constructor'],
 		['{"RFR":{"Columns":[{"a":{"prototype":1}}]}}', 'RFR.Columns.0.a.prototype'],
 		['{"\\u005f_proto__":1}', '__proto__'],
-	])('%s is refused with the path', (json, path) => {
+	])('%s is refused with its path', (json, path) => {
 		const { problem } = refusalOf(() => save(part, json));
 		const [issue] = problem.issues ?? [];
 		expect(issue?.code).toBe('key-not-allowed');
@@ -22,7 +22,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 	});
 
-	it('has 300 characters of keys down to a value, and no more', () => {
+	it('a path of keys to a value may have 300 characters, but not more', () => {
 		const spent = part === 'frontend' ? 'GUI_Layout.'.length : 0;
 		expect(() => refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(299 - spent)]: 1 })))).toThrow('not refused');
 		const { problem } = refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(300 - spent)]: 1 })));
@@ -37,7 +37,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		expect(refusalOf(() => save(part, json)).problem.message).toContain(words);
 	});
 
-	it('names twenty of a thousand faults, and their number', () => {
+	it('twenty of a thousand faults are listed, with their number', () => {
 		const json = JSON.stringify({ list: Array(1000).fill(JSON.parse('{"__proto__":1}')) });
 		const { problem } = refusalOf(() => save(part, json));
 		expect([problem.issues?.length, problem.params]).toEqual([20, { count: 1000 }]);
@@ -45,7 +45,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 });
 
 describe('secrets of a configuration', () => {
-	it('at most fifty objects may hold secrets, because each is stored and paid for', () => {
+	it('at most fifty objects may have secrets, because each secret is stored at a cost', () => {
 		const hosts = (count: number) => ({ hosts: Array(count).fill({ password: 'x' }) });
 		expect(secretPlaces(hosts(50))).toHaveLength(50);
 		expect(refusalOf(() => secretPlaces(hosts(51))).problem).toMatchObject({
@@ -54,7 +54,7 @@ describe('secrets of a configuration', () => {
 		});
 	});
 
-	it('each secret has a separate place, so that none is sent to the host of another', () => {
+	it("each secret has a separate place, so that none is sent to a different secret's host", () => {
 		const places = secretPlaces({ 'a.b': { password: 'x' }, a: { b: { password: 'y' } } });
 		expect(new Set(places.map(({ path }) => path)).size).toBe(2);
 	});
@@ -69,14 +69,14 @@ describe('secrets of a configuration', () => {
 		['see a://x:y@h', false],
 		['a://x:y', false],
 		[`a://${':'.repeat(100_000)}`, false],
-	])('are found in the URL %.40s: %s', (url, isFound) => {
+	])('the secret in the URL %.40s is found: %s', (url, isFound) => {
 		const look = () => secretPlaces({ target: url });
 		if (isFound) expect(refusalOf(look).problem.code).toBe('secret-in-url');
 		else expect(look()).toEqual([]);
 	});
 });
 
-it('a refusal cuts what it repeats, in its message, parameters and issues', () => {
+it("a refusal truncates the caller's text in its message, parameters and issues", () => {
 	const long = 'x'.repeat(100_000);
 	const issues = Array.from({ length: 500 }, () => ({ path: [long], message: long }));
 	const { problem } = new Refusal(400, { message: long, code: 'any', params: { name: long, count: 5 }, issues });

@@ -21,10 +21,10 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Characters of the longest configuration, and half of it. */
+/** Length of the longest configuration, and half of it. */
 const [half, whole] = [50_000, 100_000];
 
-/** Below this, twice the text may take any multiple of the time: caches fill and garbage is collected. */
+/** Below this time, twice the text may take any multiple: caches fill and garbage is collected. */
 const unmeasurableMillis = 200;
 const maxGrowth = 3;
 
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
 	'forbidden keys': (length) => `{"__proto__":${'{"constructor":'.repeat(length / 16)}1`,
 };
 
-/** JSON of about a length whose parts are as many or as long as they can be. */
+/** JSON of a given length whose parts are as numerous or as long as possible. */
 const configs: Readonly<Record<string, (length: number) => object>> = {
 	'a long key over many values': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 4)).fill(1) }),
 	'a long key over many objects': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 6)).fill({}) }),
@@ -90,7 +90,7 @@ function currencies(count: number): string[] {
 	);
 }
 
-/** Processes a saved configuration without the database. Refuses it early, or takes linear time. */
+/** Processes a saved configuration without the database. It is refused early or takes linear time. */
 function save(config: string): void {
 	const frontendConfig = JSON.stringify({ GUI_Layout: parsedOrText(config) });
 	attempt(() => {
@@ -130,7 +130,7 @@ function attempt(act: () => unknown): void {
 	}
 }
 
-/** The processor time of this thread, the best of some tries: what else the machine does counts as little as possible. */
+/** Processor time of this thread, the lowest of several tries, so that other work on the machine counts little. */
 function bestMillis(act: () => void, tries: number): number {
 	const times = Array.from({ length: tries }, () => {
 		const began = process.threadCpuUsage();
@@ -141,7 +141,7 @@ function bestMillis(act: () => void, tries: number): number {
 	return Math.min(...times);
 }
 
-/** Twice the text takes at most three times as long. */
+/** Expects twice the text to take at most three times as long. */
 function expectLinear(name: string, act: (length: number) => void): void {
 	if (bestMillis(() => act(whole), 1) <= unmeasurableMillis) return;
 	const [short, long] = [bestMillis(() => act(half), 3), bestMillis(() => act(whole), 3)];
@@ -153,7 +153,7 @@ const cases = Object.entries(shapes);
 
 const values = new Map<string, string>();
 
-/** A text of a shape as JSON, made once for all requests. */
+/** JSON of a shape, created once for all requests. */
 function jsonOf(shape: string, length: number): string {
 	const name = `${shape} ${length}`;
 	const value = values.get(name) ?? JSON.stringify(shapes[shape]?.(length));

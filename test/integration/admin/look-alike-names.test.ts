@@ -20,7 +20,7 @@ describe('a short name', () => {
 		['Finanz', 'ﬁnanz'],
 		['Kielbank', 'Ｋｉｅｌｂａｎｋ'],
 		['ΟΔΟΣ', 'Οδος'],
-	])('%s cannot be registered again as %s', async (first, second) => {
+	])('the registered short name %s blocks the look-alike %s', async (first, second) => {
 		await operator.done('organisationAdd', newOrganisation(first));
 		expect(await refusalOf(second)).toEqual([409, 'short-name-taken']);
 	});
@@ -32,40 +32,40 @@ describe('a short name', () => {
 		['Ba\u034fnk', 'combining grapheme joiner'],
 		['Ba\u202enk', 'right-to-left override'],
 		['Ba\u0007nk', 'control character'],
-	])('with an invisible character is refused with a message (%j, %s)', async (shortName) => {
+	])('a short name with an invisible character is refused with a message (%j, %s)', async (shortName) => {
 		const { status, body } = await operator.call('organisationAdd', newOrganisation(shortName));
 		expect(status).toBe(400);
 		expect(JSON.stringify(body)).toContain('Short Name must not have invisible characters.');
 	});
 });
 
-it('the login of a user cannot be registered again in fullwidth letters', async () => {
+it('a look-alike login in fullwidth letters cannot be registered', async () => {
 	const [status, code] = await operator.refused('userAdd', { aaaLogin: 'ｕｓｅｒ@bni.example', orgId: 'bni' });
 	expect([status, code]).toEqual([409, 'login-taken']);
 });
 
-describe('a search finds what looks alike', () => {
-	it.each(['ｄｅｍｏ', 'DEMO', '　ｄｅｍｏ　'])('the organisation Demo Bank by %j', async (search) => {
+describe('a search finds look-alikes', () => {
+	it.each(['ｄｅｍｏ', 'DEMO', '　ｄｅｍｏ　'])('the search %j finds the organisation Demo Bank', async (search) => {
 		const { organisations } = await operator.done('organisationSearch', { search });
 		expect(organisations).toContainEqual(expect.objectContaining({ shortName: 'Demo Bank' }));
 	});
 
-	it('the users of Demo Bank by its name in fullwidth letters', async () => {
+	it('the organisation name in fullwidth letters finds the users of Demo Bank', async () => {
 		const plain = await operator.done('userSearch', { search: 'demo bank' });
 		expect(plain.users).not.toEqual([]);
 		expect(await operator.done('userSearch', { search: 'Ｄｅｍｏ　Ｂａｎｋ' })).toEqual(plain);
 	});
 
-	it('a user by a part of the login in fullwidth letters', async () => {
+	it('a part of the login in fullwidth letters finds the user', async () => {
 		const { users } = await operator.done('userSearch', { search: 'ｕｓｅｒ＠ｂｎｉ' });
 		expect(users).toEqual([expect.objectContaining({ aaaLogin: 'user@bni.example' })]);
 	});
 });
 
-describe('a name that an earlier version reserved', () => {
+describe('a short name reserved by an earlier version', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
-	it('remains valid, and after the next set-up no look-alike can be registered', async () => {
+	it('an earlier short name remains reserved, and the next set-up also reserves its look-alikes', async () => {
 		const { dynamodb, tableName } = await import('#platform/aws/table.ts');
 		const { organisationItem } = await import('#functions/directory/organisations.ts');
 		const { reserveStoredNames } = await import('#functions/administration/setup/operating-organisation.ts');
@@ -78,7 +78,7 @@ describe('a name that an earlier version reserved', () => {
 		expect(await refusalOf('GROSSBANK')).toEqual([409, 'short-name-taken']);
 	});
 
-	it('is free again once its organisation is removed', async () => {
+	it('an earlier short name is free again once its organisation is removed', async () => {
 		await operator.done('organisationDelete', { orgId: 'old' });
 		await operator.done('organisationAdd', newOrganisation('Großbank'));
 	});

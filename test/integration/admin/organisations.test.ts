@@ -12,7 +12,7 @@ const names = (answer: { organisations: { shortName: string }[] }) =>
 	answer.organisations.map(({ shortName }) => shortName);
 
 describe('a new organisation', () => {
-	it('is stored with the key order of its layout and with a version', async () => {
+	it('a new organisation is stored with the key order of its layout and with a version', async () => {
 		const text =
 			'{"GUI_Layout":{"Admin":{},"Theme":{"b":1,"a":2},"RFR":{"DefaultCurrency":"USD","Currencies":["USD"]}}}';
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Ordered'), frontendConfig: text });
@@ -20,12 +20,12 @@ describe('a new organisation', () => {
 		expect(read).toEqual(added);
 		const { hash, ...layout } = JSON.parse(read.frontendConfig).GUI_Layout;
 		expect(JSON.stringify({ GUI_Layout: layout })).toBe(text);
-		// FNV-1a of the layout's text, computed apart from the portal.
+		// FNV-1a of the layout's text, computed independently of the portal.
 		expect(hash).toBe(3_511_748_076);
 		expect(read).toMatchObject({ isOperator: false, version: 1, longName: 'Ordered plc' });
 	});
 
-	it('needs a unique short name, whatever the letter case', async () => {
+	it('a new organisation needs a unique short name, regardless of case', async () => {
 		await operator.done('organisationAdd', newOrganisation('Only One'));
 		expect(await operator.refused('organisationAdd', newOrganisation('ONLY one'))).toEqual([
 			409,
@@ -34,7 +34,7 @@ describe('a new organisation', () => {
 		]);
 	});
 
-	it('is added once when two administrators add it at the same time', async () => {
+	it('an organisation that five requests add at the same time is added once', async () => {
 		const tries = await Promise.all(
 			Array.from({ length: 5 }, () => operator.call('organisationAdd', newOrganisation('At Once'))),
 		);
@@ -78,7 +78,7 @@ describe('a new organisation', () => {
 			['frontendConfig', 'GUI_Layout', 'OnRates'],
 			'There is no module OnRates: it is written ONRates.',
 		],
-	])('with %s is refused with the path of the fault', async (_, change, path, message) => {
+	])('a new organisation with %s is refused with the path of the fault', async (_, change, path, message) => {
 		const { status, body } = await operator.call('organisationAdd', { ...newOrganisation('Refused'), ...change });
 		expect(status).toBe(400);
 		expect(body.issues[0].path).toEqual(path);
@@ -97,7 +97,7 @@ describe('the address of the valuation service', () => {
 		'services/valuation',
 		'/valuation?version=2',
 		'',
-	])('the address is stored unchanged: %j', async (endpoint) => {
+	])('the address %j is stored unchanged', async (endpoint) => {
 		const VAL = { Swaps: { currencies: ['USD'] }, ValuationDataServiceEndpoint: endpoint };
 		const frontendConfig = JSON.stringify({ GUI_Layout: { ...usdCalculator, VAL } });
 		saved += 1;
@@ -129,12 +129,12 @@ describe('a harmful layout', () => {
 		['modules beside non-GUI', withLayout({ NonGuiComponent: true, RFR: { Currencies: 'USD' } }), 'non-gui-alone'],
 		['a depth of 5,000', { ...newOrganisation('Harmful'), backendConfig: deep }, 'not-json'],
 		['a layout as deep', { ...newOrganisation('Harmful'), frontendConfig: deep }, 'not-json'],
-	])('is refused: %s', async (_, body, code) => {
+	])('a layout is refused if it has this content: %s', async (_, body, code) => {
 		const { status, body: problem } = await operator.call('organisationAdd', body);
 		expect([status, problem.issues?.[0].code]).toEqual([400, code]);
 	});
 
-	it('a layout is limited in bytes', async () => {
+	it('the size of a layout is limited in bytes', async () => {
 		const long = JSON.stringify({ note: '利'.repeat(34_000) });
 		const { status, body } = await operator.call('organisationAdd', {
 			...newOrganisation('Harmful'),
@@ -153,8 +153,8 @@ describe('a harmful layout', () => {
 	});
 });
 
-describe('two administrators at once', () => {
-	it('the second save is refused and names who changed it; the first is kept', async () => {
+describe('two administrators who save at the same time', () => {
+	it('the second save is refused with the name of the first administrator, whose save is kept', async () => {
 		const added = await operator.done('organisationAdd', newOrganisation('Contested'));
 		const { orgId, frontendConfig, backendConfig, version } = added;
 		const save = (longName: string) =>
@@ -170,8 +170,8 @@ describe('two administrators at once', () => {
 	});
 });
 
-describe('changing', () => {
-	it('without a version is based on the saved state, as in the specification', async () => {
+describe('changing an organisation', () => {
+	it('a change without a version is based on the saved state, as specified', async () => {
 		const { orgId, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Versionless'),
@@ -186,7 +186,7 @@ describe('changing', () => {
 		);
 	});
 
-	it('a save cannot change the short name', async () => {
+	it('a change cannot alter the short name', async () => {
 		const { orgId, version, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Steady'),
@@ -200,8 +200,8 @@ describe('changing', () => {
 	});
 });
 
-describe('removing', () => {
-	it('needs the number of its users, and removes them, too', async () => {
+describe('removing an organisation', () => {
+	it('a removal must confirm the number of users, and also removes them', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('Leaving'));
 		const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'last@leaving.example', isAdmin: true });
 		expect(await operator.refused('organisationDelete', { orgId })).toEqual([
@@ -216,7 +216,7 @@ describe('removing', () => {
 	});
 
 	if (isNightly)
-		it('also removes a user who is added at the same time', async () => {
+		it('a removal also removes a user who is added at the same time', async () => {
 			for (const round of [1, 2, 3, 4, 5, 6]) {
 				const { orgId } = await operator.done('organisationAdd', newOrganisation(`Closing ${round}`));
 				const login = `late@closing${round}.example`;
@@ -229,15 +229,15 @@ describe('removing', () => {
 			}
 		});
 
-	it('a removal of the operating organisation is refused', async () => {
+	it('the operating organisation cannot be removed', async () => {
 		expect((await operator.refused('organisationDelete', { orgId: 'operator', confirmedUsers: 1 }))[1]).toBe(
 			'operator-stays',
 		);
 	});
 });
 
-describe('the list', () => {
-	it('can be searched by both names, page by page, sorted by short name', async () => {
+describe('the list of organisations', () => {
+	it('organisations are found by either name and listed page by page, sorted by short name', async () => {
 		for (const number of [3, 1, 2]) {
 			await operator.done('organisationAdd', { ...newOrganisation(`Page ${number}`), longName: `Paged ${number} Ltd` });
 		}
@@ -247,13 +247,13 @@ describe('the list', () => {
 		expect([names(second), second.cursor]).toEqual([['Page 3'], undefined]);
 	});
 
-	it.each(['x', 'eyJhIjoxfQ'])('refuses the cursor %s', async (cursor) => {
+	it.each(['x', 'eyJhIjoxfQ'])('the list refuses the cursor %s', async (cursor) => {
 		expect((await operator.refused('organisationSearch', { cursor }))[1]).toBe('cursor-invalid');
 	});
 });
 
 it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
-	'%s asks for nothing: an empty body does',
+	'%s accepts an empty body, because it needs no input',
 	async (name) => {
 		const caller = new ApiCaller(portal.origin);
 		const token = await caller.signIn('admin@demo-bank.example');
@@ -262,7 +262,7 @@ it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
 	},
 );
 
-it("has the administrator's own organisation with its configurations", async () => {
+it('an administrator sees only the own organisation, with its configurations', async () => {
 	const admin = await Administrator.signIn(new ApiCaller(portal.origin), 'admin@demo-bank.example');
 	const [own, ...more] = await admin.done('organisationList', {});
 	expect([own.orgId, more]).toEqual(['demo-bank', []]);

@@ -44,7 +44,7 @@ const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: 
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
 const backendOf = (sftp: object) => JSON.stringify({ SFTP: { host: 'files.client.example', ...sftp } });
 
-/** Options of a client that calls an emulator in the same way as the functions. */
+/** Options of a client that calls an emulator as the functions do. */
 function clientOptions(endpointVariable: string) {
 	const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = portal.environment;
 	return {
@@ -54,7 +54,7 @@ function clientOptions(endpointVariable: string) {
 	};
 }
 
-/** Every item of every table, as text: on disk they are compressed. */
+/** All items of all tables as text. They cannot be searched on disk, where they are compressed. */
 async function storedItems(): Promise<string> {
 	const client = new DynamoDBClient(clientOptions('AWS_ENDPOINT_URL_DYNAMODB'));
 	const pages: string[] = [];
@@ -64,7 +64,7 @@ async function storedItems(): Promise<string> {
 	return pages.join('\n');
 }
 
-/** The text of every file of the data directory but one. */
+/** Text of all files in the data directory except one. */
 function filesBut(except: string): string {
 	return globSync('**/*', { cwd: portal.dataDirectory, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !join(entry.parentPath, entry.name).endsWith(except))
@@ -85,7 +85,7 @@ function keptSecrets(orgId = ''): [name: string, values: object][] {
 	});
 }
 
-it('stores a saved password in Secrets Manager only', async () => {
+it('a saved password is stored only in Secrets Manager', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
 		...newOrganisation('Secretive', layoutWith({ username: 'feed-user', password: planted.feed })),
@@ -168,7 +168,7 @@ it('stores a saved password in Secrets Manager only', async () => {
 
 const secretsManager = () => new SecretsManagerClient(clientOptions('AWS_ENDPOINT_URL_SECRETS_MANAGER'));
 
-/** Renames a secret as the first versions named it, also in the stored configuration. */
+/** Renames a secret as the first versions of the portal named it, also in the stored configuration. */
 async function nameWithoutStage(secretName: string, backendConfig: string) {
 	const earlierName = secretName.replace('/portal/local/', '/portal/');
 	const manager = secretsManager();
@@ -186,7 +186,7 @@ async function nameWithoutStage(secretName: string, backendConfig: string) {
 	return { earlierName, SecretString };
 }
 
-it('keeps a secret without the stage in its name, and renames it at the next save of its configuration', async () => {
+it('a secret named without the stage is kept, and renamed at the next save of its configuration', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
 		...newOrganisation('Long Standing', usdCalculator),
@@ -210,7 +210,7 @@ it('keeps a secret without the stage in its name, and renames it at the next sav
 });
 
 it.each(['demo-bank', 'bni', 'operator'])(
-	'saves the organisation %s with a secret of the first versions',
+	'the organisation %s with a secret of the first versions can be saved',
 	async (orgId) => {
 		const operator = await Administrator.signIn(api, 'operator@portal.example');
 		const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
@@ -237,7 +237,7 @@ it.each(['demo-bank', 'bni', 'operator'])(
 	},
 );
 
-it('refuses a secret name of another organisation', async () => {
+it('a secret name of a different organisation is refused', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	for (const secretName of ['/portal/other/organisation/frontend', '/portal/x/../other', 'prod/database']) {
 		expect(await operator.refused('organisationAdd', newOrganisation('Borrower', layoutWith({ secretName })))).toEqual([
@@ -248,14 +248,14 @@ it('refuses a secret name of another organisation', async () => {
 	}
 });
 
-it('removes the secrets of a removed organisation or user', async () => {
+it('removing an organisation or a user removes its secrets', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const [{ orgId }] = (await operator.done('organisationSearch', { search: 'secretive' })).organisations;
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 	expect(keptSecrets(orgId)).toEqual([]);
 });
 
-it('binds a secret to its object and its host, wherever the object moves', async () => {
+it('a secret belongs to its object and its host, also after the object is moved', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
 		...newOrganisation('Careful'),

@@ -39,7 +39,7 @@ async function differences() {
 }
 
 describe('a new user', () => {
-	it('is invited, chooses a password and has the rights that the administrator set', async () => {
+	it('a new user is invited, chooses a password and has the rights that the administrator set', async () => {
 		const added = await inDemoBank('Ada@Demo-Bank.example', { isAdmin: true });
 		expect(added).toMatchObject({ aaaLogin: 'ada@demo-bank.example', isAdmin: true, isDisabled: false, version: 1 });
 		await acceptInvitation(portal, 'ada@demo-bank.example', password);
@@ -71,7 +71,7 @@ describe('a new user', () => {
 	it.each([
 		['bni', { Fallback: { Currencies: ['USD'] }, VAL: {} }, 'The organization does not have module Fallback.'],
 		['demo-bank', { Fallback: { Currencies: ['USD', 'ZAR'] } }, 'The organization does not have ZAR in Fallback.'],
-	])('of %s is refused rights that its organisation does not have', async (orgId, layout, message) => {
+	])('a new user of %s cannot get rights that its organisation does not have', async (orgId, layout, message) => {
 		const { status, body } = await operator.call('userAdd', {
 			orgId,
 			aaaLogin: `greedy@${orgId}.example`,
@@ -83,11 +83,11 @@ describe('a new user', () => {
 	});
 });
 
-describe('a search', () => {
+describe('a search for users', () => {
 	const found = async (who: Administrator, search: string, more: object = {}) =>
 		(await who.done('userSearch', { search, ...more })).users.map(({ aaaLogin }: { aaaLogin: string }) => aaaLogin);
 
-	it('finds any part of a login, and of the names of the organisation', async () => {
+	it("a search matches any part of a login and of the organisation's names", async () => {
 		expect(await found(operator, 'ER@BNI')).toEqual(['user@bni.example']);
 		expect(await found(operator, 'atch cl')).toEqual(['admin@batch-client.example', 'user@batch-client.example']);
 		const { shortName, longName } = await operator.done('organisationRead', { orgId: 'bni' });
@@ -95,7 +95,7 @@ describe('a search', () => {
 		expect(await found(operator, longName.slice(2))).toEqual(['admin@bni.example', 'user@bni.example']);
 	});
 
-	it('returns each user once, page by page', async () => {
+	it('a search returns each user once, page by page', async () => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
@@ -108,7 +108,7 @@ describe('a search', () => {
 		expect(seen.length).toBeGreaterThan(6);
 	});
 
-	it('by an administrator of a client stays within the organisation', async () => {
+	it("a search by a client's administrator finds only users of the own organisation", async () => {
 		expect(await found(admin, 'bni')).toEqual([]);
 	});
 });
@@ -120,7 +120,7 @@ describe('the status of a user', () => {
 			({ status, lastSeenAt }: { status: string; lastSeenAt?: string }) => [status, lastSeenAt],
 		);
 
-	it('is invited until the first sign-in, then active, with the hour of the last one; the list can be narrowed', async () => {
+	it('a user is invited until the first sign-in, then active with the hour of the last one, and the list can be filtered', async () => {
 		const { userId } = await inDemoBank(login);
 		expect(await listed()).toEqual([['invited', undefined]]);
 		expect(await listed({ status: 'active' })).toEqual([]);
@@ -133,14 +133,14 @@ describe('the status of a user', () => {
 		expect((await activityOf([userId]))(userId)).toEqual({ status: 'unknown' });
 	});
 
-	it('is active after a sign-in through the API', async () => {
+	it('a user is active after a sign-in through the API', async () => {
 		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank' })).users;
 		expect(self.status).toBe('active');
 	});
 });
 
 describe('a save without a version', () => {
-	it('is based on the saved state, as in the specification', async () => {
+	it('a save without a version is based on the saved state, as specified', async () => {
 		const { userId } = await inDemoBank('versionless@demo-bank.example');
 		const saved = await admin.done('userUpdate', { userId, isAdmin: true });
 		expect(saved).toMatchObject({ isAdmin: true, version: 2 });
@@ -155,14 +155,14 @@ describe('a refused configuration', () => {
 		['a layout that is no JSON', { frontendConfig: '{bad' }],
 		["a secret that is another's", { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
 		['a secret that is no text', { backendConfig: '{"password":[]}' }],
-	])('a refused user with %s gets no invitation', async (_, config) => {
+	])('a user refused for %s gets no invitation', async (_, config) => {
 		const login = `refused-${Object.values(config)[0]?.length}@demo-bank.example`;
 		expect((await admin.call('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...config })).status).toBe(400);
 		expect((await admin.done('userSearch', { search: login })).users).toEqual([]);
 		expect(mailsTo(login)).toEqual([]);
 	});
 
-	it('is one of a user without screens in an organisation without the calculator', async () => {
+	it('a user without screens is refused in an organisation without the calculator', async () => {
 		const [user] = (await operator.done('userSearch', { search: 'user@bni.example' })).users;
 		const { userId, version } = user;
 		const answer = await operator.call('userUpdate', {
@@ -173,7 +173,7 @@ describe('a refused configuration', () => {
 		expect([answer.status, answer.body.issues?.[0].code]).toEqual([400, 'beyond-organisation']);
 	});
 
-	it('is one with more records a day than the organisation has', async () => {
+	it('a user with more records per day than the organisation is refused', async () => {
 		const lve = (dailyMaxRecords: number) =>
 			JSON.stringify({
 				LVE: {
@@ -194,7 +194,7 @@ describe('a refused configuration', () => {
 });
 
 describe('an invitation', () => {
-	it('can be repeated until a password is chosen', async () => {
+	it('an invitation can be repeated until a password is chosen', async () => {
 		const login = 'forgetful@demo-bank.example';
 		const { userId } = await inDemoBank(login);
 		const first = temporaryPassword(portal, login);
@@ -207,7 +207,7 @@ describe('an invitation', () => {
 
 if (isNightly)
 	describe('an interrupted save between the account and the directory', () => {
-		it('is reported by the nightly check and completed by a second attempt', async () => {
+		it('an interrupted save is reported by the nightly check and completed by a second attempt', async () => {
 			expect(await differences()).toEqual([]);
 			const halfAdded = await createUser(portal.environment, 'half-added@demo-bank.example', password);
 			const { userId: halfRemoved } = await inDemoBank('half-removed@demo-bank.example');
@@ -230,14 +230,14 @@ if (isNightly)
 		});
 	});
 
-describe('a session', () => {
+describe("a user's session", () => {
 	async function signedIn(login: string) {
 		const user = await inDemoBank(login);
 		await acceptInvitation(portal, login, password);
 		return { ...user, token: await api.signIn(login, password) };
 	}
 
-	it('ends when its user is removed; the login is then unknown', async () => {
+	it('a session ends when its user is removed, whose login is then unknown', async () => {
 		const { userId, token } = await signedIn('leaver@demo-bank.example');
 		expect(await rightsOf(token)).toBe(200);
 		await admin.done('userDelete', { userId });
@@ -250,7 +250,7 @@ describe('a session', () => {
 		expect((await inDemoBank('leaver@demo-bank.example')).userId).not.toBe(userId);
 	});
 
-	it('ends when its user is disabled; once enabled, the user signs in again', async () => {
+	it('a session ends when its user is disabled, who can sign in again once enabled', async () => {
 		const login = 'pausing@demo-bank.example';
 		const { userId, version, token } = await signedIn(login);
 		const disabled = await admin.done('userUpdate', { userId, version, isDisabled: true });
@@ -259,7 +259,7 @@ describe('a session', () => {
 		expect((await api.post(routes.login.path, { username: 'pausing@demo-bank.example', password })).status).toBe(401);
 		await admin.done('userUpdate', { userId, version: disabled.version, isDisabled: false });
 		expect(await rightsOf(token)).toBe(401);
-		// A token tells whole seconds: a sign-in counts from the second after.
+		// Tokens have whole seconds, so a sign-in counts from the next second.
 		const againSignedIn = async () => (await api.post(routes.login.path, { username: login, password })).body.Token;
 		await vi.waitFor(async () => expect(await rightsOf(await againSignedIn())).toBe(200), {
 			timeout: 200_000,
@@ -267,7 +267,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('has changed rights from its next request on', async () => {
+	it('a session has changed rights from its next request on', async () => {
 		const { userId, version, token } = await signedIn('changing@demo-bank.example');
 		const currencies = async () => (await api.get(routes.compoundingCurrencies.path, token)).body.currencies;
 		expect(await currencies()).toContain('EUR');
@@ -297,7 +297,7 @@ describe('the last administrator', () => {
 	});
 
 	if (isNightly)
-		it('remains when two administrators are demoted at the same time', async () => {
+		it('one administrator remains when two are demoted at the same time', async () => {
 			for (const round of [1, 2, 3, 4, 5]) {
 				const { orgId } = await operator.done('organisationAdd', newOrganisation(`Two Administrators ${round}`));
 				const both = await Promise.all(
@@ -313,7 +313,7 @@ describe('the last administrator', () => {
 			}
 		});
 
-	it('cannot remove, disable or demote their own account', async () => {
+	it('administrators cannot remove, disable or demote their own account', async () => {
 		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank.example' })).users;
 		expect((await admin.refused('userDelete', { userId: self.userId }))[1]).toBe('oneself');
 		const { userId, version } = self;
@@ -324,8 +324,8 @@ describe('the last administrator', () => {
 	});
 });
 
-describe('two administrators at once', () => {
-	it('the second save is refused and names who changed the user', async () => {
+describe('two administrators who save at the same time', () => {
+	it('the second save is refused with the name of the first administrator', async () => {
 		const { userId, version } = await inDemoBank('contested@demo-bank.example');
 		await admin.done('userUpdate', { userId, version, isAdmin: true });
 		const { status, body } = await operator.call('userUpdate', { userId, version, isDisabled: true });
@@ -333,7 +333,7 @@ describe('two administrators at once', () => {
 		expect(await admin.done('userRead', { userId })).toMatchObject({ isAdmin: true, isDisabled: false, version: 2 });
 	});
 
-	it('the login and the organisation cannot be changed', async () => {
+	it('the login and the organisation of a user cannot be changed', async () => {
 		const { userId, version } = await inDemoBank('fixed@demo-bank.example');
 		const other = { userId, version, aaaLogin: 'moved@demo-bank.example' };
 		expect((await admin.refused('userUpdate', other))[1]).toBe('login-fixed');
@@ -341,7 +341,7 @@ describe('two administrators at once', () => {
 	});
 });
 
-it('the counts of files of a user are removed with the user', async () => {
+it("removing a user removes the user's file counts", async () => {
 	const { userId } = await inDemoBank('counted@demo-bank.example');
 	const owner = { orgId: 'demo-bank', sub: userId };
 	const counted = async () => (await usageOf(owner, defaultUserLimits, Date.now())).keptBytes.used;

@@ -13,7 +13,7 @@ const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 
 describe('a calculation that cannot be carried out', () => {
-	/** Requests by the code of the refusal: operation, input and a part of the message. */
+	/** Requests by expected problem code: operation, input and part of the message. */
 	const refusals: Readonly<Record<string, readonly (readonly [string, object, string, object?])[]>> = {
 		'missing-fixing': [
 			['no fixing for a day', { endDate: '2026-08-17' }, 'No SOFR fixing for 2026-08-07.', { startDate: '2026-07-15' }],
@@ -154,7 +154,7 @@ describe('a calculation that cannot be carried out', () => {
 		rows.map(([title, change, message, also = {}]) => [title, { code, change, message, also }] as const),
 	);
 
-	it.each(cases)('%s', async (_, { code, change, message, also }) => {
+	it.each(cases)('a calculation is refused: %s', async (_, { code, change, message, also }) => {
 		const { status, body } = await api.post(path, { ...good, ...also, ...change }, token);
 		expect([status, body.code]).toEqual([400, code]);
 		expect(body.message).toContain(message);
@@ -198,13 +198,13 @@ describe('a malformed request', () => {
 		['nothing', '', 'The body is empty'],
 		['a field that no schema sees', '{"currency":"USD","\\u005f_proto__":{}}', 'No field is called __proto__'],
 		['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'The body is not JSON'],
-	])('%s', async (_, body, message) => {
+	])('a request is refused with the path of the fault: %s', async (_, body, message) => {
 		const answer = await api.call('POST', path, body, { ...bearer(token), 'content-type': 'application/json' });
 		expect([answer.status, answer.body.code]).toEqual([400, 'body-not-json']);
 		expect(answer.body.message).toContain(message);
 	});
 
-	it.each(['[]', '"USD"', 'null', '42'])('JSON that is not an object: %s', async (text) => {
+	it.each(['[]', '"USD"', 'null', '42'])('JSON that is not an object is refused: %s', async (text) => {
 		const { status, body } = await api.call('POST', path, text, bearer(token));
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});
@@ -213,25 +213,25 @@ describe('a malformed request', () => {
 		['over what the operation takes', 0.3, 'The request is larger than 256 kB, which is the limit of this operation.'],
 		['over what a function can be given', 6.5, 'Request Entity Too Large'],
 		['over what the gateway takes', 11, 'Request Entity Too Large'],
-	])('a body %s (%d MB)', async (_, megabytes, message) => {
+	])('a body larger than the limit of the %s is refused (%d MB)', async (_, megabytes, message) => {
 		const text = JSON.stringify({ ...good, customTextBox1: 'x'.repeat(megabytes * 1024 * 1024) });
 		const { status, body } = await api.call('POST', path, text, bearer(token));
 		expect([status, body.message]).toEqual([413, message]);
 	});
 });
 
-describe('another user in the body', () => {
+describe('a different user in the body', () => {
 	it.each([
 		[path, { ...good, userid: 'admin@demo-bank.example' }, 'userid-not-own'],
 		[path, { ...good, token: 'another' }, 'token-not-own'],
 		[routes.calendarNames.path, { entity: 'BNI' }, 'entity-not-own'],
 		[routes.calendarHolidays.path, { entity: 'demo bank' }, 'entity-not-own'],
-	])('%s %o', async (where, body, code) => {
+	])('%s refuses a request in the name of someone else: %o', async (where, body, code) => {
 		const answer = await api.post(where, body, token);
 		expect([answer.status, answer.body.code]).toEqual([403, code]);
 	});
 
-	it('is accepted when it is the caller', async () => {
+	it("the caller's own identifiers in the body are accepted", async () => {
 		const own = { userid: 'User@Demo-Bank.example', token };
 		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
 		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('another user in the body', () => {
 });
 
 describe('a lookback or a lockout', () => {
-	it.each(['lookback', 'lockout'])('past the %s range of the caller’s layout is refused', async (field) => {
+	it.each(['lookback', 'lockout'])("a value above the %s range of the caller's layout is refused", async (field) => {
 		const login = `${field}@ranges.example`;
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		const { putUser } = await import('#functions/directory/users.ts');

@@ -24,16 +24,16 @@ async function compounded(terms: object) {
 	return { rows, compoundedRate: body.compoundedRate };
 }
 
-// SOFR of 15 to 23 June 2022 as published by the Federal Reserve Bank of New York; Monday the 20th was a holiday. The
-// compounded rates are (∏(1 + r·n/36000) − 1)·36000/9 with Python's fractions, rounded half up to 18 decimals.
-it('a holiday of a client calendar is not a business day: the day before it counts twice', async () => {
+// Source: SOFR of 15 to 23 June 2022 by the Federal Reserve Bank of New York; Monday the 20th was a holiday. Expected
+// rates: (∏(1 + r·n/36000) − 1)·36000/9 in Python's fractions, rounded half up to 18 decimals.
+it('a holiday of a client calendar is not a business day, so the day before it counts twice', async () => {
 	expect(await compounded({ clientCalendars: ['Midweek'] })).toEqual({
 		rows: ['2022-06-15 0.7 1', '2022-06-16 1.45 1', '2022-06-17 1.45 4', '2022-06-21 1.45 2', '2022-06-23 1.44 1'],
 		compoundedRate: '1.365716563924329046',
 	});
 });
 
-it('weekends are business days where the profile says so, with the last fixing before them', async () => {
+it('weekends are business days with the last fixing if the profile says so', async () => {
 	expect(await compounded({ clientCalendars: ['Midweek'], isWeekendTreatedAsBizDay: true })).toEqual({
 		rows: [
 			'2022-06-15 0.7 1',
@@ -48,7 +48,7 @@ it('weekends are business days where the profile says so, with the last fixing b
 	});
 });
 
-it('a Saturday that a client calendar lists is not a business day', async () => {
+it('a Saturday listed in a client calendar is not a business day', async () => {
 	expect(await compounded({ clientCalendars: ['Saturday'], isWeekendTreatedAsBizDay: true })).toEqual({
 		rows: [
 			'2022-06-15 0.7 1',

@@ -24,8 +24,8 @@ async function served(name: string) {
 	return body.calendars.find(({ calendar }: { calendar: string }) => calendar === name);
 }
 
-describe('uploading', () => {
-	it('stores a calendar, which is then offered with its holidays', async () => {
+describe('uploading a calendar', () => {
+	it('an uploaded calendar is stored and listed with its holidays', async () => {
 		const csv = csvOf('Desk,2017-05-02,Early', 'Desk,2027-05-03,"Bank, Day"', 'Desk,01-May-2027,Saturday');
 		const { status, body } = await upload(csv, { fileName: 'desk.CSV', userid: 'User@demo-bank.example' });
 		const completeTo = '2027-12-31';
@@ -44,7 +44,7 @@ describe('uploading', () => {
 		});
 	});
 
-	it('takes the CSV file itself as the body, too', async () => {
+	it('the CSV file itself is accepted as the body', async () => {
 		const headers = { ...bearer(token), 'content-type': 'text/csv' };
 		const { status, body } = await api.call(
 			'POST',
@@ -56,7 +56,7 @@ describe('uploading', () => {
 		expect((await served('Plain')).names).toEqual(['利率']);
 	});
 
-	it('accepts past years, for which the calendar is then complete', async () => {
+	it('past years are accepted, for which the calendar is then complete', async () => {
 		await upload(csvOf('Archive,1995-05-02,Anniversary'));
 		expect(await served('Archive')).toMatchObject({
 			holidays: ['1995-05-02'],
@@ -65,7 +65,7 @@ describe('uploading', () => {
 		});
 	});
 
-	it('asks before it replaces a calendar, whatever the letter case of its name, and replaces all of it', async () => {
+	it('replacing a calendar needs a confirmation, regardless of case, and replaces it completely', async () => {
 		await upload(csvOf('Twice,2026-01-02,Old', 'Twice,2026-01-03,Old'));
 		const refused = await upload(csvOf('TWICE,2026-01-05,New'));
 		expect([refused.status, refused.body]).toEqual([
@@ -83,12 +83,12 @@ describe('uploading', () => {
 		expect((await served('TWICE')).names).toEqual(['New']);
 	});
 
-	it('says that nothing was replaced if the name is new', async () => {
+	it('an upload with a new name reports that nothing was replaced', async () => {
 		const { body } = await upload(csvOf('Fresh,2026-01-02,Day'), { replace: true });
 		expect(body.isReplaced).toBe(false);
 	});
 
-	it('accepts one of several simultaneous uploads of a new name', async () => {
+	it('one of several simultaneous uploads of a new name is accepted', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 6 }, (_, i) => upload(csvOf(`Race,2026-01-0${i + 1},Runner ${i}`))),
 		);
@@ -99,7 +99,7 @@ describe('uploading', () => {
 		expect(loser?.body.params).toEqual({ calendar: 'Race', holidays: 1 });
 	});
 
-	it('stores what looks like a formula or a tag as text', async () => {
+	it('text that looks like a formula or a tag is stored as text', async () => {
 		const names = ["=HYPERLINK('x')", '<img src=x onerror=alert(1)>', '__proto__', '{"$ne":1}'];
 		await upload(csvOf(...names.map((name, i) => `Text,2026-01-0${i + 1},"${name.replaceAll('"', '""')}"`)));
 		expect((await served('Text')).names).toEqual(names);
@@ -107,7 +107,7 @@ describe('uploading', () => {
 });
 
 describe('a file with faults', () => {
-	it('is refused as a whole, with the fault of each line', async () => {
+	it('a file is refused as a whole, with the fault of each line', async () => {
 		const { status, body } = await upload(
 			csvOf('Bad,2026-01-02,Good line', 'Bad,2026-02-30,No day', 'Other,2026-01-02,'),
 		);
@@ -129,7 +129,7 @@ describe('a file with faults', () => {
 		expect(await clientNames()).not.toContain('Bad');
 	});
 
-	it('has at most a hundred faults listed, and all counted', async () => {
+	it('at most a hundred faults are listed, but all are counted', async () => {
 		const { body } = await upload(csvOf(...Array.from({ length: 150 }, (_, i) => `Bad,2026,Day ${i}`)));
 		expect([body.params.count, body.issues.length]).toEqual([150, 100]);
 	});
@@ -151,20 +151,20 @@ describe('a file with faults', () => {
 		['no csv', {}],
 		['a replace that is no boolean', { csv: '', replace: 'true' }],
 		['a field that there is not', { csv: '', orgId: 'bni' }],
-	])('and so is a request with %s', async (_, body) => {
+	])('a request with %s is refused', async (_, body) => {
 		const answer = await api.post(routes.uploadCalendar.path, body, token);
 		expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
 	});
 
-	it('over 5 MB is not read', async () => {
+	it('a file over 5 MB is not read', async () => {
 		const body = JSON.stringify({ csv: 'x'.repeat(5 * 1024 * 1024) });
 		const answer = await api.call('POST', routes.uploadCalendar.path, body, bearer(token));
 		expect(answer.status).toBe(413);
 	});
 });
 
-describe('deleting', () => {
-	it('removes a calendar once', async () => {
+describe('deleting a calendar', () => {
+	it('a calendar can be deleted once', async () => {
 		await upload(csvOf('Gone,2026-01-02,Day'));
 		const answer = await remove('GONE');
 		expect([answer.status, answer.body]).toEqual([200, { calendar: 'Gone' }]);
@@ -173,7 +173,7 @@ describe('deleting', () => {
 		expect([again.status, again.body.code, again.body.params]).toEqual([404, 'unknown-calendar', { calendar: 'Gone' }]);
 	});
 
-	it.each(['USA_FI', '../ORG', 'CALENDAR#desk', '*', ' '])('knows no client calendar %s', async (calendar) => {
+	it.each(['USA_FI', '../ORG', 'CALENDAR#desk', '*', ' '])('the name %s is not a client calendar', async (calendar) => {
 		const { status, body } = await remove(calendar);
 		expect([status, body.code]).toEqual([404, 'unknown-calendar']);
 		expect((await served('USA_FI')).holidays.length).toBeGreaterThan(80);
@@ -197,7 +197,7 @@ if (isNightly)
 				(_, i) => `${name},${dateOfEpochDay(epochDay(localDate('2030-01-01')) + i)},${widest(i)}`,
 			);
 
-		it('are 10,000 holidays, also with the longest names, whose answer fits into that of a function', async () => {
+		it('an organisation has at most 10,000 holidays, which fit into one response even with the longest names', async () => {
 			for (let i = 0; i < 10; i++) {
 				const { status, body } = await put(csvOf(...rows(`Wide ${i}`, 1000)));
 				expect([status, body.holidays]).toEqual([200, 1000]);
@@ -219,7 +219,7 @@ if (isNightly)
 			}
 		});
 
-		it('are fifty calendars; one of them can still be replaced', async () => {
+		it('an organisation has at most fifty calendars, which can still be replaced', async () => {
 			for (let i = 1; i <= 50; i++) {
 				expect((await put(csvOf(`Number ${i},2026-01-02,Day`))).status).toBe(200);
 			}
@@ -236,19 +236,22 @@ if (isNightly)
 describe('business dates', () => {
 	const ask = (more: object) => api.post(routes.businessDates.path, { systemCalendars: ['UKG_FI'], ...more }, token);
 
-	// Closed days of the United Kingdom: gov.uk/bank-holidays, Easter of 2024 (29 March and 1 April).
+	// Source: gov.uk/bank-holidays, Easter of 2024 (29 March and 1 April).
 	it.each([
 		['Following', 0, '2024-04-02', '2024-04-02'],
 		['ModifiedFollowing', 1, '2024-03-28', '2024-04-02'],
 		['Preceding', -1, '2024-03-28', '2024-03-27'],
 		['ModifiedPreceding', 0, '2024-03-28', '2024-03-28'],
 		['NoMoving', 1, '2024-03-31', '2024-04-02'],
-	])('%s and %i business days of Easter Sunday', async (convention, businessDays, adjusted, moved) => {
-		const { body } = await ask({ dates: ['2024-03-31'], convention, businessDays });
-		expect(body.dates).toEqual([{ date: '2024-03-31', closed: { isWeekend: true, holidays: [] }, adjusted, moved }]);
-	});
+	])(
+		'Easter Sunday is adjusted by %s and moved by %i business days',
+		async (convention, businessDays, adjusted, moved) => {
+			const { body } = await ask({ dates: ['2024-03-31'], convention, businessDays });
+			expect(body.dates).toEqual([{ date: '2024-03-31', closed: { isWeekend: true, holidays: [] }, adjusted, moved }]);
+		},
+	);
 
-	it('name the holiday of a calendar of the organization, whose weekends may be business days', async () => {
+	it("business dates name the holiday of an organisation's calendar, and can treat weekends as business days", async () => {
 		await upload(csvOf('Local,2024-03-28,Local day'));
 		const { body } = await ask({ dates: ['2024-03-28'], clientCalendars: ['Local'], isWeekendTreatedAsBizDay: true });
 		const holidays = [{ name: 'Local day', calendar: 'Local' }];
@@ -256,7 +259,7 @@ describe('business dates', () => {
 		expect(body.dates).toEqual([{ date: '2024-03-28', closed, adjusted: '2024-03-30', moved: '2024-03-30' }]);
 	});
 
-	it('are refused without a calendar, with an unknown one, and beyond the last known holiday', async () => {
+	it('business dates need a known calendar and a date before its last known holiday', async () => {
 		const dates = ['2024-03-28'];
 		expect(await ask({ dates, systemCalendars: [] })).toMatchObject({ status: 400, body: { code: 'no-calendar' } });
 		const unknown = { status: 400, body: { code: 'unknown-calendar', params: { calendar: 'Desk of others' } } };

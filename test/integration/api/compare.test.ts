@@ -16,7 +16,7 @@ const compared = async (variants: unknown[], more: object = {}) => {
 };
 
 describe('a comparison', () => {
-	it('has the figures of the calculator for the terms of the loan itself, day by day', async () => {
+	it("the loan's own terms have the same figures as in the calculator, day by day", async () => {
 		const terms = {
 			...loan,
 			observationShift: true,
@@ -44,7 +44,7 @@ describe('a comparison', () => {
 		);
 	});
 
-	it('calculates a convention by its name, and says its terms', async () => {
+	it('a convention is calculated by its name, and its terms are returned', async () => {
 		const [named, spelled] = await compared([
 			{ method: 'convention', convention: 'arrc-sofr-simple' },
 			{ method: 'simple', lookback: 5 },
@@ -53,7 +53,7 @@ describe('a comparison', () => {
 		expect(spelled.result.difference).toEqual({ payable: '0.00', exact: '0', rateBp: '0' });
 	});
 
-	it('leaves a variant without a fixing, with a closed range or with an unknown name to its own problem', async () => {
+	it('a variant with a missing fixing, an excessive lookback or an unknown name gets its own problem', async () => {
 		const variants = await compared(
 			[
 				{ method: 'in-advance' },
@@ -73,7 +73,7 @@ describe('a comparison', () => {
 		expect(variants[0].terms.method).toBe('in-advance');
 	});
 
-	it('knows a rate in advance at the start, while the fixings of the period are not published', async () => {
+	it('a rate in advance is known at the start, before the fixings of the period are published', async () => {
 		const [inAdvance, own] = await compared([{ method: 'in-advance' }, { method: 'own' }], {
 			startDate: '2026-07-15',
 			endDate: '2026-10-15',
@@ -89,14 +89,14 @@ describe('a comparison', () => {
 		['a lookback in advance', { variants: [{ method: 'in-advance', lookback: 5 }] }],
 		['a payment delay of 31 days', { variants: [{ method: 'own', paymentDelay: 31 }] }],
 		['a period that ends on a holiday', { variants: [{ method: 'own' }], endDate: '2022-09-05' }],
-	])('refuses a request with %s', async (_, more) => {
+	])('a request with %s is refused', async (_, more) => {
 		const { status } = await api.post(routes.compareConventions.path, { ...loan, ...more }, token);
 		expect(status).toBe(400);
 	});
 });
 
 describe('the list of conventions', () => {
-	it('has those of the currencies of the caller, each with its sources', async () => {
+	it("the list has the conventions of the caller's currencies, each with its sources", async () => {
 		const { body } = await api.get(routes.listConventions.path, token);
 		const { currencies } = (await api.get(routes.compoundingCurrencies.path, token)).body;
 		for (const { currency, sources } of body.conventions) {

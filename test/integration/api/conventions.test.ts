@@ -33,7 +33,7 @@ async function calculated(request: object) {
 }
 
 describe('a loan that follows a convention', () => {
-	it('takes all of its terms: the sterling loan of the LMA pays 392,284.92', async () => {
+	it('a loan has all terms of its convention: the sterling loan of the LMA pays 392,284.92', async () => {
 		const { payableAmount, conventions } = await calculated({
 			...sterling,
 			convention: 'lma-sonia',
@@ -62,14 +62,14 @@ describe('a loan that follows a convention', () => {
 		expect((await calculated({ ...sterling, lookback: 5 })).payableAmount).toBe('394257.29');
 	});
 
-	it('takes all of its terms: the dollar loan of the ARRC pays 360,959.33', async () => {
+	it('a loan has all terms of its convention: the dollar loan of the ARRC pays 360,959.33', async () => {
 		const { payableAmount, conventions } = await calculated({ ...dollar, convention: 'arrc-sofr-compounded' });
 		expect([payableAmount, conventions.rounding]).toEqual(['360959.33', 5]);
 		expect(conventions.convention).toMatchObject({ changed: [], open: [] });
 		expect((await calculated({ ...dollar, lookback: 5 })).payableAmount).toBe('362455.12');
 	});
 
-	it('says what of the convention was changed', async () => {
+	it('terms that differ from the convention are listed', async () => {
 		const { conventions, payableAmount } = await calculated({
 			...dollar,
 			convention: 'arrc-sofr-compounded',
@@ -87,13 +87,13 @@ describe('a loan that follows a convention', () => {
 			],
 			open: [{ term: 'floorOn', here: 'rfr-plus-cas' }],
 		});
-		// No option expresses the switches: the option is that of the request.
+		// No option expresses this combination of switches: the response repeats the option of the request.
 		expect(conventions).toMatchObject({ floorOption: 'hybrid', casMethod: 'compounded', marginMethod: 'added' });
 		const spelled = { ...dollar, lookback: 3, rounding: 5, floor: '1', floorOn: 'rfr-plus-cas', marginMethod: 'added' };
 		expect((await calculated({ ...spelled, floorOption: 'cas' })).payableAmount).toBe(payableAmount);
 	});
 
-	it('reports a floor on the compounded rate as a change where the convention does not allow it', async () => {
+	it('a floor on the compounded rate is listed as a change if the convention does not allow it', async () => {
 		const loan = { ...sterling, convention: 'lma-sonia', rounding: 4, floorOn: 'compounded-rate' };
 		const { conventions } = await calculated(loan);
 		expect(conventions.convention).toMatchObject({
@@ -102,7 +102,7 @@ describe('a loan that follows a convention', () => {
 		});
 	});
 
-	it('is a loan of a batch, too, each with its own convention', async () => {
+	it('each loan of a batch can have its own convention', async () => {
 		const loans = [
 			{ ...sterling, convention: 'lma-sonia', rounding: 4, floorOption: 'RFRONLY' },
 			{ ...dollar, convention: 'arrc-sofr-compounded' },
@@ -118,7 +118,7 @@ describe('a loan that follows a convention', () => {
 		]);
 	});
 
-	it('has the fixing and each spread of a day next to its effective rate', async () => {
+	it('each day has its fixing and spreads next to the effective rate', async () => {
 		const { rates } = await calculated({ ...dollar, lookback: 5, floor: '0', casMethod: 'added' });
 		const [first] = rates;
 		expect(first).toMatchObject({ cas: '0.26161', margin: '1.75', fixing: first.explanation.fixing });
@@ -133,7 +133,7 @@ describe('a comparison', () => {
 		return body.variants;
 	};
 
-	it('has the uses of the spreads and the base of the floor as variants', async () => {
+	it('the uses of the spreads and the base of the floor can be compared as variants', async () => {
 		const observed = { method: 'compounded', lookback: 5 };
 		const [own, added, onRate, none] = await compared(
 			[
@@ -155,7 +155,7 @@ describe('a comparison', () => {
 		expect(added.result.difference.payable).toBe('-1972.37');
 	});
 
-	it('takes spreads and rounding of a convention by its name, and says what it leaves to the loan', async () => {
+	it('a convention named in a variant gives spreads and rounding, and lists the terms that the loan must choose', async () => {
 		const [, named] = await compared([{ method: 'own' }, { method: 'convention', convention: 'lma-sonia' }], {
 			...sterling,
 			rounding: 3,
@@ -164,7 +164,7 @@ describe('a comparison', () => {
 		expect(named.terms).toMatchObject({ casMethod: 'added', rounding: 3, changed: [], open: ['floorOn', 'rounding'] });
 	});
 
-	it('says that a loan has none of the choices that a convention leaves open', async () => {
+	it('the variant lists the choices that a convention leaves open and the loan does not make', async () => {
 		const [, named] = await compared([{ method: 'own' }, { method: 'convention', convention: 'lma-sonia' }], {
 			...sterling,
 			floorOn: 'compounded-rate',
@@ -172,7 +172,7 @@ describe('a comparison', () => {
 		expect(named.terms).toMatchObject({ floorOn: 'compounded-rate', changed: ['floorOn'], open: ['rounding'] });
 	});
 
-	it('refuses a floor on the compounded rate for simple interest alone, naming the floors that are defined', async () => {
+	it('simple interest refuses a floor on the compounded rate, and names the valid floors', async () => {
 		const [own, simple, inAdvance] = await compared(
 			[{ method: 'own' }, { method: 'simple' }, { method: 'in-advance' }],
 			{ ...sterling, floorOn: 'compounded-rate' },
@@ -185,13 +185,13 @@ describe('a comparison', () => {
 		});
 	});
 
-	it('refuses a variant with a lookback and a lockout', async () => {
+	it('a variant with both a lookback and a lockout is refused', async () => {
 		const [, both] = await compared([{ method: 'own' }, { method: 'compounded', lookback: 5, lockout: 2 }], sterling);
 		expect(both.problem.code).toBe('lookback-with-lockout');
 	});
 });
 
-it('a floor on the compounded rate is refused for principal changes by BALANCE', async () => {
+it('a floor on the compounded rate is refused together with principal changes by BALANCE', async () => {
 	const login = 'balance@floors.example';
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	const { putUser } = await import('#functions/directory/users.ts');

@@ -22,7 +22,7 @@ const tokens: Record<'noToken' | 'forged' | 'expired' | 'plain', string | undefi
 const api = new ApiCaller(portal.origin);
 
 beforeAll(async () => {
-	// Set only after the start: a portal whose clock is behind would be seeded again.
+	// Set only after the start: a portal with a clock behind the real time would be seeded again.
 	setClock(Date.now() - 9 * hour);
 	tokens.expired = (await tokensOfPool(login)).AccessToken;
 	setClock(Date.now());
@@ -30,7 +30,7 @@ beforeAll(async () => {
 	tokens.forged = forged(tokens.plain);
 });
 
-/** The claims of a token under a signature of somebody else's. */
+/** Signs the claims of a token with a foreign key. */
 function forged(token: string): string {
 	const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 	const text = token.split('.').slice(0, 2).join('.');
@@ -49,7 +49,7 @@ async function tokensOfPool(username: string): Promise<AuthenticationResultType>
 	return AuthenticationResult ?? {};
 }
 
-/** Rights of those who are signed in are compared with a model in test/integration/rights. */
+/** Rights of signed-in callers are compared with a model in test/integration/rights. */
 describe('every operation but the sign-in', () => {
 	it.each(['noToken', 'forged', 'expired'] as const)(
 		'every operation refuses a caller whose token is %s',
@@ -80,7 +80,7 @@ describe('tokens', () => {
 			},
 		],
 		['that is no token', () => 'abc'],
-	])('%s are refused', async (_, change) => {
+	])('tokens %s are refused', async (_, change) => {
 		const { status, body } = await api.get(routes.profile.path, change(tokens.plain as string));
 		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
 	});
@@ -91,7 +91,7 @@ describe('tokens', () => {
 		expect([status, body.code]).toEqual([401, 'not-an-access-token']);
 	});
 
-	it('of an ended session are refused, those of another session of the same user are not', async () => {
+	it('tokens of an ended session are refused; those of a different session of the user are accepted', async () => {
 		const [ended, other] = [await api.signIn('user@demo-bank.example'), await api.signIn('user@demo-bank.example')];
 		expect((await api.post(routes.logout.path, {}, ended)).status).toBe(200);
 		const refused = await api.get(routes.profile.path, ended);
@@ -109,8 +109,8 @@ describe('tokens', () => {
 	});
 });
 
-describe('signing in by program', () => {
-	it('answers the session info', async () => {
+describe('signing in from a program', () => {
+	it('a sign-in returns the session info', async () => {
 		const { body } = await api.post(routes.login.path, { username: 'User@Demo-Bank.example', password: demoPassword });
 		const info = sessionInfo.strict().parse(body);
 		expect(info).toMatchObject({
@@ -123,7 +123,7 @@ describe('signing in by program', () => {
 		expect(Object.keys(JSON.parse(info.FrontendConfig).GUI_Layout)[0]).toBe('RFR');
 	});
 
-	it('gives the same answer to an unknown user and a wrong password', async () => {
+	it('an unknown user and a wrong password get the same response', async () => {
 		const attempt = (username: string) => api.post(routes.login.path, { username, password: 'Not-the-password-1' });
 		const [known, unknown] = [await attempt('admin@bni.example'), await attempt('nobody@bni.example')];
 		expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -131,7 +131,7 @@ describe('signing in by program', () => {
 		expect(known.status).toBe(401);
 	});
 
-	it('says that a new password is needed first', async () => {
+	it('a sign-in that first needs a new password is refused with that reason', async () => {
 		const { status, body } = await api.post(routes.login.path, {
 			username: 'new@demo-bank.example',
 			password: demoPassword,
@@ -147,7 +147,7 @@ describe('secrets and unknown paths', () => {
 		for (const token of [tokens.plain, tokens.forged, tokens.expired]) expect(log).not.toContain(token);
 	});
 
-	it('an unknown path is answered with 404', async () => {
+	it('an unknown path returns 404', async () => {
 		const answer = await api.call('GET', '/rate/api/everything', null, bearer(tokens.plain));
 		expect([answer.status, answer.body.code]).toEqual([404, 'unknown-path']);
 	});

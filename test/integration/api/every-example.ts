@@ -12,7 +12,7 @@ const api = new ApiCaller(portal.origin);
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });
 
-/** Fields that depend on the time of the call, or on who calls from where. */
+/** Fields that depend on the time of the call, or on the caller and the address. */
 const varying = new Set([
 	'Token',
 	'token',
@@ -51,7 +51,10 @@ const varying = new Set([
 	'rotatedUntil',
 ]);
 
-/** Calculated figures and hashes. The figures are rounded in the examples and tested against other sources elsewhere. */
+/**
+ * Calculated figures and hashes. Figures are rounded in the examples and compared with independent sources in other
+ * tests.
+ */
 const calculated = /^(discountFactor|ratePercent|snapshotId|marketDataId|(libor|rfr|rfrFallback)(MtM|DV01\w+))$/;
 
 const varies = (name: string) => varying.has(name) || calculated.test(name);
@@ -59,8 +62,8 @@ const varies = (name: string) => varying.has(name) || calculated.test(name);
 const inNinetyDays = addDays(localDate(new Date().toISOString().slice(0, 10)), 90);
 
 /**
- * Identifiers that the portal issues, by the identifier in the examples; an existing host for the hosts of the examples;
- * and a day that is not over for the last day of a key pair.
+ * Identifiers issued by the portal, by their identifier in the examples. Also replaces the hosts of the examples by an
+ * existing one, and the last day of a key pair by a future day.
  */
 const issued = new Map<string, string>([
 	['sftp.bank.example', '127.0.0.1'],
@@ -71,7 +74,7 @@ const issued = new Map<string, string>([
 const isIdentifier = (value: unknown) =>
 	typeof value === 'string' && /^0{8}-0000-[47]000-8000-\d{12}$|#manual#|^rfr[ks]_0{20}|^whsec_/.test(value);
 
-/** True if an answer has everything that the example shows, which is a part of long lists and texts of JSON. */
+/** True if a response contains everything in the example. Examples abridge long lists and JSON texts. */
 function shows(example: unknown, actual: unknown): boolean {
 	if (typeof example === 'string' && isIdentifier(example)) {
 		return typeof actual === 'string' && (issued.get(example) ?? actual) === actual;
@@ -91,11 +94,11 @@ function shows(example: unknown, actual: unknown): boolean {
 	);
 }
 
-/** A name that ends with an identifier that the portal issues, such as that of a secret. */
+/** Removes the issued identifier at the end of a name, such as a secret's. */
 const withoutIdentifier = (value: unknown) =>
 	typeof value === 'string' ? value.replace(/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '/') : value;
 
-/** Remembers the identifiers of an answer, in the order in which the example has its objects. */
+/** Records the identifiers in a response, matched with those of the example. */
 function remember(example: unknown, actual: unknown): void {
 	if (isIdentifier(example)) issued.set(String(example), String(actual));
 	else if (Array.isArray(example)) {
@@ -124,7 +127,7 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 	return token;
 }
 
-/** Figures that are rounded in the examples; risk.test.ts compares them with those of other sources. */
+/** Figures that are rounded in the examples. risk.test.ts compares them with independent sources. */
 const riskFigures = [
 	...['mtM', 'byTenor', 'ladderSum', 'quoteShiftDV01', 'secondOrder', 'zeroShiftDV01', 'gamma', 'cleanMtM'],
 	...['dv01', 'share', 'pv01', 'parRatePercent'],
@@ -136,16 +139,16 @@ const conversionFigures = [
 	...['spreadBp', 'leg2Spread', 'convertedMtM'],
 ];
 
-/** Fields of examples that describe a situation this portal is not in: an unpublished rate, files on a server. */
+/** Fields that show a situation of the example that this portal is not in: an unpublished rate, files on a server. */
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
 	loanPullRead: ['lastRun'],
 	bulkScheduleTest: ['outcome', 'hostKey'],
 	bulkSchedulePreview: ['runDate'],
-	// Counts of everything before.
+	// Counts of all calls so far.
 	loanFileList: ['used'],
 	runList: ['used'],
-	// Figures of the seeded curve; loans and revisions of a later day.
+	// Figures of the seeded curve, and loans and revisions of a later day.
 	loanProjection: ['periods', 'totals'],
 	loanPositions: ['positions', 'totals'],
 	loanAccruals: ['rows', 'totals', 'problems'],
@@ -159,9 +162,9 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	runAttribution: attributionFigures,
 	swapConversion: conversionFigures,
 	runConversion: conversionFigures,
-	// Packed bytes depend on the packer; saved-batches.test.ts reads them.
+	// Packed bytes depend on the compressor. saved-batches.test.ts reads them.
 	loanBatchOpen: ['content'],
-	// Events of this portal.
+	// Events recorded by this portal.
 	webhookTest: ['durationMillis'],
 	webhookDeliveries: ['deliveries'],
 	webhookResend: ['type', 'time', 'subject', 'tries', 'triesMade'],
@@ -178,37 +181,37 @@ function withoutSituation(name: OperationName, example: unknown): unknown {
 const underWay = new Set(['run-not-done', 'too-many-runs', 'delivery-not-ended', 'no-delivery-file']);
 
 /**
- * Repeats a request until the run or delivery has ended, usually within a second. A busy machine may need up to the
- * time limit of the test. A failure is returned at once.
+ * Repeats a request until the run or delivery has ended, usually within a second. On a busy machine it may take up to
+ * the time limit of the test. Returns a failure at once.
  */
 async function onceEnded(ask: () => Promise<Answered>): Promise<Answered> {
 	for (;;) {
 		const answer = await ask();
 		const { code, params, isStarted } = answer.body;
-		// A fetch of loan files does not start while that of the schedule is under way.
+		// A fetch of loan files does not start while a scheduled fetch is under way.
 		const isUnderWay = underWay.has(code) || isStarted === false;
 		if (!isUnderWay || ['failed', 'cancelled'].includes(params?.state)) return answer;
 		await delay(50);
 	}
 }
 
-it.each(Object.keys(routes) as OperationName[])('%s is answered as its example says', async (name) => {
+it.each(Object.keys(routes) as OperationName[])('%s returns the response of its example', async (name) => {
 	const route: Route = routes[name];
 	const example: { readonly request?: unknown; readonly answer: unknown } = examples[name];
-	// An identifier may be a part of a longer one.
+	// An identifier may be part of a longer one.
 	const longestFirst = [...issued].toSorted(([a], [b]) => b.length - a.length);
 	const text = longestFirst.reduce(
 		(body, [documented, actual]) => body.replaceAll(documented, actual),
 		JSON.stringify(example.request ?? null),
 	);
 	const token = await tokenFor(route);
-	// The operations before have recorded events.
+	// Earlier operations have recorded events.
 	if (name === 'webhookDeliveries') await portal.invoke('event-sweep', {});
 	const ask = () =>
 		route.method === 'GET' ? api.get(route.path, token) : api.post(route.path, JSON.parse(text), token);
 	const { status, body } = await onceEnded(ask);
 	expect(status, JSON.stringify(body)).toBe(200);
-	// Parsing drops fields that the contract does not define, so the answer has no other fields.
+	// Parsing removes fields that the contract does not define, so equality excludes such fields.
 	expect(route.answer.parse(body)).toEqual(body);
 	const expected = withoutSituation(name, example.answer);
 	if (!shows(expected, body)) expect(body).toEqual(expected);

@@ -1,3 +1,3 @@
-// Both call every operation. On one portal, the thread of each function starts once.
+// Both files call every operation. Sharing one portal starts the thread of each function only once.
 import './every-example.ts';
 import './every-caller.ts';

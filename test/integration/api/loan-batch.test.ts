@@ -19,7 +19,7 @@ const outcomesOf = async (loans: unknown[]) => {
 };
 
 describe('a calculation without daily rows', () => {
-	it('has every figure of the one with them', async () => {
+	it('a calculation without daily rows has the same totals as one with them', async () => {
 		const terms = {
 			...year,
 			observationShift: true,
@@ -37,11 +37,11 @@ describe('a calculation without daily rows', () => {
 	});
 });
 
-describe('what is paid', () => {
-	// SOFR of Friday 10 June 2022 is 0.75 percent: three days of it are 1/16000 of the principal.
+describe('the payable amount', () => {
+	// SOFR of Friday 10 June 2022 is 0.75 percent: over three days it gives 1/16000 of the principal.
 	const weekend = { currency: 'USD', startDate: '2022-06-10', endDate: '2022-06-13', principal: '30289600' };
 
-	it('has every decimal of the minor unit, in total, by day and in a comparison', async () => {
+	it('the payable amount has all decimals of the minor unit, in total, by day and in a comparison', async () => {
 		const { body } = await api.post(routes.compound.path, weekend, token);
 		expect(body).toMatchObject({
 			interestAmount: '1893.1',
@@ -59,7 +59,7 @@ describe('what is paid', () => {
 		]);
 	});
 
-	it('an amount in yen has no decimals', async () => {
+	it('a payable amount in yen has no decimals', async () => {
 		const yen = { currency: 'JPY', startDate: '2025-06-16', endDate: '2025-06-17', principal: '1000000000' };
 		const { body } = await api.post(routes.compound.path, yen, token);
 		// TONA of 16 June 2025 is 0.477 percent.
@@ -68,7 +68,7 @@ describe('what is paid', () => {
 });
 
 describe('a batch of loans', () => {
-	it('answers each loan like a separate request', async () => {
+	it('each loan gets the response of a separate request', async () => {
 		const loans = [
 			year,
 			{ ...year, currency: 'GBP', rounding: 4, principal: '5000.5', cas: '0.1193', floorOption: 'hybrid' },
@@ -98,7 +98,7 @@ describe('a batch of loans', () => {
 		}
 	});
 
-	it('refuses a loan without refusing the others', async () => {
+	it('a refused loan does not affect the others', async () => {
 		const outcomes = await outcomesOf([
 			{ ...year, loanId: 'good' },
 			{ ...year, loanId: 'closed', endDate: '2022-06-19' },
@@ -139,14 +139,14 @@ describe('a batch of loans', () => {
 		]);
 	});
 
-	it('describes the faults of a loan in the words of a separate request', async () => {
+	it('the faults of a loan are worded as in a separate request', async () => {
 		const misspelt = { ...year, lokback: 5 };
 		const [{ problem }, { problem: ofNull }] = await outcomesOf([misspelt, null]);
 		expect(problem.message).toMatch(/^"lokback" is not a field here; the fields are currency, startDate,/);
 		expect(ofNull.message).toBe('must be an object, not null');
 	});
 
-	it('gives a caller the currencies of the entitlement alone', async () => {
+	it('a caller can use only the currencies of the entitlement', async () => {
 		const batchClient = await api.signIn('user@batch-client.example');
 		const { body } = await api.post(
 			routes.compoundBatch.path,
@@ -163,19 +163,19 @@ describe('a batch of loans', () => {
 		['none', []],
 		['501', Array.from({ length: 501 }, () => year)],
 		['no list', { 0: year }],
-	])('is refused as a whole when it has %s', async (_, loans) => {
+	])('a batch is refused as a whole if it has %s', async (_, loans) => {
 		const { status, body } = await batch(loans);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});
 
-	it('has a small answer: 200 loans take less than 120 kB', async () => {
+	it('the response to 200 loans is smaller than 120 kB', async () => {
 		const loans = Array.from({ length: 200 }, (_, i) => ({ ...year, margin: `${i / 100}`, loanId: `L-${i}` }));
 		const { status, body } = await batch(loans);
 		expect([status, body.calculated]).toEqual([200, 200]);
 		expect(JSON.stringify(body).length).toBeLessThan(120_000);
 	});
 
-	it('takes 500 loans with every field and ten changes each', async () => {
+	it('500 loans with every field and ten changes each are accepted', async () => {
 		const dates = ['07-15', '08-16', '09-15', '10-15', '11-15', '12-15'].map((day) => `2021-${day}`);
 		dates.push(...['01-18', '02-15', '03-15', '04-18'].map((day) => `2022-${day}`));
 		const full = {

@@ -10,14 +10,14 @@ async function call(method: string, path: string, headers: Record<string, string
 	return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('%s', (method) => {
+describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('the method %s', (method) => {
 	it.each([
 		'/rate/api/everything',
 		'/session/',
 		'/session/login/',
 		'/valuation/api/unknown',
 		'/admin/bulkschedules/a/b',
-	])('%s, which is no path of the API, is not found', async (path) => {
+	])('the path %s, which the API does not have, returns 404', async (path) => {
 		const { status, headers, text } = await call(method, path);
 		expect([status, JSON.parse(text).code]).toEqual([404, 'unknown-path']);
 		expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -27,7 +27,7 @@ describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('%s', (method) => {
 it.each([
 	['/session/profile', 'GET, HEAD, OPTIONS'],
 	['/rate/api/compounding/v2', 'POST, OPTIONS'],
-])('OPTIONS %s names the methods %s, and nothing of CORS', async (path, allow) => {
+])('OPTIONS %s lists the methods %s, and has no CORS headers', async (path, allow) => {
 	const { status, headers, text } = await call('OPTIONS', path, {
 		origin: 'https://elsewhere.example',
 		'access-control-request-method': 'POST',
@@ -41,7 +41,7 @@ it.each([
 	['PUT', '/session/profile', 'GET, HEAD, OPTIONS'],
 	['GET', '/session/login', 'POST, OPTIONS'],
 	['DELETE', '/admin/user/delete', 'POST, OPTIONS'],
-])('%s %s is a wrong method, with a token or without', async (method, path, allow) => {
+])('%s %s returns 405, with or without a token', async (method, path, allow) => {
 	for (const headers of [{}, bearer(token)]) {
 		const answer = await call(method, path, headers);
 		expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -50,27 +50,30 @@ it.each([
 });
 
 describe('HEAD', () => {
-	it.each([true, false])('is answered as GET without its body, where gzip is taken: %s', async (takesGzip) => {
-		const headers = { ...bearer(token), 'accept-encoding': takesGzip ? 'gzip' : 'identity' };
-		const [head, get] = [
-			await call('HEAD', '/session/profile', headers),
-			await call('GET', '/session/profile', headers),
-		];
-		expect(head.status).toBe(200);
-		expect(head.text).toBe('');
-		expect(get.text).not.toBe('');
-		for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary']) {
-			expect(head.headers.get(name), name).toBe(get.headers.get(name));
-		}
-		// A length is that of the answer to GET, or is left out.
-		expect([null, get.headers.get('content-length')]).toContain(head.headers.get('content-length'));
-	});
+	it.each([true, false])(
+		'HEAD has the headers of GET without a body, also if gzip is accepted: %s',
+		async (takesGzip) => {
+			const headers = { ...bearer(token), 'accept-encoding': takesGzip ? 'gzip' : 'identity' };
+			const [head, get] = [
+				await call('HEAD', '/session/profile', headers),
+				await call('GET', '/session/profile', headers),
+			];
+			expect(head.status).toBe(200);
+			expect(head.text).toBe('');
+			expect(get.text).not.toBe('');
+			for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary']) {
+				expect(head.headers.get(name), name).toBe(get.headers.get(name));
+			}
+			// A content length is the same as that of GET, or absent.
+			expect([null, get.headers.get('content-length')]).toContain(head.headers.get('content-length'));
+		},
+	);
 
 	it.each([
 		['/session/profile', 401],
 		['/session/login', 405],
 		['/rate/api/everything', 404],
-	])('%s is %i without a token, without a body', async (path, status) => {
+	])('HEAD %s without a token returns %i without a body', async (path, status) => {
 		const answer = await call('HEAD', path);
 		expect([answer.status, answer.text]).toEqual([status, '']);
 	});

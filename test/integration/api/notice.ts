@@ -38,7 +38,7 @@ const noticeOf = (change: Partial<LenderTerms>) => {
 	};
 };
 
-it('a notice of the agreed terms is equal; one with another lookback is explained by it', async () => {
+it('a notice with the agreed terms is equal; a different lookback is found as the cause', async () => {
 	const equal = await check(noticeOf({}));
 	expect(equal.status, JSON.stringify(equal.body)).toBe(200);
 	expect(equal.body).toMatchObject({ verdict: 'equal', causes: [], rows: { differing: 0, missing: 0 } });
@@ -49,7 +49,7 @@ it('a notice of the agreed terms is equal; one with another lookback is explaine
 	});
 });
 
-it('is equal only if the interest or a rate was compared', async () => {
+it('a notice is equal only if the interest or a rate was compared', async () => {
 	const { rate, interest, days, rows } = noticeOf({});
 	expect((await check({ days })).body).toMatchObject({
 		verdict: 'partial',
@@ -63,7 +63,7 @@ it('is equal only if the interest or a rate was compared', async () => {
 		expect((await check(notice)).body.verdict, Object.keys(notice).join()).toBe('equal');
 });
 
-it('compares the terms that a notice states with those of the loan', async () => {
+it('the terms in a notice are compared with those of the loan', async () => {
 	const spreads = { cas: '0.11448', margin: '1.5', floorOption: 'RFRONLY' };
 	const { rate } = noticeOf({ ...spreads, isCasCompounded: false, isMarginCompounded: false });
 	const compoundedRate = noticeOf({}).rate;
@@ -98,7 +98,7 @@ it('compares the terms that a notice states with those of the loan', async () =>
 });
 
 it('a fixing that was revised after the notice is recognised by its first value', async () => {
-	// A year that the portal has not read yet, which it would keep for a minute.
+	// A year that is not in the portal's cache, which is valid for a minute.
 	const period = { startDate: '2023-03-15', endDate: '2023-06-15' };
 	const notice = noticeOf({ start: period.startDate, end: period.endDate });
 	enterPortalDatabase(portal);
@@ -119,7 +119,7 @@ it('a fixing that was revised after the notice is recognised by its first value'
 	]);
 });
 
-it('what cannot be a notice is refused', async () => {
+it('an invalid notice is refused', async () => {
 	for (const notice of [{}, { rows: [] }, { rate: '1e400' }, { days: 1.5 }, { rows: [{ date: '2025-02-30' }] }]) {
 		expect((await check(notice)).body, JSON.stringify(notice)).toMatchObject({ code: 'invalid-request' });
 	}

@@ -29,7 +29,7 @@ const outcomesOf = async (loans: readonly unknown[]): Promise<readonly BatchOutc
 
 type Change = Reconciliation['causes'][number]['changes'][number];
 
-/** The change that a cause of the truth is named by. Digits that changed places have none. */
+/** Check that the change found by the portal matches the true cause. Transposed digits have no change. */
 const changeOf: Readonly<Record<string, (change: Change) => boolean>> = {
 	'margin-compounded': (change) => change.kind === 'spread-use' && change.to === 'compounded',
 	'lookback-2': (change) => change.kind === 'lookback' && change.to === 2,
@@ -54,7 +54,7 @@ it.each([
 	['loans/RFR_interest_run_2026Q2.xlsx', 14],
 	['loans/Zinskontrolle_SARON_ESTR_2026-06.csv', 9],
 	['loans/loans_shanghai_2026Q2.txt', 8],
-])('%s: %i interests of agents differ, each with its cause', async (path, wrong) => {
+])('%s has %i differing agent interests, each with its cause', async (path, wrong) => {
 	const { rows } = truthOf<Truth>(path);
 	const outcomes = await outcomesOf(
 		rows.map(({ fields, truth: { agentInterest } }) => ({ ...fields, ...(agentInterest && { agentInterest }) })),
@@ -85,7 +85,7 @@ it.each([
 	expect(found.filter(({ status }) => status === 'rounding' || status === 'differs')).toHaveLength(wrong);
 });
 
-it('an interest that is no number is a fault of its loan alone', async () => {
+it('an agent interest that is not a number is a fault of its loan only', async () => {
 	const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '1000000' };
 	const [faulty, other] = await outcomesOf([{ ...loan, agentInterest: '1,5' }, loan]);
 	expect(faulty?.problem?.issues).toMatchObject([{ path: ['agentInterest'] }]);

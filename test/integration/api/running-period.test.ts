@@ -8,10 +8,10 @@ const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 const asked = (loan: object) => api.post(routes.runningPeriod.path, loan, token);
 
-/** The latest SOFR of the demo data is that of 2026-08-06. */
+/** The latest SOFR of the demo data is the fixing of 2026-08-06. */
 const loan = { currency: 'USD', startDate: '2026-07-15', endDate: '2026-10-15', lookback: 5, margin: '1.75' };
 
-it('accrues as the period that ends with the latest fixing, and holds it to the end', async () => {
+it('a running period accrues up to the latest fixing, which is then held until the end', async () => {
 	const { status, body } = await asked(loan);
 	expect(status, JSON.stringify(body)).toBe(200);
 	const { body: known } = await api.post(routes.compound.path, { ...loan, endDate: body.accrued.to }, token);
@@ -28,7 +28,7 @@ it('accrues as the period that ends with the latest fixing, and holds it to the 
 	expect(body.heldRows).toBe(42);
 });
 
-it('is the calculation itself when every fixing is published', async () => {
+it('a period with all fixings published equals the calculation', async () => {
 	const past = { ...loan, endDate: '2026-07-30' };
 	const { body } = await asked(past);
 	const { body: known } = await api.post(routes.compound.path, past, token);
@@ -36,7 +36,7 @@ it('is the calculation itself when every fixing is published', async () => {
 	expect(body.accrued).toEqual(body.whole);
 });
 
-it('refuses an end outside the calendars and a fixing that is missing before the latest', async () => {
+it('an end outside the calendars and a gap before the latest fixing are refused', async () => {
 	expect(await asked({ ...loan, endDate: '2199-10-15' })).toMatchObject({ status: 400 });
 	const early = await asked({ ...loan, startDate: '2017-01-17', endDate: '2017-04-18' });
 	expect(early).toMatchObject({ status: 400, body: { code: 'missing-fixing' } });

@@ -27,7 +27,7 @@ const texts = ['', '\u0000', 'x'.repeat(5000)];
 if (isNightly) texts.push('\ud800', '𝒳'.repeat(50), 'x'.repeat(200), '#', '~');
 const numbers = [-1, 0, 7, 1e6, 2 ** 53, 1e300];
 
-/** Made-up cursors; the last ones have a valid form. */
+/** Invented cursors. The last ones have a valid form. */
 const cursors = [
 	...['', '=', '%', 'null', 'x'.repeat(100_000), written({}), written(null), written([]), written('a')],
 	...texts.flatMap((text) => [
@@ -43,13 +43,13 @@ const cursors = [
 	]),
 ];
 
-/** Places in the files of a run. */
+/** Positions in the files of a run. */
 const placesOfRun = [
 	...numbers.flatMap((result) => numbers.map((deal) => written({ result, deal, line: 1 }))),
 	...numbers.map((line) => written({ result: 0, deal: 0, line })),
 ];
 
-/** Every fourth: each form of a cursor is tried with one of the texts. The nightly run tries all. */
+/** Selects one quarter of the texts, with each form of a cursor. The nightly run tries all. */
 const isTried = (_: unknown, index: number) => isNightly || index % 4 === 0;
 
 const paged = (Object.entries(routes) as [OperationName, Route][]).filter(
@@ -58,8 +58,8 @@ const paged = (Object.entries(routes) as [OperationName, Route][]).filter(
 		JSON.stringify(route.request.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"cursor"'),
 );
 
-describe('a cursor that the portal has not written', () => {
-	it.each(paged)('is never an error of the server in %s', async (name, route) => {
+describe('a cursor that was not issued by the portal', () => {
+	it.each(paged)('a foreign cursor never causes a server error in %s', async (name, route) => {
 		const sample = { ...sampleRequests[name], ...(name === 'runOpen' ? { runId } : {}) };
 		const outcomes: string[] = [];
 		for (const [user, token] of Object.entries(tokens)) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const parameter = (name: string) => link.searchParams.get(`X-Amz-${name}`) ?? '';
 const accessKeyId = () => parameter('Credential').split('/')[0] ?? '';
 
-/** Secrets that somebody with the link could try. */
+/** Secrets that an attacker with the link could try. */
 const secrets: Readonly<Record<string, () => string>> = {
 	'the key itself': accessKeyId,
 	'the signature': () => parameter('Signature'),
@@ -36,7 +36,7 @@ const secrets: Readonly<Record<string, () => string>> = {
 	'a space': () => ' ',
 };
 
-/** One request to each service of AWS that this machine has. */
+/** One request to each emulated AWS service. */
 const calls: Readonly<Record<string, (secretAccessKey: string) => Promise<unknown>>> = {
 	DYNAMODB: (secret) =>
 		new DynamoDBClient(at('DYNAMODB', secret)).send(new ScanCommand({ TableName: tables.runs.localName })),
@@ -77,20 +77,20 @@ const at = (service: string, secretAccessKey: string) => ({
 });
 
 describe('the access key of a link', () => {
-	it('is tried with every service of this machine', () => {
+	it('the key is tried with every emulated service', () => {
 		const services = Object.keys(portal.environment).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
 		expect(Object.keys(calls).sort()).toEqual(services.map((name) => name.slice('AWS_ENDPOINT_URL_'.length)).sort());
 	});
 
-	describe.each(Object.keys(secrets))('with %s for its secret', (secret) => {
-		it.each(Object.keys(calls))('is refused by %s because of the signature', async (service) => {
+	describe.each(Object.keys(secrets))('with %s as its secret', (secret) => {
+		it.each(Object.keys(calls))('the key is refused by %s because of the signature', async (service) => {
 			const outcome = await calls[service]?.(secrets[secret]?.() ?? '').catch(({ name }) => name);
 			expect(outcome).toMatch(/^(InvalidSignatureException|SignatureDoesNotMatch)$/);
 		});
 	});
 
 	it.each(Object.keys(calls).filter((service) => service !== 'S3'))(
-		'is refused by %s with the signature of the link in a header',
+		"the key is refused by %s with the link's signature in a header",
 		async (service) => {
 			const authorization = `AWS4-HMAC-SHA256 Credential=${parameter('Credential')}, SignedHeaders=${parameter('SignedHeaders')}, Signature=${parameter('Signature')}`;
 			const answer = await fetch(portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '', {
@@ -107,7 +107,7 @@ describe('the access key of a link', () => {
 		},
 	);
 
-	it('opens no other object', async () => {
+	it('the link opens no other object', async () => {
 		const [, , bucket = '', ...key] = link.pathname.split('/');
 		const others = [`/buckets/${bucket}/${key.join('/')}x`, `/buckets/${bucket}/`, '/buckets/ingest/term/a.csv'];
 		for (const pathname of others) {

@@ -37,7 +37,7 @@ async function session(Tags: { readonly Key: string; readonly Value: string }[],
 }
 const sessionOf = (Value: string) => session([{ Key: 'organisation', Value }]);
 
-// Identifiers with a common beginning, an identifier that is no UUID, and a UUID.
+// Identifiers with a common prefix, an identifier that is not a UUID, and a UUID.
 const organisations = ['demo-bank', 'demo-bank-2', 'demo', 'operator', '0190b9d5-7f3c-7b51-9d0d-7f1e6c2a4b10'];
 const secretsOf = (orgId: string) => [
 	`/portal/local/${orgId}/signing-key`,
@@ -58,7 +58,7 @@ for (const orgId of organisations) {
 	for (const Key of filesOf(orgId)) await s3.send(new PutObjectCommand({ Bucket, Key, Body: orgId }));
 }
 
-/** Everything that a session can be tried for with an organisation. @returns the calls that were answered */
+/** Tries all calls with an organisation's objects. @returns the names of the calls that succeeded */
 async function answeredCalls(credentials: Credentials, orgId: string): Promise<string[]> {
 	const secrets = new SecretsManagerClient(settingsOf('SECRETS_MANAGER', credentials));
 	const s3 = new S3Client({ ...settingsOf('S3', credentials), forcePathStyle: true });
@@ -92,7 +92,7 @@ const ofItsOrganisation = [
 ];
 
 it.each(organisations)(
-	'a session of delivery for %s opens its secrets and files, and those of no other',
+	'a delivery session for %s can access the secrets and files of this organisation only',
 	async (orgId) => {
 		const credentials = await sessionOf(orgId);
 		for (const other of organisations) {
@@ -102,7 +102,7 @@ it.each(organisations)(
 	},
 );
 
-it('the function itself opens none', async () => {
+it("the function's own credentials give access to no organisation", async () => {
 	for (const orgId of organisations) expect(await answeredCalls(own, orgId)).toEqual([]);
 });
 
@@ -118,18 +118,18 @@ it.each([
 	],
 	['with a wildcard', [{ Key: 'organisation', Value: '*' }]],
 	['with a part of a wildcard', [{ Key: 'organisation', Value: 'demo-????' }]],
-])('a session %s is refused', async (_, tags) => {
+])('a session requested %s is refused', async (_, tags) => {
 	await expect(session(tags)).rejects.toThrow();
 });
 
-it('another function is refused a session', async () => {
+it('other functions are refused a session', async () => {
 	const tags = [{ Key: 'organisation', Value: 'demo-bank' }];
 	for (const name of ['schedules', 'delivery-sweep', 'admin', 'session']) {
 		await expect(session(tags, credentialsOf(portal.environmentOf(name)))).rejects.toThrow(/not authorized/);
 	}
 });
 
-it('the key of a session without its token, or with that of another session, opens nothing', async () => {
+it("a session key without its token, or with a different session's token, gives no access", async () => {
 	const [mine, other] = [await sessionOf('demo-bank'), await sessionOf('operator')];
 	const { sessionToken: _, ...withoutToken } = mine;
 	for (const credentials of [withoutToken, { ...mine, sessionToken: other.sessionToken }]) {

@@ -10,7 +10,7 @@ const terms = JSON.stringify({ format: 'jsonl', valuationDate: bookDate });
 const write = (name: string, text: string) => writeFileSync(join(user.folder, name), text);
 write('deals.jsonl', bookOfDeals(3));
 
-/** A file is valued in one call; the run of a call that is stopped at its first state is cancelled, or has ended. */
+/** Expects the results of three deals, and that the run of the stopped call is cancelled. */
 async function expectRuns(output: string): Promise<void> {
 	const lines = user.read('results.jsonl').trimEnd().split('\n');
 	expect(lines.map((line) => JSON.parse(line))).toEqual(
@@ -22,7 +22,7 @@ async function expectRuns(output: string): Promise<void> {
 	expect(body.state).toBe('cancelled');
 }
 
-it('TypeScript values a file of deals in one call, and cancels the run of an aborted call', async () => {
+it('TypeScript values a deal file in one call, and cancels the run of an aborted call', async () => {
 	await installTypescript(user);
 	write(
 		'book.mjs',
@@ -46,7 +46,7 @@ await portal.valueFile(deals, ${terms}, { signal: stop.signal, onProgress }).cat
 	await expectRuns(await user.run(process.execPath, ['book.mjs']));
 });
 
-it('Python values a file of deals in one call, and cancels the run of a cancelled call', async () => {
+it('Python values a deal file in one call, and cancels the run of a cancelled call', async () => {
 	write(
 		'book.py',
 		`

@@ -10,17 +10,17 @@ import golden from '#test/golden/compounding/spreads-and-floor.json' with { type
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 
-/** The files of the built client packages, which the help pages link. */
+/** Folder of the built client packages, which the help pages link. */
 const built = join(import.meta.dirname, '../../../dist/web/help/api');
 
-/** @throws Error for a package that was not built */
+/** @throws Error if the package was not built */
 function builtPackage(name: RegExp): string {
 	const found = existsSync(built) ? readdirSync(built).find((file) => name.test(file)) : undefined;
 	if (found === undefined) throw new Error(`no ${name} in dist/web/help/api: run npm run build`);
 	return join(built, found);
 }
 
-/** The loan of the first example, without spreads, and one of twice its principal. */
+/** The loan of the first example without spreads, and a loan with twice its principal. */
 const loans = `Loan No;Currency;From;To;Principal;Lookback;Shift
 A-1;GBP;20/01/2026;20/04/2026;25.000.000,00;5;N
 A-2;GBP;20/01/2026;20/04/2026;50.000.000,00;5;N
@@ -28,7 +28,9 @@ A-2;GBP;20/01/2026;20/04/2026;50.000.000,00;5;N
 
 const login = 'user@demo-bank.example';
 
-/** A folder of a user with the examples and loans, and the programs that run in it against a portal. */
+/**
+ * Creates a user's folder with the examples and loans, and returns functions that run programs in it against a portal.
+ */
 export async function folderOfUser() {
 	const portal = await sharedPortal();
 	const folder = mkdtempSync(join(tmpdir(), 'client-'));
@@ -38,7 +40,7 @@ export async function folderOfUser() {
 	const api = new ApiCaller(portal.origin);
 	const env = { ...process.env, PORTAL_URL: api.origin, PORTAL_USER: login, PORTAL_PASSWORD: demoPassword };
 
-	/** Output of a program. @throws with its errors, if it fails */
+	/** Output of a program. @throws an error with the program's error output */
 	const run = async (program: string, parameters: readonly string[], more: NodeJS.ProcessEnv = {}) => {
 		try {
 			const { stdout } = await promisify(execFile)(program, parameters, { cwd: folder, env: { ...env, ...more } });
@@ -55,7 +57,7 @@ export async function folderOfUser() {
 
 type Folder = Awaited<ReturnType<typeof folderOfUser>>;
 
-/** The outputs of the examples, in their order, are those of another calculation, or what the API answers itself. */
+/** Checks the outputs of the examples, in their order, against an independent calculation or the API's response. */
 export async function expectFiguresOfExamples({ api, token, read }: Folder, outputs: readonly string[]): Promise<void> {
 	const [loan, file, swap] = outputs;
 	const [sterling] = golden.cases;
@@ -72,7 +74,6 @@ export async function expectFiguresOfExamples({ api, token, read }: Folder, outp
 	expect(swap).toMatch(/^IRS-1: -\d+(\.\d+)? USD$/m);
 }
 
-/** Installs the npm package in the folder of a user. */
 export async function installTypescript({ folder, run }: Folder): Promise<void> {
 	writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
 	await run('npm', ['install', '--offline', '--no-audit', '--no-fund', builtPackage(/\.tgz$/)]);

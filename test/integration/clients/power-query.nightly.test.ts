@@ -24,12 +24,12 @@ const post = `(path as text, body as record, optional token as text) =>
             )
         )`;
 
-/** Sends the requests of a query as Power Query does. @returns the values of its steps that are answers, by name */
+/** Sends the requests of a query as Power Query does. @returns the responses by name of the step */
 async function sendQuery(file: string, pair: { readonly keyId: string; readonly secret: string }) {
 	const query = readFileSync(`clients/powerquery/examples/${file}`, 'utf8');
 	expect(query).toContain(`    Post = ${post},\n`);
 	const steps: Record<string, unknown> = { KeyId: pair.keyId, Secret: pair.secret };
-	/** A name with its fields and items, such as `Run[runId]`, or a text or a number. */
+	/** Value of an expression: a name with fields and items, such as `Run[runId]`, a text or a number. */
 	const valueIn = (expression: string): unknown => {
 		if (/^["\d]/.test(expression)) return JSON.parse(expression);
 		const [, name = '', access = ''] = /^(\w+)(.*)$/.exec(expression) ?? [];

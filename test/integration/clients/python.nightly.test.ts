@@ -14,6 +14,6 @@ it('the examples print the figures of the portal', async () => {
 	await expectFiguresOfExamples(folder, outputs);
 });
 
-it('the rules of its connection hold', async () => {
+it('the connection follows its rules for retries and sign-ins', async () => {
 	await python(join(import.meta.dirname, '../../../clients/python/tests/test_connection.py'));
 });

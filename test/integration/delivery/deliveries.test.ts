@@ -46,7 +46,7 @@ const record = async () => {
 	return found;
 };
 
-/** Runs the sweep while the clock advances, until nothing is open. */
+/** Runs the sweep and advances the clock until no delivery is open. */
 async function sweepUntilClosed(maxMinutes = 60 * 30) {
 	for (let minute = 0; minute < maxMinutes; minute++) {
 		const due = await bench.parts.store.overdue(bench.clock(), 10);
@@ -56,7 +56,7 @@ async function sweepUntilClosed(maxMinutes = 60 * 30) {
 	}
 }
 
-it('delivers a file whole, keeps a copy, tells those whom the job names, and is then closed', async () => {
+it('a delivery sends the whole file, keeps a copy, mails the addresses of the job, and is closed', async () => {
 	expect(await run()).toBe('delivered');
 	expect(await server.arrivals()).toEqual([whole]);
 	expect(await server.files()).toEqual([finalPath]);
@@ -73,14 +73,14 @@ it('delivers a file whole, keeps a copy, tells those whom the job names, and is 
 	expect(await server.arrivals()).toHaveLength(1);
 });
 
-it('a job without a server is stored in the bucket of the organisation', async () => {
+it("the file of a job without a server is stored in the organisation's bucket", async () => {
 	bench.jobs.set('a', jobTo(server, 'a', {}, { sftppush: undefined }));
 	expect(await run()).toBe('delivered');
 	expect([...bench.parts.files.objects.keys()]).toContain('org-1/out/daily/rates/rates-20260302.csv');
 	expect(await server.arrivals()).toEqual([]);
 });
 
-it('leaves nothing of a file that was built on disk', async () => {
+it('a file that was built on disk is deleted', async () => {
 	const directory = await mkdtemp(join(tmpdir(), 'built-'));
 	const path = join(directory, 'result');
 	await writeFile(path, contentOf('a'));
@@ -91,7 +91,7 @@ it('leaves nothing of a file that was built on disk', async () => {
 	expect(existsSync(directory)).toBe(false);
 });
 
-describe('faults that pass', () => {
+describe('temporary faults', () => {
 	it.each<[string, ServerFaults]>([
 		['the connection dropped in mid-upload', { dropAfterBytes: 500 }],
 		['a full disk', { diskBytes: 500 }],
@@ -99,7 +99,7 @@ describe('faults that pass', () => {
 		['the connection dropped when the file is closed', { dropAtClose: true }],
 		['the connection dropped before the rename', { atRename: 'drop-before' }],
 		['the connection dropped after the rename', { atRename: 'drop-after' }],
-	])('%s: one whole file in the end, no partial one, nothing left over', async (_, faults) => {
+	])('after %s the server has one whole file, no partial one, and nothing left over', async (_, faults) => {
 		await server.setFaults('a', faults);
 		expect(['sending', 'placing']).toContain(await run());
 		await server.setFaults('a', {});
@@ -109,7 +109,7 @@ describe('faults that pass', () => {
 		expect(await record()).toMatchObject({ state: 'delivered' });
 	});
 
-	it('the rename done, its answer lost, and the file taken by the client: uncertain, and never sent again', async () => {
+	it('a file renamed without an answer and taken by the client is uncertain, and never sent again', async () => {
 		await server.setFaults('a', { atRename: 'drop-after', clientTakes: true });
 		await run();
 		await server.setFaults('a', {});
@@ -119,7 +119,7 @@ describe('faults that pass', () => {
 		expect(bench.mails).toMatchObject([{ subject: 'Delivery uncertain: rates-20260302.csv' }]);
 	});
 
-	it('a server that broke off between linking the new name and removing the old one', async () => {
+	it('a server that stops between linking the new name and removing the old one gets one whole file', async () => {
 		await server.setFaults('a', { atRename: 'drop-between', extensions: [] });
 		await run();
 		await server.setFaults('a', { extensions: [] });
@@ -130,7 +130,7 @@ describe('faults that pass', () => {
 	});
 });
 
-describe('faults that stay', () => {
+describe('permanent faults', () => {
 	const failsWith = async (code: string) => {
 		await sweepUntilClosed();
 		expect(await record()).toMatchObject({ state: 'failed', error: { code } });
@@ -139,43 +139,46 @@ describe('faults that stay', () => {
 		expect(bench.mails).toHaveLength(1);
 	};
 
-	it('a full disk, after six hours', async () => {
+	it('a full disk makes the delivery fail after six hours', async () => {
 		await server.setFaults('a', { diskBytes: 500 });
 		await failsWith('request-refused');
 	});
 
-	it('a wrong host key, at once', async () => {
+	it('a wrong host key makes the delivery fail at once', async () => {
 		const other = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH';
 		bench.jobs.set('a', jobTo(server, 'a', { hostKeys: [other] }));
 		expect(await run()).toBe('failed');
 		await failsWith('host-key-refused');
 	});
 
-	it('a refused password, at once', async () => {
+	it('a refused password makes the delivery fail at once', async () => {
 		await server.setFaults('a', { refusesLogin: true });
 		expect(await run()).toBe('failed');
 		await failsWith('login-refused');
 	});
 
-	it('a folder that is not there', async () => {
+	it('a missing folder makes the delivery fail', async () => {
 		bench.jobs.set('a', jobTo(server, 'a', { directory: '/missing/rates' }));
 		await failsWith('no-such-file');
 	});
 
-	it('secrets that are gone', async () => {
+	it('missing secrets make the delivery fail', async () => {
 		Object.assign(bench.parts, { readCredentials: async () => undefined });
 		await failsWith('credentials-missing');
 	});
 
-	it.each([{ extensions: [] }, {}])('a name that is taken by another file (%j)', async (faults) => {
-		await server.setFaults('a', faults);
-		await server.put(finalPath, Buffer.from('the file of somebody else'));
-		expect(await run()).toBe('failed');
-		await failsWith('name-taken');
-		expect(Buffer.from((await server.read(finalPath)) ?? []).toString()).toBe('the file of somebody else');
-	});
+	it.each([{ extensions: [] }, {}])(
+		'an existing file of the same name makes the delivery fail (%j)',
+		async (faults) => {
+			await server.setFaults('a', faults);
+			await server.put(finalPath, Buffer.from('the file of somebody else'));
+			expect(await run()).toBe('failed');
+			await failsWith('name-taken');
+			expect(Buffer.from((await server.read(finalPath)) ?? []).toString()).toBe('the file of somebody else');
+		},
+	);
 
-	it('an older file is replaced where the job says so', async () => {
+	it('an older file is replaced if the job allows it', async () => {
 		bench.jobs.set('a', jobTo(server, 'a', { overwrite: true }));
 		await server.put(finalPath, Buffer.from('yesterday'));
 		expect(await run()).toBe('delivered');
@@ -195,10 +198,10 @@ describe('faults that stay', () => {
 	});
 });
 
-describe('tries are counted', () => {
+describe('the time for tries', () => {
 	const hours = (count: number) => new Date(Date.parse(scheduledTime) + count * 3600_000).toISOString();
 
-	it('from the time of a loan file, however early it was handed in', async () => {
+	it('the tries start at the scheduled time of a loan file, however early it was handed in', async () => {
 		const handedIn = { addedAt: hours(-20), kind: 'manual' as const };
 		bench = deliveryBench(server);
 		bench.jobs.set('a', jobTo(server, 'a'));
@@ -211,7 +214,7 @@ describe('tries are counted', () => {
 		expect(await server.arrivals()).toEqual([whole]);
 	});
 
-	it('from the end of a wait for rates, and from the building of the file', async () => {
+	it('the tries start when a wait for rates ends and the file is built', async () => {
 		const expected = Date.parse(hours(9));
 		const waiting = { outcome: 'waiting' as const, awaited: [], nextAtMillis: expected };
 		let build = async (): Promise<unknown> => waiting;
@@ -231,11 +234,11 @@ describe('tries are counted', () => {
 	});
 });
 
-describe('rates that are missing', () => {
+describe('missing rates', () => {
 	const sofr = { index: 'SOFR', fixingDate: '2026-02-27' };
 	const waiting = { outcome: 'waiting' as const, awaited: [sofr, { ...sofr, index: 'SONIA' }, sofr] };
 
-	it('are waited for until they are there', async () => {
+	it('a delivery waits for missing rates until they are published', async () => {
 		let isOut = false;
 		Object.assign(bench.parts, { buildFile: async () => (isOut ? builtFile('a') : waiting) });
 		expect(await run()).toBe('waiting');
@@ -249,7 +252,7 @@ describe('rates that are missing', () => {
 		expect(describeDelivery(await record(), Date.now())).not.toHaveProperty('waitingFor');
 	});
 
-	it('let the delivery fail at its deadline, with their names', async () => {
+	it('a delivery fails at its deadline with the names of the missing rates', async () => {
 		Object.assign(bench.parts, { buildFile: async () => waiting });
 		await sweepUntilClosed();
 		expect(await record()).toMatchObject({
@@ -263,7 +266,7 @@ describe('rates that are missing', () => {
 	});
 });
 
-it('the folder of a built file is removed when every row has an error', async () => {
+it('the folder of a built file is removed if every row has an error', async () => {
 	const directory = await mkdtemp(join(tmpdir(), 'built-'));
 	const path = join(directory, 'result');
 	await writeFile(path, 'a');
@@ -274,7 +277,7 @@ it('the folder of a built file is removed when every row has an error', async ()
 	expect(existsSync(directory)).toBe(false);
 });
 
-it('a file in which every row has an error is kept with the reason of each row and not sent; one with some is', async () => {
+it('a file whose rows are all faulty is kept with their errors and not sent; one with some good rows is sent', async () => {
 	const errors = Array.from({ length: 20 }, (_, i) => ({ row: i + 2, name: `L${i}`, error: `no fixing ${i}` }));
 	const faulty = { ...builtFile('a'), faultRows: 40, rowErrors: errors };
 	Object.assign(bench.parts, { buildFile: async () => faulty });
@@ -290,7 +293,7 @@ it('a file in which every row has an error is kept with the reason of each row a
 		'\n20 more rows have an error: the file in the portal has the reason of each.\n',
 	);
 
-	// The repetition is built again: the cause may have passed.
+	// A repetition builds the file again, because the cause may have disappeared.
 	const again = addedDelivery('a', { deliveryKey: 'again', kind: 'resend', resends: scheduledTime });
 	await bench.parts.store.add(again, Date.parse(scheduledTime));
 	Object.assign(bench.parts, { buildFile: async () => builtFile('a') });
@@ -306,7 +309,7 @@ it('a file in which every row has an error is kept with the reason of each row a
 	expect(bench.mails[0]?.subject).toBe('Delivered with 39 faulty rows: rates-20260302.csv');
 });
 
-it('is delivered with warnings, which its record and its mail name', async () => {
+it('warnings are recorded and mailed, and the file is delivered', async () => {
 	const warnings = [
 		{ code: 'loan-file-repeated', message: 'The file has the content of june.csv.', params: { a: 'b' } },
 	];
@@ -316,7 +319,7 @@ it('is delivered with warnings, which its record and its mail name', async () =>
 	expect(bench.mails[0]?.text).toContain('\nWarning: The file has the content of june.csv.\n');
 });
 
-it('is delivered without its mail when the organisation has reached the mails of the day, and says so', async () => {
+it("a delivery over the organisation's daily mail limit sends no mail, and records why", async () => {
 	const asked: unknown[] = [];
 	Object.assign(bench.parts, {
 		countMails: async (...question: unknown[]) => {
@@ -337,7 +340,7 @@ it('is delivered without its mail when the organisation has reached the mails of
 	});
 });
 
-it('shows the time of the next try after a try that broke off, and none during a try or at the end', async () => {
+it('the time of the next try is shown after a failed try, but not during a try or at the end', async () => {
 	const nextAt = async () => describeDelivery(await record(), bench.clock()).nextAt;
 	expect(await nextAt()).toBeUndefined();
 	await server.setFaults('a', { dropAfterBytes: 500 });
@@ -372,7 +375,7 @@ describe('while the mail service refuses mails', () => {
 		});
 	});
 
-	it('a delivery is delivered and closed after a day; its history says that the mail was not sent', async () => {
+	it('the delivery is closed after a day, and its history says that the mail was not sent', async () => {
 		const alarms = vi.spyOn(logger, 'warn');
 		expect(await run()).toBe('delivered');
 		expect([await codeOfMail(), counted]).toEqual(['mail-delayed', 0]);
@@ -399,7 +402,7 @@ describe('while the mail service refuses mails', () => {
 		alarms.mockRestore();
 	});
 
-	it('the mail is sent once when it is accepted again', async () => {
+	it('the mail is sent once when the service accepts it again', async () => {
 		await run();
 		const mails: unknown[] = [];
 		Object.assign(bench.parts, { sendMail: async (mail: unknown) => mails.push(mail) > 0 });
@@ -408,28 +411,28 @@ describe('while the mail service refuses mails', () => {
 	});
 });
 
-describe('a job that is paused or gone', () => {
-	it('ends its scheduled delivery before anything is sent', async () => {
+describe('a job that was paused or removed', () => {
+	it('a paused job cancels its scheduled delivery before anything is sent', async () => {
 		bench.jobs.set('a', { ...jobTo(server, 'a'), isPaused: true });
 		expect(await run()).toBe('cancelled');
 		expect(await record()).toMatchObject({ error: { code: 'job-paused' } });
 		expect(await server.arrivals()).toEqual([]);
 	});
 
-	it('ends its scheduled delivery on a holiday, without a mail', async () => {
+	it('a holiday cancels the scheduled delivery without a mail', async () => {
 		Object.assign(bench.parts, { dayOf: async () => 'holiday' });
 		expect(await run()).toBe('cancelled');
 		expect(await record()).toMatchObject({ error: { code: 'holiday' } });
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('fails when the calendar does not have the day', async () => {
+	it('a day outside the calendar makes the delivery fail', async () => {
 		Object.assign(bench.parts, { dayOf: async () => 'unknown' });
 		expect(await run()).toBe('failed');
 		expect(await record()).toMatchObject({ error: { code: 'calendar-unusable' } });
 	});
 
-	it('ends a delivery that is not being placed yet', async () => {
+	it('a removed job cancels a delivery that is not yet being placed', async () => {
 		await server.setFaults('a', { dropAfterBytes: 500 });
 		expect(await run()).toBe('sending');
 		await server.setFaults('a', {});
@@ -439,7 +442,7 @@ describe('a job that is paused or gone', () => {
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('does not stop a delivery that is being placed', async () => {
+	it('a removed job does not stop a delivery that is being placed', async () => {
 		await server.setFaults('a', { atRename: 'drop-before' });
 		expect(await run()).toBe('placing');
 		await server.setFaults('a', {});
@@ -449,7 +452,7 @@ describe('a job that is paused or gone', () => {
 	});
 });
 
-it('S3 answering 500 is tried again, and the file sent once', async () => {
+it('a delivery is retried after S3 returned 500, and the file is sent once', async () => {
 	const { files } = bench.parts;
 	let failures = 5;
 	const write = async (...args: Parameters<typeof files.write>) => {
@@ -465,7 +468,7 @@ it('S3 answering 500 is tried again, and the file sent once', async () => {
 });
 
 describe('a full storage', () => {
-	/** Makes the bucket refuse writes, as S3 on one machine does on a full disk. */
+	/** Makes the bucket refuse writes, as the S3 emulator does on a full disk. */
 	function fill() {
 		const { files } = bench.parts;
 		let isFull = true;
@@ -479,7 +482,7 @@ describe('a full storage', () => {
 		};
 	}
 
-	it('is the reason of a delivery that waits for the next try, and nothing is lost', async () => {
+	it('a delivery waits for its next try with the full storage as its reason, and nothing is lost', async () => {
 		const free = fill();
 		expect(await run()).toBe('due');
 		expect(await record()).toMatchObject({ state: 'due', error: { code: 'storage-full' } });
@@ -490,7 +493,7 @@ describe('a full storage', () => {
 		expect(await server.arrivals()).toEqual([whole]);
 	});
 
-	it('is named in record and mail when it lasts until the delivery fails', async () => {
+	it('the record and the mail name the full storage if the delivery fails', async () => {
 		fill();
 		await run();
 		await sweepUntilClosed();
@@ -518,9 +521,9 @@ it('a second runner that takes over makes the first one stop', async () => {
 	expect(await record()).toMatchObject({ state: 'delivered', attempts: 2 });
 });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
 	class Killed extends Error {}
-	/** A process that dies at one of its writes or requests: before it is sent, or when it is done and not answered. */
+	/** Simulates a process that dies at one of its writes or requests, before it is sent or before its answer arrives. */
 	const kill = (at: number, when: 'before' | 'after') => {
 		let count = 0;
 		let isDead = false;
@@ -557,7 +560,7 @@ describe('a process that is killed', () => {
 	};
 
 	it.each(isNightly ? (['before', 'after'] as const) : (['after'] as const))(
-		'%s any of its writes: one whole file in the end',
+		'a process killed %s any of its writes leaves one whole file in the end',
 		async (when) => {
 			const ends = new Set<string>();
 			for (let at = 1; ; at++) {
@@ -582,7 +585,7 @@ describe('a process that is killed', () => {
 	);
 });
 
-it('a delivery that sends again a file which has been removed fails at once, with the reason', async () => {
+it('a delivery that resends a removed file fails at once with the reason', async () => {
 	await run();
 	const [first] = bench.parts.store.all();
 	if (first?.file === undefined) throw new Error('nothing was delivered');

@@ -13,7 +13,7 @@ await ratesDatabase();
 vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);
 const start = Date.parse(scheduledTime);
 
-/** Moves that lead to each state, by a runner with the lease `mine` and the temporary name `tmp`. */
+/** Moves that lead to each state, made by a runner with the lease `mine` and the temporary name `tmp`. */
 const pathTo: Readonly<Record<DeliveryState, readonly DeliveryMove[]>> = {
 	due: [],
 	waiting: ['wait'],
@@ -40,7 +40,7 @@ async function reach(store: typeof deliveryStore, jobId: string, state: Delivery
 
 describe('the store of deliveries', () => {
 	it.each(isNightly ? deliveryStates : (['built', 'placing', 'failed'] as const))(
-		'allows in the state %s what the rules allow',
+		'a delivery in the state %s can make exactly the moves that the rules allow',
 		async (state) => {
 			const memory = memoryDeliveries();
 			const compare = async (move: DeliveryMove) => {
@@ -59,13 +59,13 @@ describe('the store of deliveries', () => {
 		},
 	);
 
-	it('adds a run once, however often it is started', async () => {
+	it('a run is added once, however often it is started', async () => {
 		const starts = Array.from({ length: 5 }, (_, i) => addedDelivery('once', { auditId: `start ${i}` }));
 		const added = await Promise.all(starts.map((each) => deliveryStore.add(each, start)));
 		expect(added.filter(Boolean)).toHaveLength(1);
 	});
 
-	it('leases a delivery to one runner until the lease lapses or is given back', async () => {
+	it('a delivery is leased to one runner until the lease expires or is released', async () => {
 		const delivery = addedDelivery('leased');
 		await deliveryStore.add(delivery, start);
 		const taken = await Promise.all(['a', 'b', 'c'].map((token) => deliveryStore.takeLease(delivery, token, start)));
@@ -86,7 +86,7 @@ describe('the store of deliveries', () => {
 		expect(await deliveryStore.takeLease(delivery, 'e', start + 180_001)).toMatchObject({ leaseToken: 'e' });
 	});
 
-	it('lists what is overdue until it is closed', async () => {
+	it('an overdue delivery is listed until it is closed', async () => {
 		const early = Date.parse('2020-01-01T00:00:00Z');
 		const delivery = addedDelivery('swept');
 		await deliveryStore.add(delivery, early);
@@ -104,7 +104,7 @@ describe('the store of deliveries', () => {
 		expect(await deliveryStore.takeLease(delivery, 'late', early + 1_000_000)).toBeUndefined();
 	});
 
-	it('pages through the deliveries of a job, newest first', async () => {
+	it('the deliveries of a job are returned page by page, newest first', async () => {
 		const times = ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => `${day}T07:30:00.000Z`);
 		for (const deliveryKey of times) await deliveryStore.add(addedDelivery('paged', { deliveryKey }), start);
 		const keys = async (before?: string) =>
@@ -113,7 +113,7 @@ describe('the store of deliveries', () => {
 		expect(await keys(times[1])).toEqual([times[0]]);
 	});
 
-	it('fills a page although a read ends after one megabyte', async () => {
+	it('a page is filled although a read ends after one megabyte', async () => {
 		const error = { code: 'protocol-broken', message: 'x'.repeat(380_000) };
 		const days = ['02', '03', '04', '05'];
 		for (const day of days) {
@@ -126,7 +126,7 @@ describe('the store of deliveries', () => {
 	});
 });
 
-it('a host has four places, which lapse after two minutes', async () => {
+it('a host has four places, which expire after two minutes', async () => {
 	const host = 'sftp.bank.example';
 	const places = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((token) => hostPlaces.take(host, token, start)));
 	const taken = places.filter((place) => place !== undefined);

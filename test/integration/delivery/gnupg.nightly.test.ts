@@ -8,7 +8,7 @@ import { encryptFile, readRecipientKey } from '#platform/transfer/openpgp/openpg
 import { installedProgram } from '#test/support/installed-program.ts';
 
 const gpg = installedProgram('gpg');
-// The socket of its agent has a path of at most 107 characters.
+// The socket path of its agent may have at most 107 characters.
 const home = mkdtempSync(join(tmpdir(), 'gnupg-'));
 afterAll(() => {
 	const gpgconf = installedProgram('gpgconf');
@@ -16,13 +16,13 @@ afterAll(() => {
 	rmSync(home, { recursive: true, force: true });
 });
 
-/** @returns what it writes, and its status lines */
+/** @returns the output of gpg and its status lines */
 function run(...parameters: readonly string[]): string {
 	const options = ['--homedir', home, '--batch', '--quiet', '--trust-model', 'always', '--status-fd', '1'];
 	return execFileSync(gpg ?? '', [...options, ...parameters], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
 }
 
-describe.skipIf(gpg === undefined)('GnuPG (skipped where gpg is not installed)', async () => {
+describe.skipIf(gpg === undefined)('GnuPG (skipped if gpg is not installed)', async () => {
 	const date = new Date(Date.now() - 86_400_000);
 	const keyOf = (name: string) =>
 		pgp.generateKey({ userIDs: [{ name }], type: 'rsa', rsaBits: 2048, date, format: 'armored' });
@@ -39,26 +39,29 @@ describe.skipIf(gpg === undefined)('GnuPG (skipped where gpg is not installed)',
 		[false, false, 1_000],
 		[true, true, 1_000],
 		[false, false, 600_000],
-	])('decrypts a file and verifies its signature (armor %s, compress %s, %d rows)', async (armor, compress, rows) => {
-		const read = await readRecipientKey(client.publicKey, Date.now());
-		if ('fault' in read) throw new Error(read.fault);
-		const content = `date,rate\n${'2026-01-05,4.31\n'.repeat(rows)}`;
-		const [plain, encrypted, decrypted] = ['plain', 'encrypted', 'decrypted'].map((name) => join(home, name));
-		if (plain === undefined || encrypted === undefined || decrypted === undefined) throw new Error('no paths');
-		writeFileSync(plain, content);
-		const signingKey = await pgp.readPrivateKey({ armoredKey: bank.privateKey });
-		const nowMillis = Date.now();
-		await encryptFile(plain, encrypted, {
-			recipient: read.key,
-			signingKey,
-			armor,
-			compress,
-			fileName: 'rates.csv',
-			nowMillis,
-		});
-		const said = run('--yes', '--output', decrypted, '--decrypt', encrypted);
-		expect(said).toMatch(/^\[GNUPG:\] GOODSIG .* Bank$/m);
-		expect(said).toMatch(/^\[GNUPG:\] DECRYPTION_OKAY$/m);
-		expect(execFileSync('cmp', [plain, decrypted]).toString()).toBe('');
-	});
+	])(
+		'GnuPG decrypts a file and verifies its signature (armor %s, compress %s, %d rows)',
+		async (armor, compress, rows) => {
+			const read = await readRecipientKey(client.publicKey, Date.now());
+			if ('fault' in read) throw new Error(read.fault);
+			const content = `date,rate\n${'2026-01-05,4.31\n'.repeat(rows)}`;
+			const [plain, encrypted, decrypted] = ['plain', 'encrypted', 'decrypted'].map((name) => join(home, name));
+			if (plain === undefined || encrypted === undefined || decrypted === undefined) throw new Error('no paths');
+			writeFileSync(plain, content);
+			const signingKey = await pgp.readPrivateKey({ armoredKey: bank.privateKey });
+			const nowMillis = Date.now();
+			await encryptFile(plain, encrypted, {
+				recipient: read.key,
+				signingKey,
+				armor,
+				compress,
+				fileName: 'rates.csv',
+				nowMillis,
+			});
+			const said = run('--yes', '--output', decrypted, '--decrypt', encrypted);
+			expect(said).toMatch(/^\[GNUPG:\] GOODSIG .* Bank$/m);
+			expect(said).toMatch(/^\[GNUPG:\] DECRYPTION_OKAY$/m);
+			expect(execFileSync('cmp', [plain, decrypted]).toString()).toBe('');
+		},
+	);
 });

@@ -30,7 +30,6 @@ afterAll(async () => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** The portal with demo data as a process. */
 async function startProcess(): Promise<string> {
 	const { SEEDED_DATA: seeded } = process.env;
 	if (seeded !== undefined) cpSync(seeded, dataDirectory, { recursive: true });
@@ -75,7 +74,7 @@ const request = {
 	delivery: { notify: ['ops@bank.example'] },
 };
 
-/** Moves two minutes ahead, after the lease of the killed runner. */
+/** Advances by two minutes, after which the killed runner's lease has expired. */
 async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliveryId: string): Promise<void> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = environment;
 	const credentials = credentialsOf(environment);
@@ -89,7 +88,7 @@ async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliv
 	);
 }
 
-it('a portal that is killed after the server has renamed the file finds it delivered, once', async () => {
+it('a portal killed after the server renamed the file finds it delivered, once', async () => {
 	await server.setFaults('client', { atRename: 'stall-after' });
 	const origin = await startProcess();
 	const api = new ApiCaller(origin);

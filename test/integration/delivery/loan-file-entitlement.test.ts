@@ -66,7 +66,6 @@ async function build(people: Pick<LoanFile, 'handedInBy' | 'resentBy'>, ...loans
 	return buildLoanFile(request, time, Date.parse(time), (_, path) => copyFile(source, path));
 }
 
-/** Status and error of each row. */
 async function rowsOf(people: Pick<LoanFile, 'handedInBy' | 'resentBy'>, ...loans: readonly string[]) {
 	const built = await build(people, ...loans);
 	if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
@@ -81,15 +80,15 @@ const eur = 'EUR,2024-11-12,2024-12-12,1000000,';
 
 beforeEach(() => putUser(teller));
 
-describe('the loans of a file are calculated', () => {
-	it('in the currencies of the user who handed it in; other rows name the reason', async () => {
+describe('the rights of the user who handed in a file', () => {
+	it('loans are calculated in the currencies of the user who handed it in; other rows state the reason', async () => {
 		expect(await rowsOf({ handedInBy: inUsd }, usd, gbp)).toEqual([
 			'USD,ok,',
 			'GBP,fault,The user who handed in this file had no access to GBP then.',
 		]);
 	});
 
-	it('in the currencies of the organisation if it was fetched, or handed in before users were recorded', async () => {
+	it("loans are calculated in the organisation's currencies if no user is recorded", async () => {
 		expect(await rowsOf({}, usd, gbp, eur, 'SEK,2024-11-12,2024-12-12,1,')).toEqual([
 			'USD,ok,',
 			'GBP,ok,',
@@ -98,19 +97,19 @@ describe('the loans of a file are calculated', () => {
 		]);
 	});
 
-	it('without a currency that the user lost after the hand-in', async () => {
+	it('loans are refused in a currency that the user lost after the hand-in', async () => {
 		expect(await rowsOf({ handedInBy: inBoth }, usd, gbp)).toEqual([
 			'USD,ok,',
 			'GBP,fault,The user who handed in this file has no access to GBP any more.',
 		]);
 	});
 
-	it('without a currency that the user got after the hand-in', async () => {
+	it('loans are refused in a currency that the user got after the hand-in', async () => {
 		await putUser({ ...teller, frontendConfig: layout(['USD', 'GBP']) });
 		expect((await rowsOf({ handedInBy: inUsd }, usd, gbp))[1]).toMatch(/^GBP,fault,.*had no access to GBP then/);
 	});
 
-	it('within the lookback limit of the user, at the hand-in and now', async () => {
+	it("loans must be within the user's lookback limit, both at the hand-in and now", async () => {
 		const loan = (lookback: number) => `${usd}${lookback}`;
 		const limited = { ...inUsd, lookbackRange: 3 };
 		const [within, beyond] = await rowsOf({ handedInBy: limited }, loan(3), loan(4));
@@ -123,13 +122,13 @@ describe('the loans of a file are calculated', () => {
 		]);
 	});
 
-	it('only in currencies of both, if another user sends the file again', async () => {
+	it('loans are calculated only in currencies of both users if a different user resends the file', async () => {
 		await putUser({ ...teller, frontendConfig: layout(['USD', 'GBP']) });
 		await putUser({ ...teller, sub: 'sender', login: 'sender@demo.example' });
 		const resentBy = { ...inUsd, sub: 'sender' };
 		const refused = 'GBP,fault,The user who sent this file again had no access to GBP then.';
 		expect(await rowsOf({ handedInBy: inBoth, resentBy }, usd, gbp)).toEqual(['USD,ok,', refused]);
-		// A file that was fetched has the organisation's currencies without its sender's limits.
+		// A fetched file has the organisation's currencies; the limits of the user who resends it apply.
 		expect(await rowsOf({ resentBy }, usd, gbp)).toEqual(['USD,ok,', refused]);
 		expect((await rowsOf({ handedInBy: inUsd, resentBy: { ...inBoth, sub: 'sender' } }, usd, gbp))[1]).toMatch(
 			/handed in this file had no access to GBP then/,
@@ -153,13 +152,13 @@ describe('no loan is calculated', () => {
 			() => putUser({ ...teller, frontendConfig: '{"GUI_Layout":{"Fallback":{"Currencies":["USD"]}}}' }),
 			'The user who handed in this file has no access to the calculator any more.',
 		],
-	])('if its user %s', async (_, change, reason) => {
+	])('no loan is calculated if the user %s', async (_, change, reason) => {
 		await change();
 		const unsent = { code: 'every-row-failed', message: `${every} ${reason}` };
 		expect(await build({ handedInBy: inUsd }, usd, usd)).toMatchObject({ rows: 2, faultRows: 2, unsent });
 	});
 
-	it('in currencies that the user does not have: the failure names the first', async () => {
+	it('no loan is calculated in currencies that the user lacks, and the failure names the first one', async () => {
 		expect(await build({ handedInBy: inUsd }, gbp)).toMatchObject({
 			unsent: {
 				code: 'every-row-failed',

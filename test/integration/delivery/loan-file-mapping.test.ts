@@ -68,7 +68,7 @@ interface Truth {
 	}[];
 }
 
-/** Terms that the files state in words above their tables. */
+/** Terms that the files state in text above their tables. */
 const stated = {
 	marginMethod: 'added',
 	casMethod: 'added',
@@ -103,7 +103,7 @@ describe.each([
 	['loans/Zinskontrolle_SARON_ESTR_2026-06.csv', 'kontrolle.csv'],
 	['loans/loans_shanghai_2026Q2.txt', 'shanghai.txt'],
 ])('%s as a loan file', (path, fileName) => {
-	it('has the amounts of its truth with a saved mapping, lists skipped rows and keeps own columns', async () => {
+	it('with a saved mapping it has the expected amounts, lists skipped rows and keeps custom columns', async () => {
 		await save(fileName, path);
 		const built = await build(path, fileName, fileName);
 		if (built.outcome !== 'built') throw new Error(JSON.stringify(built));
@@ -138,7 +138,7 @@ describe.each([
 		for (const [key, text] of own) expect(first[placeOf(key)], key).toBe(text);
 	});
 
-	it('is refused without a mapping, and names the mapping as the answer', async () => {
+	it('without a mapping it is refused, with the mapping as the solution', async () => {
 		expect(await build(path, fileName)).toMatchObject({
 			outcome: 'failure',
 			code: 'loan-file-unreadable',
@@ -147,7 +147,7 @@ describe.each([
 	});
 });
 
-it('a file whose mapping is not saved is refused', async () => {
+it('a file with an unknown mapping is refused', async () => {
 	const path = 'loans/loans_shanghai_2026Q2.txt';
 	expect(await build(path, 'shanghai.txt', 'Other desk')).toMatchObject({
 		outcome: 'failure',

@@ -17,7 +17,7 @@ vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);
 
 const minute = 60_000;
 const dayMillis = 86_400_000;
-/** A Monday; the job runs on weekdays at 07:30. */
+/** A Monday. The job runs on weekdays at 07:30. */
 const firstRun = Date.parse('2026-03-16T07:30:00Z');
 const savedAt = '2026-03-15T12:00:00.000Z';
 const runOf = (day: number) => firstRun + day * dayMillis;
@@ -48,7 +48,7 @@ async function save(missed: string) {
 	await jobStore.add(job);
 }
 
-/** Scheduler starts the run of a day, on time. */
+/** Starts a day's run on time, as Scheduler does. */
 const start = (day: number) => addScheduled({ ...job, name: jobName(job) }, runOf(day), runOf(day) + 5_000);
 
 const stored = async () => {
@@ -65,16 +65,16 @@ const daysIn = async (...states: readonly string[]) =>
 		.map(({ scheduledTime }) => (Date.parse(scheduledTime) - firstRun) / dayMillis)
 		.reverse();
 
-/** The days whose runs are delivered, the earliest first. */
+/** Days whose runs are delivered, earliest first. */
 const delivered = () => daysIn('due');
 
 const isOverdue = async (nowMillis: number) =>
 	(await jobStore.overdue(nowMillis)).some(({ jobId }) => jobId === job.jobId);
 
-describe('runs that were missed, with catch-up,', () => {
+describe('missed runs with the option catch-up', () => {
 	beforeEach(() => save('catch-up'));
 
-	it('are found although a later run was started before the sweep', async () => {
+	it('missed runs are found although a later run was started before the sweep', async () => {
 		await start(3);
 		expect(await isOverdue(runOf(3) + minute)).toBe(true);
 		expect(await sweep(runOf(3) + minute)).toBe(3);
@@ -83,14 +83,14 @@ describe('runs that were missed, with catch-up,', () => {
 		expect(await isOverdue(runOf(4) + 9 * minute)).toBe(false);
 	});
 
-	it('are found by a sweep that comes when the later run is old enough to be missed itself', async () => {
+	it('missed runs are found when the later run is old enough to be missed itself', async () => {
 		await start(0);
 		await start(3);
 		expect(await sweep(runOf(3) + 11 * minute)).toBe(2);
 		expect(await delivered()).toEqual([0, 1, 2, 3]);
 	});
 
-	it('do not exist when every run is started; the sweep does not look', async () => {
+	it('the sweep does not check a job whose runs were all started', async () => {
 		for (const day of [0, 1, 2]) {
 			await start(day);
 			expect(await isOverdue(runOf(day) + 11 * minute)).toBe(false);
@@ -99,7 +99,7 @@ describe('runs that were missed, with catch-up,', () => {
 		expect(await delivered()).toEqual([0, 1, 2]);
 	});
 
-	it('are not looked for again because of a run that Scheduler repeats', async () => {
+	it('a run repeated by Scheduler does not check the days before it again', async () => {
 		await start(0);
 		await sweep(runOf(2) + 11 * minute);
 		await jobStore.noteChecked(job, runOf(1));
@@ -109,14 +109,14 @@ describe('runs that were missed, with catch-up,', () => {
 	});
 });
 
-describe('of the runs that were missed', () => {
-	it('the last is delivered, with latest', async () => {
+describe('missed runs with the options latest and skip', () => {
+	it('only the last missed run is delivered with the option latest', async () => {
 		await save('latest');
 		expect(await sweep(runOf(2) + 11 * minute)).toBe(1);
 		expect(await delivered()).toEqual([2]);
 	});
 
-	it('are in the history with the reason if they are not delivered, and closed by a runner', async () => {
+	it('missed runs that are not delivered are in the history with the reason, and closed by a runner', async () => {
 		await save('skip');
 		expect(await sweep(runOf(1) + 11 * minute)).toBe(0);
 		expect(await daysIn('cancelled')).toEqual([0, 1]);
@@ -124,13 +124,13 @@ describe('of the runs that were missed', () => {
 		expect(await deliveryStore.find(given)).toMatchObject({ error: { code: 'run-missed' } });
 		const now = runOf(1) + 12 * minute;
 		expect((await deliveryStore.overdue(now, 1_000)).some(({ jobId }) => jobId === job.jobId)).toBe(true);
-		// Scheduler starts the run after all: it stays given up.
+		// Scheduler starts the run after all, but it remains cancelled.
 		await start(0);
 		expect(await daysIn('due')).toEqual([]);
 	});
 
 	it.each([1, 11])(
-		'none is delivered, with latest, when a later one was started (%i minutes before)',
+		'no missed run is delivered with latest if a later one was started (%i minutes before)',
 		async (after) => {
 			await save('latest');
 			await start(3);
@@ -140,8 +140,8 @@ describe('of the runs that were missed', () => {
 	);
 });
 
-describe('when a job is saved, the runs before it', () => {
-	/** The next version, at another time of day and with other rates. */
+describe('missed runs before a job is saved', () => {
+	/** Saves the next version with a different time of day and different rates. */
 	const change = async (nowMillis: number, delivery: object = {}) => {
 		const before = await stored();
 		await addRunsBeforeSave(before, nowMillis);
@@ -164,22 +164,25 @@ describe('when a job is saved, the runs before it', () => {
 		['catch-up', [0, 1, 2], []],
 		['latest', [2], [0, 1]],
 		['skip', [], [0, 1, 2]],
-	])('are delivered as the version before says (%s), or are in the history', async (missed, days, given) => {
-		await save(missed);
-		await change(runOf(2) + 60 * minute, { missed: 'catch-up' });
-		expect(await daysIn('due')).toEqual(days);
-		expect(await daysIn('cancelled')).toEqual(given);
-		expect(await sweep(runOf(2) + 61 * minute)).toBe(0);
-	});
+	])(
+		'missed runs are delivered as the previous version says (%s), or recorded in the history',
+		async (missed, days, given) => {
+			await save(missed);
+			await change(runOf(2) + 60 * minute, { missed: 'catch-up' });
+			expect(await daysIn('due')).toEqual(days);
+			expect(await daysIn('cancelled')).toEqual(given);
+			expect(await sweep(runOf(2) + 61 * minute)).toBe(0);
+		},
+	);
 
-	it('are delivered even with skip while Scheduler may be about to start them, and once', async () => {
+	it('a run that Scheduler may be about to start is delivered once, even with skip', async () => {
 		await save('skip');
 		await change(runOf(0) + 5_000);
 		await start(0);
 		expect(await daysIn('due')).toEqual([0]);
 	});
 
-	it('have what their own version says in the file, and go where the job says now', async () => {
+	it('missed runs have the content of their version and the destination of the current one', async () => {
 		await putOrganisation({
 			orgId: 'org-1',
 			shortName: 'Demo Bank',
@@ -204,7 +207,7 @@ describe('when a job is saved, the runs before it', () => {
 		await expect(findJob(job.jobId, 9)).rejects.toThrow('was not kept');
 	});
 
-	it('do not include runs during a pause, or runs that were started', async () => {
+	it('runs during a pause, and runs that were started, are not missed', async () => {
 		await save('catch-up');
 		await start(0);
 		await change(runOf(0) + 60 * minute);
@@ -215,7 +218,7 @@ describe('when a job is saved, the runs before it', () => {
 });
 
 if (isNightly)
-	it('a sweep comes to the last of many jobs', async () => {
+	it('a sweep reaches the last of many jobs', async () => {
 		const broken = Array.from({ length: 110 }, () => newJob('catch-up', { scheduled: 'pending' }));
 		await Promise.all(broken.map((each) => jobStore.add(each)));
 		await save('catch-up');

@@ -15,7 +15,7 @@ const sshd = installedProgram('sshd');
 const server = sshd === undefined ? undefined : await startOpenSsh(sshd);
 afterAll(() => server?.close());
 
-/** One try of a delivery, and what it left at the server. */
+/** Tries a delivery once, and returns what it left on the server. */
 async function deliver(jobId: string, push: object = {}) {
 	if (server === undefined) throw new Error('sshd is not installed');
 	const { directory, privateKey, user } = server;
@@ -28,15 +28,15 @@ async function deliver(jobId: string, push: object = {}) {
 	return { state: record?.state, code: record?.error?.code, names: readdirSync(directory) };
 }
 
-describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped where sshd is not installed)', () => {
+describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped if sshd is not installed)', () => {
 	const name = 'rates-20260302.csv';
 
-	it('arrives whole under its name, once', async () => {
+	it('the file arrives whole under its name, once', async () => {
 		expect(await deliver('first')).toEqual({ state: 'delivered', code: undefined, names: [name] });
 		expect(readFileSync(join(server?.directory ?? '', name))).toEqual(contentOf('first'));
 	});
 
-	it('replaces another file only if the job says so', async () => {
+	it('the file replaces an existing one only if the job allows it', async () => {
 		const path = join(server?.directory ?? '', name);
 		writeFileSync(path, 'of somebody else');
 		expect(await deliver('second')).toEqual({ state: 'failed', code: 'name-taken', names: [name] });
@@ -45,7 +45,7 @@ describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped where sshd i
 		expect(readFileSync(path)).toEqual(contentOf('third'));
 	});
 
-	it('is not sent to a server with another host key, nor for a user whom the server refuses', async () => {
+	it('the file is not sent to a server with a different host key, nor with a refused login', async () => {
 		const other = await startSftpServer();
 		await other.close();
 		const hostKeys = [other.hostKeyLine.trim()];

@@ -13,7 +13,7 @@ vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`);
 
-it('lets people of an organisation start 100 deliveries in an hour, and says how long to wait for the next', async () => {
+it('an organisation can start 100 deliveries by hand per hour, and then learns how long to wait', async () => {
 	const started = await Promise.all(Array.from({ length: 105 }, () => countManualStart('busy', at('09:59:00.000'))));
 	expect(started.filter((waitSeconds) => waitSeconds === undefined)).toHaveLength(100);
 	expect(started.filter((waitSeconds) => waitSeconds === 60)).toHaveLength(5);
@@ -21,7 +21,7 @@ it('lets people of an organisation start 100 deliveries in an hour, and says how
 	expect(await countManualStart('busy', at('10:00:00.000'))).toBeUndefined();
 });
 
-it('lets an organisation mail to 1,000 recipients in a day, and begins again at 00:00 UTC', async () => {
+it('an organisation can mail 1,000 recipients per day, starting again at 00:00 UTC', async () => {
 	const sent = await Promise.all(Array.from({ length: 100 }, () => countMails('loud', 10, at('00:00:00.000'))));
 	expect(sent).not.toContain(false);
 	expect(await countMails('loud', 1, at('23:59:59.999'))).toBe(false);
@@ -29,14 +29,14 @@ it('lets an organisation mail to 1,000 recipients in a day, and begins again at 
 	expect(await countMails('loud', 10, at('23:59:59.999') + 1)).toBe(true);
 });
 
-it('counts nothing of a mail that is beyond the limit, so that one to fewer recipients is still sent', async () => {
+it('a mail beyond the limit is not counted, so that one to fewer recipients can still be sent', async () => {
 	for (let mails = 0; mails < 99; mails++) await countMails('near', 10, at('08:00:00.000'));
 	expect(await countMails('near', 8, at('08:00:00.000'))).toBe(true);
 	expect(await countMails('near', 3, at('08:00:00.000'))).toBe(false);
 	expect(await countMails('near', 2, at('08:00:00.000'))).toBe(true);
 });
 
-it('takes back the count of a mail that could not be sent', async () => {
+it('the count of a mail that could not be sent is reversed', async () => {
 	for (let mails = 0; mails < 100; mails++) await countMails('refused', 10, at('08:00:00.000'));
 	expect(await countMails('refused', 10, at('08:00:00.000'))).toBe(false);
 	await releaseMails('refused', 10, at('08:00:00.000'));
@@ -44,7 +44,7 @@ it('takes back the count of a mail that could not be sent', async () => {
 	expect(await countMails('refused', 1, at('08:00:00.000'))).toBe(false);
 });
 
-it('forgets the counts of an organisation that is removed', async () => {
+it('removing an organisation removes its counts', async () => {
 	for (let mails = 0; mails < 100; mails++) await countMails('gone', 10, at('08:00:00.000'));
 	await removeOrganisationCounts('gone', at('09:00:00.000'));
 	expect(await countMails('gone', 10, at('09:00:00.000'))).toBe(true);

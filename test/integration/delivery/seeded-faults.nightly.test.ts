@@ -20,11 +20,11 @@ const server = await startSftpServer();
 afterAll(server.close);
 
 const runs = isNightly ? 1_000 : 40;
-/** The number of places of a host. */
+/** Number of places of a host. */
 const atOnce = 4;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
 
-/** Mulberry32: numbers from 0 to 1 that follow from a seed. */
+/** Mulberry32: pseudo-random numbers from 0 to 1 for a seed. */
 function randomNumbers(start: number): () => number {
 	let state = start;
 	return () => {
@@ -50,7 +50,7 @@ const serverFaults: readonly ServerFaults[] = [
 
 class Killed extends Error {}
 
-/** A process that dies at one of its writes to the database, before or after it; or whose writes fail for a while. */
+/** A process that dies before or after one of its database writes, or whose writes fail for a while. */
 function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	const dies = random() < 0.3 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY;
 	const isBefore = random() < 0.5;
@@ -73,7 +73,7 @@ function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	return { ...parts, store };
 }
 
-it('of many deliveries with faults none is lost, doubled or partial', async () => {
+it('many deliveries with random faults are neither lost, duplicated nor partial', async () => {
 	const bench = deliveryBench(server);
 	let next = 0;
 	const deliverNext = async (): Promise<void> => {
@@ -84,7 +84,7 @@ it('of many deliveries with faults none is lost, doubled or partial', async () =
 		}
 	};
 
-	// Each delivery has its own numbers: its faults do not depend on the order in which the others go on.
+	// Each delivery has its own random numbers, so its faults do not depend on the order of the deliveries.
 	const deliver = async (jobId: string, random: () => number) => {
 		const name = { jobId, deliveryKey: scheduledTime };
 		bench.jobs.set(jobId, jobTo(server, jobId));
@@ -99,7 +99,7 @@ it('of many deliveries with faults none is lost, doubled or partial', async () =
 			const parts = { ...bench.parts, clock };
 			const tried = attempt < 3 ? faulty(parts, random) : parts;
 			const runners = [runDelivery(name, tried)];
-			// Its lease has lapsed meanwhile: a second runner works at the same time.
+			// The lease has expired, so a second runner works at the same time.
 			if (attempt < 2 && random() < 0.1) {
 				later += 121_000;
 				runners.push(runDelivery(name, parts));

@@ -69,7 +69,7 @@ async function pauseSchedule(of = orgId, Client = 'Demo Bank'): Promise<string> 
 }
 
 describe('the secret of a webhook', () => {
-	it('is answered once, signs the test event, and is in no list, trail or log', async () => {
+	it('a secret is returned once, signs the test event, and is in no list, trail or log', async () => {
 		const webhook = await add();
 		const { secret } = webhook;
 		expect(await own.done('webhookTest', named(webhook))).toMatchObject({ status: 204 });
@@ -84,7 +84,7 @@ describe('the secret of a webhook', () => {
 		await own.done('webhookRemove', named(webhook));
 	});
 
-	it('that was rotated signs for a day together with the new one, and an earlier one no more', async () => {
+	it('a rotated secret signs together with the new one for a day; the one before it is invalid', async () => {
 		const webhook = await add();
 		const { secret: second } = await own.done('webhookRotate', named(webhook));
 		await own.done('webhookTest', named(webhook));
@@ -133,7 +133,7 @@ if (isNightly)
 	});
 
 describe('an event', () => {
-	it('goes from the pause of a schedule to the receiver, and is in the list of those who may read it', async () => {
+	it('an event reaches the receiver when a schedule is paused, and is listed for users with access', async () => {
 		const webhook = await add();
 		const { cursor: before } = await events();
 		const jobId = await pauseSchedule();
@@ -145,7 +145,7 @@ describe('an event', () => {
 		const { events: listed, cursor, hasMore } = await events(`?after=${before}`);
 		expect([listed, hasMore]).toEqual([received, false]);
 		expect(await events(`?after=${cursor}`)).toEqual({ events: [], cursor, hasMore: false });
-		// A desk user administers no schedules.
+		// A desk user does not administer schedules.
 		expect((await events(`?after=${before}`, desk)).events).toEqual([]);
 
 		const { deliveries } = await own.done('webhookDeliveries', named(webhook));
@@ -158,7 +158,7 @@ describe('an event', () => {
 	});
 
 	if (isNightly)
-		it('waits while its webhook is paused, and is sent again on request', async () => {
+		it('an event waits while its webhook is paused, and is sent again on request', async () => {
 			const webhook = await add();
 			const paused = await own.done('webhookPause', { ...named(webhook), isPaused: true, version: 1 });
 			expect(await own.refused('webhookPause', { ...named(webhook), isPaused: false, version: 1 })).toEqual([
@@ -197,7 +197,7 @@ describe('an event', () => {
 });
 
 if (isNightly)
-	it('the removal of an organisation removes its webhooks, secrets and events', async () => {
+	it('removing an organisation removes its webhooks, secrets and events', async () => {
 		const { orgId: removed } = await operator.done('organisationAdd', newOrganisation('Events Removed'));
 		await operator.done('webhookAdd', { orgId: removed, ...fields });
 		const secrets = () => readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8');

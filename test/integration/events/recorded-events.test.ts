@@ -15,7 +15,7 @@ import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 
-/** Recorded events since the last look, without repetitions, in the order of their identifiers' first record. */
+/** Returns events recorded since the last call, without repetitions, in the order in which they were first recorded. */
 const seen = new Set<string>();
 async function newEvents() {
 	const query = new QueryCommand({
@@ -47,10 +47,10 @@ describe('fixings', () => {
 			{ source: 'publisher', askedAt: new Date(clock()).toISOString() },
 		);
 
-	it('of one statement make one event, and each revision makes another', async () => {
+	it('fixings stated together make one event, and each revision makes a separate one', async () => {
 		await apply('2026-03-12', '3.61');
 		await apply('2026-03-13', '3.62');
-		// History that is loaded is no news.
+		// Loaded history makes no event.
 		await apply('2020-03-13', '1.10');
 		await recordFixingEvents(clock, 'SOFR');
 		await recordFixingEvents(clock, 'SOFR');
@@ -91,7 +91,7 @@ describe('deliveries', () => {
 		...change,
 	});
 
-	it.each(['delivered', 'failed', 'uncertain'] as const)('that are %s are an event', async (state) => {
+	it.each(['delivered', 'failed', 'uncertain'] as const)('a delivery that is %s makes an event', async (state) => {
 		const error = state === 'delivered' ? {} : { error: { code: 'refused', message: 'The server refused the file.' } };
 		await recordDeliveryEvent(delivery({ state, ...error }), Date.now());
 		const { jobId, deliveryKey, jobName, scheduledTime } = addedDelivery('job-1');
@@ -106,13 +106,13 @@ describe('deliveries', () => {
 		]);
 	});
 
-	it('that were cancelled make no event', async () => {
+	it('a cancelled delivery makes no event', async () => {
 		await recordDeliveryEvent(delivery({ state: 'cancelled' }), Date.now());
 		expect(await newEvents()).toEqual([]);
 	});
 });
 
-it('a run that failed is an event, also if the step that records it is repeated', async () => {
+it('a failed run makes one event, even if the step that records it is repeated', async () => {
 	const run = { orgId: 'org-1', runId: '01890a5d-ac96-774b-bcce-b302099a8057' };
 	await addRun({
 		...run,

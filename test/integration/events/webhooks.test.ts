@@ -39,7 +39,7 @@ interface Received {
 	readonly minutes: number;
 }
 
-/** A receiver that verifies as the sample of the help does. */
+/** A receiver that verifies signatures as the sample in the help does. */
 const received: Received[] = [];
 let statusOf: (event: Received) => number = () => 204;
 let startedAt = clock();
@@ -147,8 +147,8 @@ beforeEach(() => {
 	startedAt = clock();
 });
 
-describe('a receiver that fails five times', () => {
-	it('gets each event once, in the order of its subject, and the log has every try', async () => {
+describe('a receiver that fails', () => {
+	it('a receiver that fails five times gets each event once, in the order of its subject, and the log has every try', async () => {
 		const orgId = await newOrganisation();
 		const webhook = await newWebhook(orgId);
 		await recordRun(orgId, 'A', 'file');
@@ -163,7 +163,7 @@ describe('a receiver that fails five times', () => {
 
 		const ofA = received.filter(({ subject }) => subject === 'run/A');
 		const [first, second] = (await eventsAfter(orgId, 0, 10, clock())).map(({ id }) => id);
-		// The pauses of the plan: 1, 5 and 30 minutes, 2 and 6 hours.
+		// Pauses between tries: 1, 5 and 30 minutes, 2 and 6 hours.
 		expect(ofA.slice(0, 6).map(({ id, minutes }) => [id, minutes])).toEqual(
 			[0, 1, 6, 36, 156, 516].map((minutes) => [first, minutes]),
 		);
@@ -179,7 +179,7 @@ describe('a receiver that fails five times', () => {
 	});
 
 	if (isNightly)
-		it('gets nothing more after the seventh try, administrators get a mail, and a resumption sends all in order', async () => {
+		it('the seventh failure pauses the webhook and mails the administrators, and resuming sends all events in order', async () => {
 			const orgId = await newOrganisation();
 			const webhook = await newWebhook(orgId);
 			statusOf = () => 500;
@@ -214,7 +214,7 @@ describe('a receiver that fails five times', () => {
 });
 
 describe('the log of an organisation', () => {
-	it('has an event once, however often it was recorded and whichever step broke off', async () => {
+	it('an event is logged once, however often it was recorded and whichever step was interrupted', async () => {
 		const orgId = await newOrganisation();
 		const webhook = await newWebhook(orgId);
 		await recordRun(orgId, 'A');
@@ -233,14 +233,14 @@ describe('the log of an organisation', () => {
 		expect(await logOf(webhook)).toHaveLength(2);
 	});
 
-	it('is without a gap for a reader while an event is being added, and not beyond its end', async () => {
+	it('the log has no gap while an event is being added', async () => {
 		const orgId = await newOrganisation();
 		const event = { id: 'a', type: 'run.completed', time: '', subject: 'run/A', dataText: '{}' } as const;
 		const hasAll = async (seq: number) =>
 			followsOn(orgId, seq, (await eventsAfter(orgId, seq, 1, clock()))[0], clock());
 		const during: boolean[] = [];
 		await append(orgId, event, clock(), async () => {
-			// The reader asked before the event was added, got it, and asks for those after it.
+			// The reader asked before the event was added, received it, and asks for the events after it.
 			during.push(await followsOn(orgId, 0, undefined, clock()), await hasAll(0), await hasAll(1), await hasAll(2));
 		});
 		expect(during).toEqual([true, true, true, false]);
@@ -249,7 +249,7 @@ describe('the log of an organisation', () => {
 		expect([await hasAll(0), await hasAll(1)]).toEqual([false, true]);
 	});
 
-	it('has fixings where the organisation has their currency, and nobody else', async () => {
+	it('fixings are logged only for organisations that have their currency', async () => {
 		const withDollars = await newOrganisation();
 		const withEuros = await newOrganisation({ RFR: { Currencies: ['EUR'] } });
 		const withValuation = await newOrganisation({ VAL: {} });
@@ -277,7 +277,7 @@ describe('the log of an organisation', () => {
 		]);
 	});
 
-	it('sends only the types that a webhook names', async () => {
+	it('a webhook receives only the types that it selects', async () => {
 		const orgId = await newOrganisation();
 		await newWebhook(orgId, { types: ['run.failed'] });
 		await recordRun(orgId, 'A');

@@ -41,14 +41,15 @@ const trail = async () => {
 	return (entries as AuditEntry[]).map(({ action, by, changes, outcome }) => ({ action, by, changes, outcome }));
 };
 
-describe('the list', () => {
-	it('has every index with its latest fixing, its last fetch, its next fixing and its quarantined values', async () => {
+describe('the list of feeds', () => {
+	it('each index has its latest fixing, last fetch, next fixing and quarantined values', async () => {
 		await noteFetch('SONIA', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 		await hold('36.2');
 		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
 		expect(feeds.map(({ index }) => index)).toEqual(publications.map(({ index }) => index));
 		const feed = (name: string) => feeds.find(({ index }) => index === name);
-		// The last of functions/administration/setup/reference/fixings/SARON.json; 3 July 2026 is a Friday, its time 18:00 in Zurich.
+		// The last fixing in functions/administration/setup/reference/fixings/SARON.json. 3 July 2026 is a Friday; SARON is
+		// published at 18:00 in Zurich.
 		expect(feed('SARON')).toMatchObject({
 			latest: { date: '2026-07-02', value: '-0.037963' },
 			next: { date: '2026-07-03', expectedAt: '2026-07-03T16:00:00.000Z' },
@@ -72,8 +73,8 @@ describe('the list', () => {
 	});
 });
 
-describe('a quarantined value that is confirmed', () => {
-	it('becomes the fixing once, with two audit records', async () => {
+describe('a confirmed value from quarantine', () => {
+	it('a confirmed value becomes the fixing once, with an audit record', async () => {
 		await hold('36.2');
 		expect(await decide('feedConfirm', '36.20').done()).toEqual({ index: 'SOFR', date, value: '36.2', kept: 'new' });
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
@@ -88,7 +89,7 @@ describe('a quarantined value that is confirmed', () => {
 		]);
 	});
 
-	it('revises an existing fixing; both remain readable', async () => {
+	it('a confirmed value revises an existing fixing, and both remain readable', async () => {
 		await applyStated('SOFR', stated('3.61', '2026-09-30T12:30:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
@@ -100,14 +101,14 @@ describe('a quarantined value that is confirmed', () => {
 		expect((await trail())[0]?.changes).toEqual([{ field: 'value', before: '3.61', after: '36.2' }]);
 	});
 
-	it('is applied by confirming again after an interruption', async () => {
+	it('an interrupted confirmation is completed by confirming again', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', stated('36.2'));
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
 	});
 
-	it('is applied once when several administrators confirm it at the same time', async () => {
+	it('a value confirmed by several administrators at the same time is applied once', async () => {
 		await hold('36.2');
 		const call = () => operator.call('feedConfirm', { index: 'SOFR', date, value: '36.2' });
 		const answers = await Promise.all([call(), call(), call()]);
@@ -117,7 +118,7 @@ describe('a quarantined value that is confirmed', () => {
 	});
 
 	it.each(['feedConfirm', 'feedReject'] as const)(
-		'is not decided upon by %s once another one is held',
+		'%s is refused if a different value is in quarantine by then',
 		async (name) => {
 			await hold('36.3');
 			expect(await decide(name, '36.2').refused()).toEqual([
@@ -129,7 +130,7 @@ describe('a quarantined value that is confirmed', () => {
 		},
 	);
 
-	it('does not replace a later value of its publisher', async () => {
+	it('a confirmed value does not replace a later value of its publisher', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', stated('3.62', '2026-11-02T13:00:00.000Z'));
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
@@ -145,8 +146,8 @@ describe('a quarantined value that is confirmed', () => {
 	});
 });
 
-describe('a quarantined value that is rejected', () => {
-	it('is discarded: the earlier value remains, and the next fetch ignores it', async () => {
+describe('a rejected value from quarantine', () => {
+	it('a rejected value is discarded: the earlier value remains, and the next fetch ignores it', async () => {
 		const before = addDays(date, -1);
 		await applyStated('SOFR', { ...stated('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
@@ -166,7 +167,7 @@ describe('a quarantined value that is rejected', () => {
 		]);
 	});
 
-	it('does not affect other values of its day', async () => {
+	it('a rejection does not affect other values of the same day', async () => {
 		await applyStated('SOFR', { ...stated('3.60'), date: addDays(date, -1) });
 		await hold('36.2');
 		await decide('feedReject', '36.2').done();
@@ -192,8 +193,8 @@ describe('missing days', () => {
 		return feeds.find((feed) => feed.index === index)?.missing;
 	};
 
-	it('are the gaps of the reference data; none without a calendar', async () => {
-		// functions/administration/setup/reference/fixings/AONIA.json has no figure for three business days of Sydney.
+	it('missing days are the gaps of the reference data, and unknown without a calendar', async () => {
+		// functions/administration/setup/reference/fixings/AONIA.json has no fixing for three business days of Sydney.
 		expect(await missingAt('AONIA')).toEqual({ count: 3, dates: ['2026-07-20', '2026-07-21', '2026-08-03'] });
 		await keep('SWESTR', '2026-10-01', '1.7');
 		await keep('SWESTR', '2026-10-30', '1.7');
@@ -203,9 +204,9 @@ describe('missing days', () => {
 	});
 
 	if (isNightly)
-		it('are listed between two fixings, also after a rejection; of many the last twenty', async () => {
+		it('missing days are listed between two fixings, also after a rejection, and at most twenty of them', async () => {
 			expect(await missingAt('TONA')).toEqual({ count: 0, dates: [] });
-			// The reference data of TONA end on Wednesday, 5 August 2026; 11 August is a holiday of Japan.
+			// The reference data of TONA end on Wednesday, 5 August 2026. 11 August is a holiday in Japan.
 			for (const day of ['2026-08-06', '2026-08-10', '2026-08-13']) await keep('TONA', day, '0.7');
 			await holdInPortal(portal, 'TONA', { date: localDate('2026-08-12'), value: '7.7' }, askedAt);
 			const both = { count: 2, dates: ['2026-08-07', '2026-08-12'] };
@@ -215,7 +216,7 @@ describe('missing days', () => {
 			await keep('TONA', '2026-08-07', '0.7');
 			await keep('TONA', '2026-10-30', '0.7');
 			const many = await missingAt('TONA');
-			// Weekdays from 13 August to 30 October: 55 between them, without 21, 22 and 23 September and 12 October.
+			// There are 55 weekdays between 13 August and 30 October; 21, 22 and 23 September and 12 October are holidays.
 			expect([many?.count, many?.dates.length, many?.dates.at(-1)]).toEqual([1 + 51, 20, '2026-10-29']);
 			// The 400th day before 3 December 2027 is 29 October 2026.
 			expect(await missingAt('TONA', manualClock('2027-12-03T12:00:00Z'))).toEqual({ count: 0, dates: [] });
@@ -223,12 +224,12 @@ describe('missing days', () => {
 });
 
 describe('fetching on request', () => {
-	it('is answered clearly where the portal fetches nothing, and for an index without a publisher', async () => {
+	it('a request is refused with a reason if fetching is off or the index has no publisher', async () => {
 		expect((await operator.refused('feedFetch', { index: 'SOFR' })).slice(0, 2)).toEqual([409, 'fetching-off']);
 		expect(await operator.refused('feedFetch', { index: 'NONE' })).toEqual([404, 'no-publisher', { index: 'NONE' }]);
 	});
 
-	it('asks a publisher once in five minutes, whoever asks', async () => {
+	it('a publisher is asked at most once in five minutes, by whichever administrator', async () => {
 		const [now, minutes] = [Date.parse('2026-11-02T12:00:00Z'), 60_000];
 		const reserve = (atMillis: number, of = 'Norges Bank') => reserveFetch(of, atMillis, 5 * minutes);
 		const first = await Promise.all([reserve(now), reserve(now), reserve(now)]);
@@ -238,7 +239,7 @@ describe('fetching on request', () => {
 		expect(await reserve(now + 5 * minutes)).toBe(0);
 	});
 
-	it('knows a publisher and its page for every index that is fetched', () => {
+	it('every fetched index has a publisher and its page', () => {
 		const known = publications.map(({ index }) => publisherOf(index));
 		expect(known.every((each) => each !== undefined && /^https:\/\/[\w.-]+\//.test(each.page))).toBe(true);
 		expect(indicesOf('Federal Reserve Bank of New York')).toEqual(['SOFR', 'EFFR']);

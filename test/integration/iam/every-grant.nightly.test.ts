@@ -26,7 +26,7 @@ Written by \`NIGHTLY=yes npx vitest run --project integration test/integration/i
 |---|---|---|---|---|
 `;
 
-/** The page of permissions: the grants of the templates together with the recorded calls. */
+/** Generates the page of permissions from the grants of the templates and the recorded calls. */
 function permissionsTable(policies: FunctionPolicies, recorded: readonly AccessDecision[]): string {
 	const rows = new Map<string, { granted: string[]; needed: string[] }>();
 	for (const grant of grantsOf(policies)) {
@@ -47,7 +47,7 @@ function permissionsTable(policies: FunctionPolicies, recorded: readonly AccessD
 
 const list = (actions: readonly string[]) => actions.toSorted().join(', ');
 
-/** A table's or index's name in the contract; of anything else what follows the service in its ARN. */
+/** Name of a table or an index in the contract. For other resources, the part of the ARN after the service. */
 function nameOf(resource: string): string {
 	if (resource === '*') return resource;
 	const [, , , , , ...rest] = resource.split(':');
@@ -83,7 +83,7 @@ it('every function has the grants that it uses', () => {
 	expect(decisions.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
 });
 
-it('every grant is needed: without it something is refused', () => {
+it('every grant is needed: without it a call is refused', () => {
 	const unneeded = grantsOf(policies).filter((grant) => callsThatNeed(grant, policies, decisions).length === 0);
 	expect(unneeded.map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`)).toEqual([]);
 });

@@ -12,7 +12,10 @@ import type { ApiCaller } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
-/** Every operation of webhooks, and the events that were recorded before. Leaves a webhook for the removal of the organisation. */
+/**
+ * Calls every operation of webhooks, with the events recorded so far. Leaves a webhook for the removal of the
+ * organisation.
+ */
 export async function exerciseEvents(
 	portal: TemporaryPortal,
 	api: ApiCaller,
@@ -64,7 +67,7 @@ export async function exerciseEvents(
 	}
 }
 
-/** Six tries have failed: the next one is the last. */
+/** Six tries have failed, and the next one is the last. */
 async function atLastTry({ environment }: TemporaryPortal, pk: string, number: number): Promise<void> {
 	const client = new DynamoDBClient({
 		endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB as string,

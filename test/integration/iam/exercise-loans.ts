@@ -5,7 +5,10 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 
 type LoansOperation = Extract<keyof typeof routes, `loan${string}` | `noticeLabel${string}` | `tableMapping${string}`>;
 
-/** Calls every operation of the function, and leaves a loan, a batch, a label and a mapping for the removal of the organisation. */
+/**
+ * Calls every operation of the function. Leaves a loan, a batch, a label and a mapping for the removal of the
+ * organisation.
+ */
 export async function exerciseLoans(
 	api: ApiCaller,
 	token: string,
@@ -21,13 +24,13 @@ export async function exerciseLoans(
 	const { loanId } = await call('loanAdd', loan);
 	await call('loanUpdate', { ...loan, scope: undefined, loanId, version: 1, name: 'Renamed' });
 	await call('loanShare', { loanId, version: 2, scope: 'shared' });
-	// Before a list of loans, which also searches for revisions and would leave nothing to store.
+	// Runs before a list of loans, which also searches for revisions and would leave nothing to store.
 	await markRevisions();
 	await call('loanList', { scope: 'shared' });
 	await call('loanRead', { loanId, version: 1 });
 	await call('loanVersions', { loanId });
 	await call('loanSchedule', { loanId });
-	// Refused once curve and fixings are read: the fixings of this portal end before the curve begins.
+	// Refused after the curve and fixings are read: the fixings of this portal end before the curve begins.
 	await call('loanProjection', { ...sampleRequests.loanProjection, curveDate: '2024-03-19' }, 400);
 	await reviseFixing();
 	await call('loanPositions', {});

@@ -41,16 +41,19 @@ const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
 const deskLogin = 'desk@client.example';
 
-/** The scheduled functions and the database that they use; both can be told to misbehave. */
+/** The scheduled functions and the database that they use. Both can be made to fail. */
 interface Surroundings {
 	readonly portal: TemporaryPortal;
 	readonly publisher: PublisherServer;
 	readonly database: LostAnswers;
-	/** Calls a function whose database may lose an answer and whose publishers are a stand-in. */
+	/** Calls a function. Its database may lose an answer, and its publishers are stand-ins. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
 }
 
-/** Leaves a secret as an unfinished save of the day before would, for a portal that is started with this directory. */
+/**
+ * Leaves secrets as an unfinished save of the previous day would, in the data directory of a portal that is started
+ * later.
+ */
 export function leaveSecretBehind(dataDirectory: string): void {
 	const secrets = openSecretFile(dataDirectory);
 	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`, `webhooks/${randomUUID()}/signing`]) {
@@ -59,7 +62,7 @@ export function leaveSecretBehind(dataDirectory: string): void {
 	}
 }
 
-/** Does whatever the portal can do, once: every function, with everything that it is granted. */
+/** Uses everything that the portal can do once: every function, with all its grants. */
 export async function exercisePortal(portal: TemporaryPortal): Promise<void> {
 	const publisher = await publisherServer();
 	const database = await lostAnswers(portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '');
@@ -112,7 +115,9 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await operator.done('auditList', { orgId });
 }
 
-/** A revision whose function for marks was not started: the next list of loans finds it. */
+/**
+ * Revises a fixing without starting the function that marks loans, so that the next list of loans finds the revision.
+ */
 async function reviseFixing(portal: TemporaryPortal): Promise<void> {
 	const database = DynamoDBDocumentClient.from(asOperator(portal));
 	const TableName = tables.rates.localName;
@@ -140,7 +145,7 @@ async function done(api: ApiCaller, name: keyof typeof routes, body: object, tok
 	return answer.body;
 }
 
-/** Key pairs that are used, revoked and removed, and a pair that is removed with its organisation. */
+/** Uses, revokes and removes key pairs. Leaves a pair for the removal of the organisation. */
 async function administerPrograms(api: ApiCaller, operator: Administrator, orgId: string): Promise<void> {
 	const expiresOn = new Date().toISOString().slice(0, 10);
 	const add = (name: string) => operator.done('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn });
@@ -156,7 +161,7 @@ async function administerPrograms(api: ApiCaller, operator: Administrator, orgId
 	await operator.done('programRemove', { keyId });
 }
 
-/** A first deployment, whose invitation of the administrator broke off, and a release that brings one fixing more. */
+/** Simulates a first deployment whose invitation of the administrator failed, and a release with one more fixing. */
 async function setUp({ portal, database, invoke }: Surroundings): Promise<void> {
 	await createUser(portal.environment, operatorLogin, password);
 	const ResourceProperties = { OperatorName: 'Operator', OperatorAdminEmail: operatorLogin };
@@ -169,7 +174,7 @@ async function setUp({ portal, database, invoke }: Surroundings): Promise<void> 
 	);
 	database.loseNext('PutItem');
 	await invoke('setup', { RequestType: 'Update', ResourceProperties });
-	// The page of this portal names no script, so only the sign-in and the calculation pass.
+	// The page of this portal has no script, so only the sign-in and the calculation pass.
 	await invoke('synthetic-client', { address: portal.origin });
 }
 
@@ -216,7 +221,7 @@ async function administerOrganisation(operator: Administrator): Promise<string> 
 	return orgId;
 }
 
-/** Saves an organisation whose secret has a name of the first versions, which had no stage. */
+/** Saves an organisation whose secret has the name format of the first versions, which had no stage. */
 async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Administrator, orgId: string) {
 	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '' } = portal.environment;
 	const credentials = credentialsOf(portal.environment);
@@ -238,7 +243,9 @@ async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Adminis
 	await operator.done('organisationUpdate', { orgId, longName, frontendConfig: earlierConfig, backendConfig });
 }
 
-/** Saves organisations whose identifier is no UUID, each with a copy of an organisation's secret under an early name. */
+/**
+ * Saves organisations whose identifier is not a UUID, each with a copy of an organisation's secret under an early name.
+ */
 async function saveNamedOrganisations(portal: TemporaryPortal, operator: Administrator, orgId: string) {
 	const endpoint = portal.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '';
 	const credentials = credentialsOf(portal.environment);
@@ -328,7 +335,7 @@ function fallbackFile(spread: string): string {
 	].join('\n');
 }
 
-/** Drops files of most kinds, each with a correction where that makes a difference, and one file that is deleted again. */
+/** Drops files of most kinds, with a correction where that makes a difference, and a file that is deleted again. */
 async function dropFiles(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_S3: endpoint = '' } = portal.environment;
 	const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -342,7 +349,7 @@ async function dropFiles(portal: TemporaryPortal): Promise<void> {
 }
 
 /**
- * Fetches fixings: a lost answer, a revision and outliers that are confirmed on the screen, rejected, and confirmed
+ * Fetches fixings with a lost answer, a revision, and outliers that are confirmed on the screen, rejected, or confirmed
  * by hand.
  */
 async function fetchFixings({ publisher, database, invoke }: Surroundings, operator: Administrator): Promise<void> {
@@ -351,7 +358,7 @@ async function fetchFixings({ publisher, database, invoke }: Surroundings, opera
 	const jumps = [fixing('06', '5.5'), fixing('07', '5.6'), fixing('08', '5.7')] as const;
 	const fetchAll = (more: object = {}) => invoke('ingest', { index, from: '2026-07-01', ...more });
 	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0381'), ...jumps]);
-	// The three jumps are noted first.
+	// The three outliers are recorded first.
 	database.loseNext('PutItem', 3);
 	await invoke('ingest', { index, onlyWhenDue: true });
 	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0382'), ...jumps]);
@@ -397,7 +404,7 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
 }
 
-/** Values swaps on the quotes of a dropped file. Keeps curves of the organisation for its removal. */
+/** Values swaps with the quotes of a dropped file. Leaves curves for the removal of the organisation. */
 async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2026-10-15';
 	const terms = { currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', points: [{ tenor: '10Y', ratePercent: 3 }] };

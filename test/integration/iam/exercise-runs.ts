@@ -22,7 +22,7 @@ const deal = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-/** Every operation of runs, and all that their steps read and write, on the quotes of 2024-03-19. */
+/** Calls every operation of runs, on the quotes of 2024-03-19, so that its steps use all their grants. */
 export async function exerciseRuns(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2024-03-19';
 	const fixings = [{ index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2024-03-18', value: '5.59' }];
@@ -64,7 +64,7 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
 	await call('runList', {});
-	// The third one waits for its turn.
+	// The third run waits for its turn.
 	const small = { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) };
 	const started = await Promise.all([1, 2, 3].map(() => call('runStart', small)));
 	for (const run of started) await ended(run);

@@ -35,8 +35,8 @@ const hostKey = `ssh-ed25519 ${Buffer.concat([
 ]).toString('base64')}`;
 
 /**
- * Every operation of bulk schedules, a delivery to its end, and a sweep that mends what broke off. Leaves one schedule for
- * the removal of the organisation.
+ * Calls every operation of bulk schedules, completes a delivery, and runs a sweep that repairs interrupted work. Leaves
+ * one schedule for the removal of the organisation.
  */
 export async function exerciseSchedules(
 	portal: TemporaryPortal,
@@ -86,7 +86,7 @@ export async function exerciseSchedules(
 	await sweepBrokenJobs(portal, orgId);
 }
 
-/** A loan file by upload, and one in the request itself. */
+/** Hands in a loan file by upload, and one in the request itself. */
 export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator, orgId: string, token: string) {
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const backendConfig = JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } });
@@ -118,7 +118,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
 }
 
-/** Loan files that are fetched from a server. Leaves the setting for the removal of the organisation. */
+/** Fetches loan files from a server. Leaves the setting for the removal of the organisation. */
 export async function exerciseLoanPull(portal: TemporaryPortal, operator: Administrator, orgId: string): Promise<void> {
 	const server = await startSftpServer();
 	try {
@@ -137,7 +137,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 			},
 			{ timeout: 200_000, interval: 100 },
 		);
-		// Its schedule runs meanwhile, too: one run at a time.
+		// The schedule may start a run meanwhile, and only one run is allowed at a time.
 		await vi.waitFor(
 			async () => {
 				await portal.invoke('delivery', { pullOf: orgId });
@@ -149,7 +149,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 		const hasTaken = expect.objectContaining({ taken: [expect.objectContaining({ name: 'loans.csv' })] });
 		expect(runs).toContainEqual(hasTaken);
 		const logins = await server.logins();
-		// A run of the schedule can be under way.
+		// A run of the schedule may be under way.
 		const fetched = () => operator.done('loanPullFetch', { orgId });
 		await vi.waitFor(async () => expect(await fetched()).toEqual({ isStarted: true }), {
 			timeout: 200_000,
@@ -167,7 +167,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 	}
 }
 
-/** A save and a removal that broke off, a run that was missed, and a file of an organisation that was removed. */
+/** Leaves an interrupted save and removal, a missed run, and a file of a removed organisation. */
 async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<void> {
 	const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString();
 	const name = `/portal/local/${orgId}/jobs/broken/sftp/${randomUUID()}`;

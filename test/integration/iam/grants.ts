@@ -16,7 +16,7 @@ export interface Grant {
 
 const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states|scheduler|lambda|ses|iam|sts):/;
 
-/** The functions, and the sessions of the roles that they assume under the name that the emulators give them. */
+/** The functions, and the sessions of the roles that they assume, by the names that the emulators give them. */
 export function withSessions(policies: FunctionPolicies): Readonly<Record<string, Pick<FunctionPolicy, 'statements'>>> {
 	const sessions = Object.entries(policies).flatMap(([name, { sessions: roles = {} }]) =>
 		Object.values(roles).map(({ statements }) => [`${name} as organisation`, { statements }] as const),
@@ -24,7 +24,7 @@ export function withSessions(policies: FunctionPolicies): Readonly<Record<string
 	return { ...policies, ...Object.fromEntries(sessions) };
 }
 
-/** Every grant on what the emulators keep. */
+/** All grants on resources that the emulators provide. */
 export function grantsOf(policies: FunctionPolicies): Grant[] {
 	return Object.entries(withSessions(policies)).flatMap(([functionName, { statements }]) =>
 		statements.flatMap((statement) =>
@@ -35,7 +35,6 @@ export function grantsOf(policies: FunctionPolicies): Grant[] {
 	);
 }
 
-/** The statements of a function without one grant. */
 export function statementsWithout(
 	{ statements }: Pick<FunctionPolicy, 'statements'>,
 	{ statement, action, resource }: Grant,
@@ -49,7 +48,6 @@ export function statementsWithout(
 	return statements.flatMap((each) => (each === statement ? [otherActions, otherResources] : [each]));
 }
 
-/** The recorded calls that would be refused without a grant. */
 export function callsThatNeed(
 	grant: Grant,
 	policies: FunctionPolicies,

@@ -17,7 +17,7 @@ import { grantsOf, statementsWithout } from './grants.ts';
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 const portal = await portalForFile();
 
-/** The SDK's clients with a function's identity, or with a key that nobody has. */
+/** The SDK's clients with a function's identity, or with an unknown key. */
 function clientsOf(functionName: string, accessKeyId?: string) {
 	const environment = portal.environmentOf(functionName);
 	const at = (service: string) => ({
@@ -49,8 +49,8 @@ const refused = (name: string, httpStatusCode: number, message: RegExp) => ({
 	$metadata: { httpStatusCode },
 });
 
-describe('a function is refused, as AWS refuses it,', () => {
-	it('an action on a table that it is not granted, by DynamoDB', async () => {
+describe('the rights of a function in the emulators', () => {
+	it('DynamoDB refuses an action on a table that the function is not granted', async () => {
 		const { dynamodb } = clientsOf('session');
 		await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).resolves.toMatchObject({});
 		await expect(dynamodb.send(new ScanCommand({ TableName }))).rejects.toMatchObject(
@@ -64,14 +64,14 @@ describe('a function is refused, as AWS refuses it,', () => {
 		await expect(dynamodb.send(other)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('an index, although it may read the table', async () => {
+	it('DynamoDB refuses an index of a table that the function may read', async () => {
 		await expect(clientsOf('admin').dynamodb.send(new QueryCommand(byKind))).resolves.toMatchObject({ Count: 0 });
 		await expect(clientsOf('session').dynamodb.send(new QueryCommand(byKind))).rejects.toMatchObject(
 			refused('AccessDeniedException', 400, /dynamodb:Query on resource: .*\/index\/by-kind /),
 		);
 	});
 
-	it('an object, by S3', async () => {
+	it('S3 refuses an object that the function is not granted', async () => {
 		const { s3 } = clientsOf('ingest-files');
 		const report = { Bucket: 'ingest', Key: 'term/a.csv.report.json' };
 		await expect(s3.send(new PutObjectCommand({ ...report, Body: '{}' }))).resolves.toMatchObject({});
@@ -84,7 +84,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 		});
 	});
 
-	it('a secret, by Secrets Manager', async () => {
+	it('Secrets Manager refuses a secret that the function is not granted', async () => {
 		const create = (Name: string) => new CreateSecretCommand({ Name, SecretString: '{}' });
 		const { secrets } = clientsOf('admin');
 		await expect(secrets.send(create('/portal/local/a/organisation'))).resolves.toMatchObject({});
@@ -95,7 +95,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 		await expect(clientsOf('session').secrets.send(read)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('an account, by Cognito', async () => {
+	it('Cognito refuses an account that the function is not granted', async () => {
 		await expect(clientsOf('admin').cognito.send(new AdminGetUserCommand(user))).rejects.toMatchObject({
 			name: 'UserNotFoundException',
 		});
@@ -106,7 +106,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 });
 
 if (isNightly)
-	it('a missing object is 403 without the right to list the bucket', async () => {
+	it('a missing object returns 403 without the right to list the bucket', async () => {
 		const policies = await openPolicies();
 		const list = grantsOf(policies).find(
 			({ functionName, action }) => functionName === 'ingest-files' && action === 's3:ListBucket',
@@ -148,7 +148,7 @@ it('a request without a signature is refused by the database', async () => {
 	expect([answer.status, await answer.json()]).toMatchObject([400, { __type: /MissingAuthenticationToken/ }]);
 });
 
-it('a sign-in without one of its grants is answered with 500, without the reason', async () => {
+it('a sign-in without one of its grants returns 500, without the reason', async () => {
 	const policies = await openPolicies();
 	const { session } = policies;
 	if (session === undefined) throw new Error('no stack has session');

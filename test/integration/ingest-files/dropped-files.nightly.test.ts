@@ -115,7 +115,7 @@ function overnightFile(index: string, count: number): string {
 	return `currency,name,record_date,value\n${rows.join('\n')}\n`;
 }
 
-it('loads a workbook from the folder and stores the report next to it', async () => {
+it('a workbook dropped into the folder is loaded, and its report is stored next to it', async () => {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet('Overnight');
 	sheet.addRow(['currency', 'name', 'record_date', 'value']);
@@ -125,7 +125,7 @@ it('loads a workbook from the folder and stores the report next to it', async ()
 	expect(await items('INDEX#HONIA')).toMatchObject([{ sk: '2026-10-15', value: '2.51', revision: 1 }]);
 });
 
-it('loads nothing of a file with one wrong row, and names the row', async () => {
+it('a file with one wrong row is not loaded, and the row is named', async () => {
 	writeFileSync(path('overnight/bad.csv'), `${overnightFile('BAD', 100)}HKD,BAD,2020-13-01,1\n`);
 	expect(await reportOf('overnight/bad.csv')).toMatchObject({
 		outcome: 'refused',
@@ -134,7 +134,7 @@ it('loads nothing of a file with one wrong row, and names the row', async () => 
 	expect(await items('INDEX#BAD')).toEqual([]);
 });
 
-it('completes a load that was killed half-way, without losing or repeating a row', async () => {
+it('a load that was killed is completed without losing or repeating a row', async () => {
 	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 600));
 	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(100), soon);
 	const closing = buckets.close();
@@ -168,7 +168,7 @@ it('the file dropped last wins, and a repeated event of an earlier one changes n
 	expect(await reportOf('overnight/back d.csv')).toMatchObject({ outcome: 'already-loaded' });
 });
 
-it('stores every row and every revision once when two functions load concurrently', async () => {
+it('every row and revision is stored once when two functions load concurrently', async () => {
 	await buckets.close();
 	const first = overnightFile('TWO', 150);
 	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');

@@ -39,7 +39,7 @@ const take = (more = fixings, askedAt = '2026-06-22T12:00:00.000Z') =>
 	database.as('ingest', () => applyFixings({ index: 'SOFR', source, askedAt, fixings: more }));
 const seed = () => addMissingFixings('SOFR', source, stored);
 
-it('adds new fixings, revises changed ones, puts outliers into quarantine and refuses impossible rows', async () => {
+it('new fixings are added, changed ones revised, outliers quarantined and impossible rows refused', async () => {
 	await seed();
 	const taken = await take();
 	expect(taken).toMatchObject({
@@ -64,7 +64,7 @@ it('adds new fixings, revises changed ones, puts outliers into quarantine and re
 	expect(await quarantinedFixings('SOFR')).toEqual(taken.quarantined);
 });
 
-it('applies an outlier when it is confirmed, and a corrected value without confirmation', async () => {
+it('an outlier is applied when it is confirmed, and a corrected value without confirmation', async () => {
 	await seed();
 	await take();
 	const again = [fixing('2026-06-09', '36.6')];
@@ -81,7 +81,7 @@ it('applies an outlier when it is confirmed, and a corrected value without confi
 });
 
 if (isNightly)
-	it('killed before its first write or after any of them, and repeated: nothing is lost or stored twice', async () => {
+	it('a run killed at any write and repeated loses nothing and stores nothing twice', async () => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -93,7 +93,7 @@ if (isNightly)
 			await take(fixings, '2026-06-22T12:30:00.000Z');
 			expect(await ratesImage(), `after write ${writes}`).toEqual(whole);
 		}
-		// One outlier, two revisions of two writes each, nine new dates, one restated value; and the run without a kill.
+		// One outlier, two revisions of two writes each, nine new dates, one restated value, and the run without a kill.
 		expect(writes - 1).toBe(1 + 4 + 9 + 1 + 1);
 	});
 
@@ -105,7 +105,7 @@ it('outliers are in quarantine before any fixing is stored', async () => {
 });
 
 describe('concurrent fetches', () => {
-	it('store every fixing once, and only one of them reports it', async () => {
+	it('concurrent fetches store every fixing once, and only one of them reports it', async () => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -117,7 +117,7 @@ describe('concurrent fetches', () => {
 		expect(runs.flatMap(({ revised }) => revised).length).toBe(2);
 	});
 
-	it('number the revisions of a date without gaps, and the value stated last is current', async () => {
+	it('revisions of a date are numbered without gaps, and the value stated last is current', async () => {
 		const date = localDate('2026-06-01');
 		const candidates = Array.from({ length: 8 }, (_, i) => ({
 			...fixing(date, `3.0${i}`),
@@ -160,7 +160,7 @@ it('reference data do not replace a fixing that arrives while they are loaded', 
 	expect(await sofrHistory('2026-06-04')).toEqual(['1: 3.63']);
 });
 
-it('starts a revision again when the record has changed since it was read', async () => {
+it('a revision starts again if the record has changed since it was read', async () => {
 	await seed();
 	const revision = fixing('2026-06-02', '3.71');
 	const [known] = await fixingRecords('SOFR', revision.date, revision.date);

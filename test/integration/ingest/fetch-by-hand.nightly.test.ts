@@ -12,7 +12,7 @@ import { publisherServer } from '#test/support/publisher-server.ts';
 import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
 import { sofrDatabase } from '#test/support/sofr-database.ts';
 
-/** The command starts many times: bundled and compiled once, it starts in a third of the time. */
+/** The command starts many times. Bundled and compiled once, it starts three times as fast. */
 const command = join(process.env.FUNCTION_BUNDLES as string, 'fetch-by-hand.mjs');
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
@@ -55,7 +55,7 @@ function start(parameters: readonly string[], databaseEndpoint = database.endpoi
 }
 const fetchSofr = () => start(['sofr', '--from', '2024-06-03']).ended;
 
-it('prints new, revised, quarantined and refused fixings', async () => {
+it('the command prints new, revised, quarantined and refused fixings', async () => {
 	const { code, out, err } = await fetchSofr();
 	expect([code, err]).toEqual([0, '']);
 	expect(out.replace(/to \d{4}-\d\d-\d\d/, 'to today').split('\n')).toEqual([
@@ -78,19 +78,19 @@ it.each([
 	[['SOFR', '--from', '2024-02-30'], '2024-02-30 is not a date YYYY-MM-DD.'],
 	[['SOFR', '--confirm', '2024-06-07'], '2024-06-07 is not a date and its value: YYYY-MM-DD=<value>.'],
 	[['SOFR', '--fast'], "Unknown option '--fast'"],
-])('%j prints the usage', async (parameters, message) => {
+])('the arguments %j print the usage', async (parameters, message) => {
 	const { code, err } = await start(parameters).ended;
 	expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 	expect(err).toContain('Usage: npm run rates:fetch -- <index>');
 });
 
-it('prints the failure of the publisher', async () => {
+it('the command prints the failure of the publisher', async () => {
 	server.answerInstead('SOFR', { status: 400 });
 	const { code, out, err } = await fetchSofr();
 	expect([code, out, err]).toEqual([1, '', expect.stringContaining('markets.newyorkfed.org answered with status 400')]);
 });
 
-describe('killed and repeated', () => {
+describe('a command that is killed and repeated', () => {
 	let whole: Awaited<ReturnType<typeof ratesImage>>;
 
 	beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('killed and repeated', () => {
 		[4, 'after'],
 		[6, 'after'],
 		[7, 'before'],
-	] as const)('at write %i, %s it is done', async (write, when) => {
+	] as const)('a command killed at write %i, %s the write, is completed by a second one', async (write, when) => {
 		const run = start(['SOFR', '--from', '2024-06-03'], proxy.origin);
 		proxy.killAt(write, when, () => run.child.kill('SIGKILL'));
 		expect((await run.ended).signal).toBe('SIGKILL');
@@ -126,7 +126,7 @@ describe('killed and repeated', () => {
 	});
 });
 
-/** Omits the times of the last fetch, which differ here. */
+/** Removes the times of the last fetch, which differ between runs. */
 const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 	image.map((item) => (item.pk === 'STATE' ? { pk: item.pk, sk: item.sk, latestDate: item.latestDate } : item));
 

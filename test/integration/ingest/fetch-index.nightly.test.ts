@@ -21,7 +21,7 @@ const [database, server] = await Promise.all([ratesDatabase(), publisherServer()
 await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
 afterAll(() => server.close());
 beforeEach(() => {
-	// A Friday on which it is the same day everywhere from New York to Sydney.
+	// A Friday, on which it is the same day everywhere from New York to Sydney.
 	clock = manualClock('2026-06-12T12:30:00Z');
 	for (const { index } of publications) {
 		server.publish(index, week);
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(emptyRates);
 
 const fixing = (date: string, value: string): Fixing => ({ date: localDate(date), value });
-/** No holiday anywhere but in Sydney, on the 8th. */
+/** A week without holidays except in Sydney, on the 8th. */
 const week = [
 	fixing('2026-06-09', '1.250'),
 	fixing('2026-06-10', '1.251'),
@@ -55,7 +55,7 @@ const stored = async (index: string) =>
 const stateOf = async (index: string) => (await indexStates()).find((state) => state.index === index);
 
 describe.each(publications.map(({ index }) => index))('%s', (index) => {
-	it('is fetched, and a repeated fetch changes nothing', async () => {
+	it('a repeated fetch changes nothing', async () => {
 		expect((await fetchOf(index)).applied).toMatchObject({ added: week, revised: [], quarantined: [], refused: [] });
 		expect(await stored(index)).toEqual(week);
 		clock.advance(60_000);
@@ -72,13 +72,13 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		});
 	});
 
-	it('an empty answer changes nothing', async () => {
+	it('an empty response changes nothing', async () => {
 		server.publish(index, []);
 		expect((await fetchOf(index)).applied).toMatchObject({ added: [], unchanged: 0 });
 		expect(await stateOf(index)).toMatchObject({ outcome: 'nothing-new' });
 	});
 
-	it('a revision replaces the value, and both can be read', async () => {
+	it('a revision replaces the value, and both remain readable', async () => {
 		await fetchOf(index);
 		server.publish(index, changed(1, '1.300'));
 		expect((await fetchOf(index)).applied.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
@@ -110,7 +110,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ refusedRows: 2 });
 	});
 
-	it('HTML with status 200, a changed shape and a time-out change no fixing, and are stored as the outcome', async () => {
+	it('HTML with status 200, a changed format and a timeout change no fixing, and are stored as the outcome', async () => {
 		await fetchOf(index);
 		const before = (await ratesImage()).filter(({ pk }) => pk !== 'STATE');
 		const html = { contentType: 'text/html', text: '<html></html>' };
@@ -141,7 +141,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 describe('the range of a fetch', () => {
 	const asked = () => new URL(server.asked.at(-1) ?? '', 'http://x').searchParams;
 
-	it('is a year at first, then begins ten business days before the latest fixing', async () => {
+	it('the first range is a year; later ones begin ten business days before the latest fixing', async () => {
 		await fetchOf('SOFR');
 		expect([asked().get('startDate'), asked().get('endDate')]).toEqual(['2025-06-11', '2026-06-12']);
 		await fetchOf('SOFR');
@@ -151,7 +151,7 @@ describe('the range of a fetch', () => {
 		expect((await fetchOf('THOR')).range.from).toBe('2026-05-27');
 	});
 
-	it('begins on a given date, or on a date with an outlier', async () => {
+	it('the range begins at a given date, or at a date with an outlier', async () => {
 		await fetchOf('SOFR', { from: localDate('2026-06-10') });
 		expect(asked().get('startDate')).toBe('2026-06-10');
 		server.publish('SOFR', [fixing('2026-04-01', '90'), fixing('2026-04-02', '1.2'), ...week]);
@@ -160,10 +160,10 @@ describe('the range of a fetch', () => {
 		expect(asked().get('startDate')).toBe('2026-04-01');
 	});
 
-	it('begins at the first gap of the last 60 days, until it is filled', async () => {
+	it('the range begins at the first gap of the last 60 days, until it is filled', async () => {
 		const days = Array.from({ length: 100 }, (_, i) => addDays(localDate('2026-03-05'), i));
 		const all = days.filter((day) => !isWeekend(epochDay(day))).map((day) => fixing(day, '1.25'));
-		// 60 days before 12 June is 13 April, a Monday; 25 May is a holiday of USA_FI.
+		// 60 days before 12 June is 13 April, a Monday. 25 May is a holiday in USA_FI.
 		const without = (...dates: string[]) => all.filter(({ date }) => !dates.includes(date));
 		server.publish('SOFR', without('2026-04-10', '2026-04-13', '2026-05-25'));
 		await fetchOf('SOFR');
@@ -173,7 +173,7 @@ describe('the range of a fetch', () => {
 		expect((await fetchOf('SOFR')).range.from).toBe('2026-05-29');
 	});
 
-	it('is not fetched before the next fixing is expected', async () => {
+	it('nothing is fetched before the next fixing is expected', async () => {
 		server.publish('SOFR', week.slice(0, 3));
 		await fetchOf('SOFR');
 		const questions = server.asked.length;
@@ -185,7 +185,7 @@ describe('the range of a fetch', () => {
 		expect((await whenDue()).outcome).toBe('fetched');
 	});
 
-	it('of SORA is fetched page by page, as far as necessary', async () => {
+	it('SORA is fetched page by page, as far as necessary', async () => {
 		const days = Array.from({ length: 700 }, (_, i) => addDays(localDate('2026-06-12'), -i));
 		const working = days.filter((day) => !isWeekend(epochDay(day))).reverse();
 		server.publish(
@@ -194,7 +194,7 @@ describe('the range of a fetch', () => {
 		);
 		const before = server.asked.length;
 		const { applied } = await fetchOf('SORA', { from: localDate('2025-06-12') });
-		// 262 weekdays from 2025-06-12 to 2026-06-12: the first of them is on the third page.
+		// There are 262 weekdays from 2025-06-12 to 2026-06-12, the first of them on the third page.
 		expect(server.asked.slice(before).map((url) => /&offset=(\d+)/.exec(url)?.[1])).toEqual([undefined, '100', '200']);
 		expect(applied.added.length + applied.refused.length).toBe(262);
 		expect(applied.refused.every(({ reason }) => reason === 'holiday')).toBe(true);

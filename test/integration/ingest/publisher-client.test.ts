@@ -19,7 +19,7 @@ const host = 'www.bankofcanada.ca';
 const corra: PublisherRequest = { host, path: '/valet/observations/AVG.INTWO/json?x=1', format: 'json' };
 const good: Instead = { text: '{"good":true}' };
 
-/** Timeout of the attempts that end by it. The other attempts have enough time on a busy machine. */
+/** Timeout of attempts that are expected to time out. Other attempts have enough time on a busy machine. */
 const shortMillis = 250;
 
 function client(timeoutMillis = 20_000) {
@@ -41,14 +41,14 @@ async function asking(...answers: Instead[]): Promise<string> {
 	return `${server.asked.length - before}× ${text}`;
 }
 
-it('sends a user agent', async () => {
+it('a request has a user agent', async () => {
 	expect(await asking(good)).toBe('1× {"good":true}');
 	expect(server.userAgents.at(-1)).toMatch(/^rfr-portal /);
 	expect(server.asked.at(-1)).toBe(`/${host}/valet/observations/AVG.INTWO/json?x=1`);
 	expect(delays).toEqual([]);
 });
 
-describe('three attempts with growing pauses', () => {
+describe('a temporary failure', () => {
 	const html: Instead = { contentType: 'text/html', text: '<html>Sorry</html>' };
 	const htmlCalledJson: Instead = { text: '\n <!DOCTYPE html><html>Sorry</html>' };
 
@@ -58,13 +58,13 @@ describe('three attempts with growing pauses', () => {
 		['HTML that calls itself JSON', htmlCalledJson, `unexpected-content: ${host} answered with a web page`],
 		['no answer in time', 'never', `time-out: ${host} did not answer within ${shortMillis} ms`],
 		['a connection that breaks', 'cut-off', `unreachable: ${host} cannot be reached`],
-	] as const)('%s', async (_, answer, failure) => {
+	] as const)('a request is tried three times with growing pauses after %s', async (_, answer, failure) => {
 		expect(await asking(answer, answer, good)).toBe('3× {"good":true}');
 		expect(delays).toEqual([2_000, 6_000]);
 		expect(await asking(answer, answer, answer, good)).toBe(`3× ${failure}`);
 	});
 
-	it('waits as Retry-After says, up to a limit', async () => {
+	it('a retry waits as Retry-After says, up to a limit', async () => {
 		await asking(
 			{ status: 429, headers: { 'retry-after': '9' } },
 			{ status: 429, headers: { 'retry-after': '9000' } },
@@ -79,7 +79,7 @@ describe('three attempts with growing pauses', () => {
 	});
 });
 
-describe('one attempt when another would fail, too', () => {
+describe('a permanent failure', () => {
 	it.each([
 		['status 400', { status: 400 }, `status: ${host} answered with status 400`],
 		[
@@ -88,19 +88,19 @@ describe('one attempt when another would fail, too', () => {
 			`redirected: ${host} sends its callers elsewhere`,
 		],
 		['over 5 MB', { text: `"${'x'.repeat(5 * 1024 * 1024)}"` }, `too-large: ${host} answered with over 5 MB`],
-	] as const)('%s', async (_, answer, failure) => {
+	] as const)('a request is tried once after %s', async (_, answer, failure) => {
 		expect(await asking(answer, good)).toBe(`1× ${failure}`);
 		expect(delays).toEqual([]);
 	});
 });
 
-it('the status for an empty range is an answer', async () => {
+it('the status for an empty range counts as a response', async () => {
 	server.answerInstead('CORRA', { status: 404 }, { status: 404 });
 	expect(await client()({ ...corra, emptyStatus: 404 })).toBeUndefined();
 	await expect(client()(corra)).rejects.toMatchObject({ fault: 'status' });
 });
 
-it('waits a second between two requests to one host', async () => {
+it('two requests to one host are a second apart', async () => {
 	const ask = client();
 	server.answerInstead('CORRA', good, good);
 	await ask(corra);

@@ -25,7 +25,7 @@ const fetched = (value: string, time: string) =>
 	applyFixings({ index: 'SOFR', source, askedAt: at(time), fixings: [{ date, value }] });
 const quarantined = async () => (await quarantinedFixings('SOFR')).map(({ value }) => value);
 
-describe('of two statements about one date, the later one wins, whichever arrives first', () => {
+describe('the later of two statements about a date wins, in whichever order they arrive', () => {
 	it('an earlier outlier does not replace a later one in quarantine', async () => {
 		await seed();
 		expect((await fetched('36.2', '12:00')).quarantined).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('of two statements about one date, the later one wins, whichever arrive
 		expect(await quarantined()).toEqual([]);
 	});
 
-	it('a value is released only while it is the one in quarantine', async () => {
+	it('a value is released only if it is the one in quarantine', async () => {
 		const outlier = { date, source, comparedWith: { date: localDate('2026-06-15'), value: '3.60' } };
 		await quarantineFixing('SOFR', { ...outlier, value: '36.2', askedAt: at('12:00') });
 		await releaseFixing('SOFR', date, { value: '36.1' });
@@ -61,7 +61,7 @@ describe('of two statements about one date, the later one wins, whichever arrive
 	});
 });
 
-describe('an item that cannot be read is an error that names its key and its field, not its value', () => {
+describe('reading an unreadable item fails and names its key and its field, not its value', () => {
 	const year = [localDate('2027-01-01'), localDate('2027-12-31')] as const;
 
 	it.each<[string, Record<string, unknown>, string, () => Promise<unknown>]>([

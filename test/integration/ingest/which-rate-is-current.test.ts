@@ -40,9 +40,9 @@ const pairs = Object.keys(ways).flatMap((one) =>
 	Object.keys(ways).map((other) => [one, other] as [keyof typeof ways, keyof typeof ways]),
 );
 
-describe('the value stated last is current, whoever brings it', () => {
+describe('the value stated last is current, from whichever source', () => {
 	it.each(pairs)(
-		'stated again at 12:00 (%s), a value of 10:00 that arrives later (%s) changes nothing',
+		'a value restated at 12:00 (%s) is not changed by a value of 10:00 that arrives later (%s)',
 		async (one, other) => {
 			await addMissingFixings('SOFR', 'New York Fed', [{ date: localDate('2026-06-15'), value: '5.00' }]);
 			await fetched('5.00', '09:00');
@@ -65,7 +65,7 @@ it('a file that adds a publication date to the same value makes no revision', as
 
 const confirmation = { source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') };
 
-it('a confirmation at 12:00 wins against an answer of 10:00 that arrives later', async () => {
+it('a confirmation at 12:00 wins over values of 10:00 that arrive later', async () => {
 	await fetched('5.00', '08:00');
 	await applyFixing('SOFR', { date, value: '6.50' }, confirmation);
 	await fetched('5.00', '10:00');
@@ -75,13 +75,13 @@ it('a confirmation at 12:00 wins against an answer of 10:00 that arrives later',
 	expect(await current()).toBe('6.00');
 });
 
-it('a confirmation does not replace what was stated after the outlier', async () => {
+it('a confirmation does not replace a value stated after the outlier', async () => {
 	await fetched('5.00', '10:00');
 	expect(await applyFixing('SOFR', { date, value: '6.50' }, confirmation)).toEqual({ outcome: 'overtaken' });
 	expect(await current()).toBe('5.00');
 });
 
-it('reference data replace nothing, and anything replaces them', async () => {
+it('reference data replace nothing, and any other source replaces them', async () => {
 	const reference = (value: string) => applyFixing('SOFR', { date, value }, { source: 'reference data' });
 	expect([await reference('5.00'), await reference('5.01')]).toEqual([{ outcome: 'new' }, { outcome: 'overtaken' }]);
 	await file('5.02', '10:00');
@@ -90,7 +90,7 @@ it('reference data replace nothing, and anything replaces them', async () => {
 });
 
 describe('records of earlier versions', () => {
-	it('a value that was stated again at 12:00 wins against one of 10:00', async () => {
+	it('a value restated at 12:00 wins over one of 10:00', async () => {
 		const times = { askedAt: at('09:00'), saidAgainAt: at('12:00') };
 		const stored = { value: '5.00', source: 'New York Fed', ...times, revision: 1 };
 		await putIntoRates({ pk: 'INDEX#SOFR', sk: date, ...stored });

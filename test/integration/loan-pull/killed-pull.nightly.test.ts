@@ -21,8 +21,8 @@ class Killed extends Error {}
 type Step = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A process that is killed after one of its steps, whose answer is lost. To be killed before a step is to be killed after
- * the one before it.
+ * Simulates a process killed after one of its steps, whose answer is lost. Being killed before a step is the same as
+ * being killed after the previous one.
  */
 function process(killAt: number) {
 	let steps = 0;
@@ -36,7 +36,7 @@ function process(killAt: number) {
 	return { step, isKilled: () => steps >= killAt };
 }
 
-/** The object with each of its methods as a step. */
+/** Wraps an object so that each call of its methods is a step. */
 const steps = <Thing extends object>(thing: Thing, step: Step, but: readonly string[]): Thing =>
 	new Proxy(thing, {
 		get(target, name) {
@@ -50,7 +50,7 @@ const steps = <Thing extends object>(thing: Thing, step: Step, but: readonly str
 const mortal = (parts: PullParts, step: Step): PullParts => ({
 	...parts,
 	files: { write: (...given) => step(() => parts.files.write(...given)) },
-	// What the process still does when it is dead has no effect, but its connection ends.
+	// Calls of the killed process have no effect, except that its connection is closed.
 	connect: async (target, options) => steps(await parts.connect(target, options), step, ['close', 'has']),
 });
 
@@ -76,9 +76,9 @@ async function killedAt(killAt: number): Promise<boolean> {
 	return isKilled();
 }
 
-it('killed at any step, a run neither loses nor doubles a file', async () => {
+it('a run killed at any step neither loses nor duplicates a file', async () => {
 	let killAt = 1;
 	while (await killedAt(killAt)) killAt += 1;
-	// Lease, place, listing, download, claim, hand-in, move, history.
+	// Lease, host place, listing, download, claim, hand-in, move and history.
 	expect(killAt).toBeGreaterThan(25);
 });

@@ -42,7 +42,7 @@ const atServer = async () =>
 		.map((path) => path.slice(bench.orgId.length + 2));
 
 describe('a run', () => {
-	it('takes a file that is as it was at the run before, hands it in as an upload, and says where it is from', async () => {
+	it('a file unchanged since the previous run is taken, handed in like an upload, and recorded with its source', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		await bench.put('rates.csv', 'no loans');
@@ -59,7 +59,7 @@ describe('a run', () => {
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('does not take a file that stays twice, and takes its name with new content', async () => {
+	it('a file that remains is taken once, and taken again when it has new content', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		for (let i = 0; i < 4; i++) await bench.run();
@@ -69,7 +69,7 @@ describe('a run', () => {
 		expect((await bench.handedIn()).map(({ text }) => text).sort()).toEqual([loanText('L-1'), loanText('L-2')]);
 	});
 
-	it('leaves a file alone that its owner is still writing', async () => {
+	it('a file that its owner is still writing is not taken', async () => {
 		await bench.save();
 		for (const text of ['a', 'ab', 'abc']) {
 			await bench.put('loans-1.csv', text);
@@ -83,7 +83,7 @@ describe('a run', () => {
 	it.each([
 		['where runs are far apart', { times: ['07:30'] }, false],
 		['when a person asks for it, also while it is paused', { paused: true }, true],
-	])('looks twice itself %s', async (_, setting, isByHand) => {
+	])('a run looks twice itself %s', async (_, setting, isByHand) => {
 		await bench.save(setting);
 		await bench.put('loans-1.csv', loanText('L-1'));
 		const waits: number[] = [];
@@ -98,7 +98,7 @@ describe('a run', () => {
 		expect(waits).toEqual([15_000]);
 	});
 
-	it('that a person asks for begins unless one is under way, and is shown until it has begun', async () => {
+	it('a requested run starts unless one is under way, and is shown as running until it has begun', async () => {
 		const at = (seconds: number) => Date.parse('2026-03-02T07:00:00Z') + seconds * 1000;
 		const shown = async (seconds: number) => isFetching((await findState(bench.orgId)) ?? { seen: [] }, at(seconds));
 		expect(await askForRun(bench.orgId, at(0))).toBe(true);
@@ -113,7 +113,7 @@ describe('a run', () => {
 		expect(await shown(7)).toBe(true);
 	});
 
-	it('moves what it has taken, and never over another file', async () => {
+	it('a taken file is moved, but never over an existing one', async () => {
 		await bench.save({ moveTo: 'done' });
 		await bench.put('loans-1.csv', loanText('L-1'));
 		for (let i = 0; i < 3; i++) await bench.run();
@@ -124,7 +124,7 @@ describe('a run', () => {
 		expect(await atServer()).toEqual([expect.stringMatching(/^done\/loans-1-[0-9a-f]{12}\.csv$/), 'done/loans-1.csv']);
 	});
 
-	it('takes nothing while it is paused, without a setting, and of an organisation that is removed', async () => {
+	it('nothing is taken while paused, without a setting, or for a removed organisation', async () => {
 		await bench.save({ paused: true });
 		expect(await bench.run()).toBeUndefined();
 		await bench.save();
@@ -136,7 +136,7 @@ describe('a run', () => {
 		expect(await pullBench(server, 'none').run()).toBeUndefined();
 	});
 
-	it('is one at a time, and a run that was killed does not block the next but one', async () => {
+	it('one run is allowed at a time, and a killed run blocks only the next one', async () => {
 		await bench.save();
 		const { store } = bench.parts;
 		const both = await Promise.all([bench.run(), bench.run()]);
@@ -161,7 +161,7 @@ describe('a failure', () => {
 		['the listing has no end', {}, { listing: 'endless' }, 'too-many-names'],
 		['the listing has no end and no names', {}, { listing: 'endless-without-names' }, 'protocol-broken'],
 		['the credentials are gone', { secretName: undefined }, {}, 'credentials-missing'],
-	])('%s: it is told once, and its end', async (_, change, fault, code) => {
+	])('a failure is mailed once, and so is its end: %s', async (_, change, fault, code) => {
 		await bench.save(change);
 		await faults(fault);
 		for (let i = 0; i < 3; i++) expect(await bench.run()).toMatchObject({ error: { code } });
@@ -189,7 +189,7 @@ describe('a failure', () => {
 			const { startedAt } = (await bench.run(refusing())) ?? { startedAt: '' };
 			return startedAt;
 		};
-		/** Tries of the sweep, every minute as in the portal. */
+		/** Runs the sweep every minute, as the portal does. */
 		const sweepFor = async (minutes: number, parts: PullBench['parts'] = bench.parts) => {
 			let tries = 0;
 			for (let minute = 0; minute < minutes; minute++) {
@@ -222,7 +222,7 @@ describe('a failure', () => {
 			expect(bench.mails).toEqual([]);
 		});
 
-		it('two tries at once send one mail', async () => {
+		it('two simultaneous tries send one mail', async () => {
 			const startedAt = await failed();
 			bench.clock.advance(60_000);
 			await Promise.all([1, 2, 3].map(() => retryMail(bench.orgId, startedAt, bench.parts)));
@@ -230,7 +230,7 @@ describe('a failure', () => {
 		});
 	});
 
-	it("of a setting that is replaced during the run is nobody's: the run begins again with the new one", async () => {
+	it('a failure of a setting that is replaced during the run is not reported: the run starts again with the new one', async () => {
 		await bench.save({ secretName: 'secret of the old setting' });
 		await bench.put('loans-1.csv', loanText('L-1'));
 		const replacing = async () => {
@@ -248,7 +248,7 @@ describe('a failure', () => {
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('of a setting that is removed during the run is not told', async () => {
+	it('a failure of a setting that is removed during the run is not reported', async () => {
 		await bench.save();
 		const removing = async () => {
 			await remove(bench.orgId);
@@ -261,7 +261,7 @@ describe('a failure', () => {
 		expect(await bench.run()).toMatchObject({ taken: [], isRecovery: false });
 	});
 
-	it('a connection dropped in mid-download: the file is taken at the next run', async () => {
+	it('a file whose download was interrupted is taken at the next run', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1').repeat(2000));
 		await bench.run();
@@ -271,7 +271,7 @@ describe('a failure', () => {
 		expect(await bench.run()).toMatchObject({ taken: [{ name: 'loans-1.csv' }], isRecovery: true });
 	});
 
-	it('files that cannot be taken are refused once and keep no other file', async () => {
+	it('files that cannot be taken are refused once, and others are taken', async () => {
 		await bench.save();
 		const large = { name: 'loans-large.csv', size: 300 * 1024 * 1024 };
 		const link = { name: 'loans-link.csv', mode: 0o120777 };
@@ -298,7 +298,7 @@ describe('a failure', () => {
 		expect(await names()).toEqual(['loans-good.csv']);
 	});
 
-	it('a file that may not be read keeps no other file', async () => {
+	it('a file that may not be read is taken once it may', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		await bench.run();

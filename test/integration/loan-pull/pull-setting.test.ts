@@ -35,7 +35,7 @@ const save = (change: object = {}, version?: number) =>
 	});
 const read = () => operator.done('loanPullRead', { orgId });
 
-it('is saved without its secrets, which stay while host, port and user do', async () => {
+it('a setting is saved without its secrets, which are kept while host, port and user are the same', async () => {
 	expect(await read()).toEqual({ runs: [] });
 	expect(await save()).toMatchObject({ status: 400, body: { issues: [{ code: 'no-credentials' }] } });
 	const { status, body: first } = await save({ password: server.password });
@@ -70,7 +70,7 @@ it.each<[object, string, string]>([
 	[{ moveTo: 'a/b' }, 'setting.moveTo', 'subdirectory'],
 	[{ privateKey: 'none' }, 'setting.privateKey', 'private-key'],
 	[{ overwrite: true }, 'setting.overwrite', 'unknown-field'],
-])('%j is refused', async (change, path, code) => {
+])('the setting %j is refused', async (change, path, code) => {
 	const { status, body } = await save({ password: 'sample', ...change });
 	expect([status, body.code]).toEqual([400, 'loan-pull-invalid']);
 	expect(body.issues.map((issue: { path: string[]; code: string }) => [issue.path.join('.'), issue.code])).toEqual([
@@ -78,13 +78,13 @@ it.each<[object, string, string]>([
 	]);
 });
 
-it('needs loan batches', async () => {
+it('a setting needs loan batches', async () => {
 	const { orgId: other } = await operator.done('organisationAdd', newOrganisation('No loans'));
 	const answer = await operator.call('loanPullSave', { orgId: other, setting: { ...setting, password: 'sample' } });
 	expect(answer).toMatchObject({ status: 409, body: { code: 'no-loan-batches' } });
 });
 
-it('fetches by its schedule, shows what it took, stops when it is paused, and goes with the organisation', async () => {
+it('a setting fetches on schedule, shows the taken files, stops when paused, and is removed with its organisation', async () => {
 	const { setting: saved } = (await read()).pull;
 	await server.put('/out/loans-1.csv', Buffer.from(loanText('L-1')));
 	const { lookId } = await operator.done('loanPullLook', { orgId });
@@ -93,7 +93,7 @@ it('fetches by its schedule, shows what it took, stops when it is paused, and go
 	for (let i = 0; i < 3; i++) {
 		clock.advance(15 * 60_000);
 		await portal.runDue();
-		// The runs have the time of the machine, and end at once.
+		// The runs use the machine's time, and end at once.
 	}
 	const { lastRun, runs } = await read();
 	expect(lastRun.error).toBeUndefined();
@@ -116,7 +116,7 @@ it('fetches by its schedule, shows what it took, stops when it is paused, and go
 
 	await save({ secretName });
 	await operator.done('organisationDelete', { orgId });
-	// Between the two, a run may have been due.
+	// A run may have become due between the two calls.
 	await portal.runDue();
 	const before = await server.logins();
 	clock.advance(60 * 60_000);

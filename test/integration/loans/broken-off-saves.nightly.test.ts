@@ -46,7 +46,7 @@ const next = (loan: LoanRecord, margin: string): LoanRecord => ({
 	terms: { ...terms, margin },
 });
 
-it('a save that broke off before the loan was replaced leaves the loan as it was, and the next one succeeds', async () => {
+it('a save interrupted before the loan was replaced leaves it unchanged, and the next save succeeds', async () => {
 	const loan = newLoan('org-save', 'Alder');
 	await store.addLoan(loan);
 	const copy = { ...versionKey(loan, 1), ...loan, terms: JSON.stringify(loan.terms) };
@@ -60,7 +60,7 @@ it('a save that broke off before the loan was replaced leaves the loan as it was
 	expect(await store.earlierVersions(second)).toEqual([loan]);
 });
 
-it('a name that was reserved by a save that broke off is free after a minute, and that of a loan never', async () => {
+it('a name reserved by an interrupted save is free after a minute, but a saved loan keeps its name', async () => {
 	const lost = newLoan('org-names', 'Alder');
 	const loan = newLoan('org-names', 'ALDER');
 	expect(await names.reserveName(lost, now)).toBe(true);
@@ -74,7 +74,7 @@ it('a name that was reserved by a save that broke off is free after a minute, an
 	expect(await names.reserveName(newLoan('org-other', 'Alder'), now)).toBe(true);
 });
 
-it('a removal that broke off hides the loan, and that of its owner or its organisation completes it', async () => {
+it('an interrupted removal hides the loan, and removing its owner or organisation completes it', async () => {
 	for (const complete of [
 		() => removal.removeLoansOfUser('org-remove', 'user-1'),
 		() => removal.removeLoansOfOrganisation('org-remove'),
@@ -96,7 +96,7 @@ it('a removal that broke off hides the loan, and that of its owner or its organi
 	}
 });
 
-it('a user takes own loans along and leaves shared ones, with their versions', async () => {
+it('removing a user removes the own loans and keeps the shared ones, with their versions', async () => {
 	const own = newLoan('org-leave', 'Own');
 	const shared = newLoan('org-leave', 'Shared', 'shared');
 	const foreign = { ...newLoan('org-leave', 'Foreign'), ownerSub: 'user-2' };
@@ -113,7 +113,7 @@ it('a user takes own loans along and leaves shared ones, with their versions', a
 	expect(await names.reserveName(newLoan('org-leave', 'Shared', 'shared'), now)).toBe(false);
 });
 
-it('a full list is counted in full', async () => {
+it('a full list is counted completely', async () => {
 	const list = { orgId: 'org-full', ownerSub: 'user-1', scope: 'own' as const };
 	const loans = Array.from({ length: loanLimits.own }, (_, i) => newLoan('org-full', `Loan ${i}`));
 	await writeAll('loans', loans.map(store.currentItem));

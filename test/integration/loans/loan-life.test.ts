@@ -42,7 +42,6 @@ const add = (name: string, more: object = {}): Promise<SavedLoan> =>
 const periodsOf = async (loanId: string, asOf = '2024-06-03'): Promise<SchedulePeriod[]> =>
 	(await done('loanSchedule', { loanId, asOf })).periods;
 
-/** The calculator’s figures of a period. */
 async function calculated({ start, end, principal }: SchedulePeriod, changes: Record<string, string>) {
 	const { version, customTextBox1, principalChanges, ...stated } = terms;
 	const {
@@ -61,7 +60,7 @@ async function calculated({ start, end, principal }: SchedulePeriod, changes: Re
 }
 
 describe('a loan with all its periods', () => {
-	it('has the figures of the calculator in every completed period', async () => {
+	it('every completed period has the figures of the calculator', async () => {
 		const { loanId, life: saved } = await add('Cedar');
 		expect(saved).toMatchObject({
 			schedule: { convention: 'ModifiedFollowing', stub: 'ShortLast' },
@@ -77,7 +76,7 @@ describe('a loan with all its periods', () => {
 		expect(accrued).toMatchObject({ period: 2, interestAmount: periods[1]?.interestAmount });
 	});
 
-	it('of a loan that the calculator saved is one period, and a missing fixing is named', async () => {
+	it('a loan saved by the calculator has one period, and a missing fixing is named', async () => {
 		const { loanId, life: none } = await done('loanAdd', { name: 'Quick', terms });
 		expect(none).toBeUndefined();
 		const [period, ...others] = await periodsOf(loanId);
@@ -88,7 +87,7 @@ describe('a loan with all its periods', () => {
 		expect([status, body.code, body.params.index]).toEqual([400, 'missing-fixing', 'SOFR']);
 	});
 
-	it('keeps its periods when a version without them is saved, until they are removed', async () => {
+	it('a version saved without periods keeps them, until they are removed', async () => {
 		const { loanId, name } = await add('Doug');
 		const save = (version: number, change: object) =>
 			done('loanUpdate', { loanId, version, name, terms: twoYears, ...change });
@@ -97,7 +96,7 @@ describe('a loan with all its periods', () => {
 		expect((await done('loanRead', { loanId, version: 1 })).life).toMatchObject({ paymentLag: 2 });
 	});
 
-	it('is saved once by requests with one key, and another loan with the key is refused', async () => {
+	it('requests with the same key save a loan once, and a different loan with that key is refused', async () => {
 		const first = await add('Elm', { idempotencyKey: 'loan-0001' });
 		expect(await add('Elm', { idempotencyKey: 'loan-0001' })).toEqual(first);
 		const other = await call('loanAdd', {
@@ -121,12 +120,12 @@ describe('a loan with all its periods', () => {
 		expect(new Set(added.map(({ loanId }) => loanId)).size).toBe(1);
 	});
 
-	it('of which a view is asked thousands of years ahead is answered', async () => {
+	it('a loan can be shown for a date thousands of years ahead', async () => {
 		const accrued = await done('loanAccrued', { loan: { terms: twoYears, life }, date: '9999-12-31' });
 		expect(accrued).toMatchObject({ interestAmount: '0', unpaidAmount: '0.00', balance: '0' });
 	});
 
-	it('is refused with the place of each fault', async () => {
+	it('a faulty loan is refused with the place of each fault', async () => {
 		const faulty = {
 			...life,
 			repayments: [{ date: '2022-07-02', amount: '1' }],
@@ -153,7 +152,7 @@ describe('a loan with all its periods', () => {
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
 	});
 
-	it('is refused with a period that cannot be calculated; unsaved, the other periods have their figures', async () => {
+	it('a loan with a period that cannot be calculated is refused; unsaved, its other periods have figures', async () => {
 		const dates = ['2022-03-15', '2022-06-15', '2022-06-17', '2022-09-15', '2024-03-15'];
 		const loan = {
 			terms: { ...twoYears, lookback: 0, lockout: 5 },
@@ -178,7 +177,7 @@ describe('a loan with all its periods', () => {
 		expect(tested.variants[0].periods[1].problem.code).toBe('lockout-too-long');
 	});
 
-	it('is projected from the latest curve before the day, and compared with other conventions', async () => {
+	it('a loan is projected from the latest curve before the day, and compared with other conventions', async () => {
 		const loan = { terms: twoYears, life };
 		const { curve, periods, totals } = await done('loanProjection', { loan, asOf: '2023-02-01' });
 		expect(curve).toMatchObject({ curveId: 'USD_SOFR', date: '2023-01-31' });
@@ -199,7 +198,7 @@ describe('a loan with all its periods', () => {
 		expect(Number(figures[1].difference)).toBeCloseTo(Number(figures[1].total) - Number(figures[0].total), 6);
 	});
 
-	it('is compared with a published average, and a rate that is not loaded is named', async () => {
+	it('a loan is compared with a published average, and a rate that is not loaded is named', async () => {
 		const loan = { terms: twoYears };
 		const variants = [
 			{ method: 'own' },
@@ -227,7 +226,7 @@ describe('a portfolio', () => {
 			['Loan;Currency;Start date;End date;Principal;Margin (%);Interest period;Payment lag', ...rows].join('\r\n'),
 		).toString('base64');
 
-	it('is imported from CSV: the faults of one loan are named, and the others are saved', async () => {
+	it('a CSV import names the faults of one loan, and saves the others', async () => {
 		const content = csvOf([
 			'P-1;USD;2022-03-15;2023-03-15;1000000;1.25;3M;2',
 			'P-2;USD;2023-03-15;2022-03-15;1000000;1.25;3M;2',
@@ -249,13 +248,13 @@ describe('a portfolio', () => {
 		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
 	});
 
-	it('is imported from a workbook with steps, and its month end and payments add up', async () => {
+	it('a workbook with margin steps is imported, and its month end and payments add up', async () => {
 		const workbook = new ExcelJS.Workbook();
 		const sheet = (name: string, rows: readonly (readonly (string | number)[])[]) => {
 			const added = workbook.addWorksheet(name);
 			for (const row of rows) added.addRow([...row]);
 		};
-		// More than one write of 25, and three pages.
+		// More than one write of 25 items, and three pages.
 		const names = Array.from({ length: 30 }, (_, i) => `Loan ${String(i + 1).padStart(3, '0')}`);
 		sheet('Loans', [
 			[
@@ -372,7 +371,7 @@ describe('a portfolio', () => {
 	});
 });
 
-it('an administrator chooses the columns of ledger files for the organisation', async () => {
+it('an administrator selects the columns of ledger files for the organisation', async () => {
 	const month = { date: '2022-07-01', limit: 1 };
 	const columns = ['name', 'currency', 'payableAmount', 'problem'];
 	expect([(await call('loanLedgerSave', { columns })).status, (await done('loanAccruals', month)).columns]).toEqual([
@@ -386,7 +385,7 @@ it('an administrator chooses the columns of ledger files for the organisation', 
 	expect((await done('loanAccruals', month)).columns).toEqual(columns);
 });
 
-it('pages of loans, of a month end and of payments are of one state: after a change the next page is refused', async () => {
+it('pages of loans, of a month end and of payments show one state: after a change the next page is refused', async () => {
 	const facts = { borrower: 'Paged plc' };
 	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
 	const search = { search: 'Paged plc', limit: 1 };
@@ -410,7 +409,7 @@ it('pages of loans, of a month end and of payments are of one state: after a cha
 	}
 });
 
-it('a loan without a principal is in no sum, and says why', async () => {
+it('a loan without a principal is left out of every sum, with the reason', async () => {
 	const facts = { borrower: 'Blank plc' };
 	await done('loanAdd', { name: 'Blank', scope: 'shared', facts, terms: { ...terms, principal: '' } });
 	const { rows, totals, problems } = await done('loanAccruals', { search: 'Blank plc', date: '2022-07-01' });
@@ -418,7 +417,7 @@ it('a loan without a principal is in no sum, and says why', async () => {
 	expect([problems, totals]).toMatchObject([1, [{ loans: 0, unknown: 1, balance: '0', payable: '0.00' }]]);
 });
 
-it('a column that describes an absent plan or period of an import is a fault', async () => {
+it('an imported value for an absent plan or period is a fault', async () => {
 	const headings = 'Loan;Currency;Start date;End date;Principal;Roll day;Instalment every;Annuity rate (%)';
 	const content = Buffer.from(`${headings}\r\nLost;USD;2022-03-15;2023-03-15;1000000;15;1;5`).toString('base64');
 	const { saved, loans } = await done('loanImport', { content, mode: 'save', scope: 'own' });
@@ -449,7 +448,7 @@ it('a fault of an imported value names its column', async () => {
 	]);
 });
 
-it('loans of two sheets with one line are two loans, also if the import is repeated', async () => {
+it('loans on the same line of two sheets are two loans, also if the import is repeated', async () => {
 	const workbook = new ExcelJS.Workbook();
 	for (const [sheet, name] of [
 		['Dollars', 'Sheet 1'],
@@ -471,7 +470,7 @@ it('loans of two sheets with one line are two loans, also if the import is repea
 	expect((await done('loanImport', request)).loans).toEqual(loans);
 });
 
-it('projected payments name their curve, and their events are estimates of all that is due', async () => {
+it('projected payments name their curve, and their calendar events estimate the whole amount due', async () => {
 	const facts = { borrower: 'Ahead plc' };
 	await add('Ahead', { facts, life: { ...life, plan: { kind: 'equal', everyPeriods: 1 } } });
 	const window = { from: '2023-03-01', to: '2023-03-31', asOf: '2023-02-01', search: 'Ahead plc', format: 'ics' };
@@ -506,7 +505,7 @@ it('payments without an amount are counted and named, not summed as zero', async
 	]);
 });
 
-/** Marks of a loan that are stored, without a look at the loan, which would search for them. */
+/** Number of a loan's stored marks. Reads the database, because reading the loan would search for new marks. */
 async function storedMarks(loanId: string): Promise<number> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = portal.environment;
 	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -518,7 +517,7 @@ async function storedMarks(loanId: string): Promise<number> {
 	return Count;
 }
 
-/** Drops a file of one SOFR fixing, and waits until a loan has a number of marks. */
+/** Drops a file with one SOFR fixing, and waits until a loan has the given number of marks. */
 async function dropFixing(name: string, row: string, { loanId, marks }: { loanId: string; marks: number }) {
 	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
 	writeFileSync(join(folder, `${name}.csv`), `currency,name,record_date,value\nUSD,SOFR,${row}\n`);
@@ -541,7 +540,7 @@ if (isNightly)
 		const before = await periodsOf(observing.loanId);
 		await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
 		await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
-		// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
+		// Edited after the revision: the mark has the amounts that the loan had when the value was stated.
 		const { name, version } = observing;
 		const facts = { borrower: 'Revised plc' };
 		const tenfold = { ...twoYears, principal: `${twoYears.principal}0` };
@@ -572,7 +571,8 @@ if (isNightly)
 		let events: Record<string, unknown>[] = [];
 		const dataOf = (type: string, subject: string) =>
 			events.filter((event) => event.type === type && event.subject === subject).map(({ data }) => data);
-		// The function that runs after the first file may mark the second revision, before the one after the second file records it.
+		// The function that runs after the first file may mark the second revision, before the one after the second file
+		// records it.
 		const sweep = async () => {
 			await portal.invoke('event-sweep', {});
 			events = [];
@@ -590,7 +590,7 @@ if (isNightly)
 			{ currency: 'USD', source: 'overnight/revised-first.csv', fixings: [{ date: '2022-07-07', value: '1.58' }] },
 			{ count: 1, fixings: [{ date: '2022-07-07', value: '1.60', oldValue: '1.58' }] },
 		]);
-		// The loan may be its owner's alone, so the event has no amounts.
+		// The loan may be visible to its owner only, so the event has no amounts.
 		expect(dataOf('loan.revised', `loan/${mark.loanId}`)).toEqual(
 			[first, mark].map(({ revisionId, period }) => ({
 				loanId: mark.loanId,
@@ -612,8 +612,8 @@ if (isNightly)
 		});
 	});
 
-it('a fixing that a file brings after the day of its publication marks the period that it completes, until it is acknowledged', async () => {
-	// Lookback of two days: the last observation of the period is that of Friday 7 August, after the reference data.
+it('a fixing that a file brings after its publication day marks the period that it completes, until acknowledged', async () => {
+	// With a lookback of two days, the period's last observation is Friday 7 August, after the reference data.
 	const late = { ...terms, startDate: '2026-07-13', endDate: '2026-08-12' };
 	const dates = { schedule: { kind: 'explicit', dates: ['2026-07-13', '2026-08-12'] } };
 	const { loanId } = await add('Late', { terms: late, life: dates });

@@ -49,7 +49,7 @@ const entriesOf = async (orgId: string) =>
 	(await auditPage({ orgId, matches: () => true, limit: 10, today: '2026-08-07' })).entries;
 
 if (isNightly)
-	it('an organisation with 2,000 labels can change them and add none', async () => {
+	it('an organisation with 2,000 labels can change them but not add one', async () => {
 		const all = Array.from({ length: labelLimits.ofOrganisation }, (_, i) => newLabel(`label ${i}`));
 		const items = all.map((label) => ({ pk: 'ORG#org-full', sk: `LABEL#${label.label}#gap`, ...label }));
 		await writeAll('loans', items);
@@ -68,7 +68,7 @@ if (isNightly)
 	});
 
 if (isNightly)
-	it('an organisation with 200 mappings of all subjects can replace them and add none', async () => {
+	it('an organisation with 200 mappings of all subjects can replace them but not add one', async () => {
 		const all = Array.from({ length: mappingLimits.ofOrganisation }, (_, i) =>
 			newMapping(`Mapping ${i}`, i % 2 === 0 ? 'loans' : 'deals'),
 		);
@@ -80,7 +80,7 @@ if (isNightly)
 		expect(await save('Mapping 0', 1)).toMatchObject({ version: 2 });
 	});
 
-it('a label is written only if it is as it was read', async () => {
+it('a label is written only if it has not changed since it was read', async () => {
 	const [first, second] = [newLabel('coupon'), { ...newLabel('coupon', 'interest'), version: 2 }];
 	expect(await labels.putLabel('org-race', undefined, first)).toBe(true);
 	expect(await labels.putLabel('org-race', undefined, second)).toBe(false);
@@ -102,7 +102,7 @@ it('removing a mapping again after a lost answer succeeds; removing an earlier v
 	expect(await mappings.putMapping('org-race', second, { ...second, version: 3 })).toBe(false);
 });
 
-it('labels and mappings stay when a user is removed, and are removed with their organisation', async () => {
+it('removing a user keeps labels and mappings; removing the organisation removes them', async () => {
 	for (const orgId of ['org-leave', 'org-stay']) {
 		await labels.putLabel(orgId, undefined, newLabel('coupon'));
 		await mappings.putMapping(orgId, undefined, newMapping('Loan book'));

@@ -11,7 +11,10 @@ import { sharedPortal } from '#test/support/shared-portal.ts';
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
-/** Two users of Demo Bank, and users of an organisation with the calculator only and of one with valuations only. */
+/**
+ * Two users of Demo Bank, a user of an organisation with the calculator only, and one of an organisation with
+ * valuations only.
+ */
 let [user, colleague, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -55,12 +58,12 @@ const contentOf = async (batchId: string) => {
 	return JSON.parse(gunzipSync(Buffer.from(content, 'base64')).toString('utf8'));
 };
 
-/** Random texts cannot be packed: the content has several items. */
+/** Random text is not compressible, so the content needs several items. */
 const incompressible = (bytes: number) =>
 	Array.from({ length: bytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join('');
 
 describe('a batch', () => {
-	it('is opened with the figures that were answered, and is listed with its counts', async () => {
+	it('a saved batch is opened with its results, and listed with its counts', async () => {
 		const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-17', principal: '1000000' };
 		const loans = [
 			{ ...loan, agentInterest: '99.99' },
@@ -83,14 +86,14 @@ describe('a batch', () => {
 		expect(await listed(user, { search: 'no such name' })).toEqual([]);
 	});
 
-	it('a batch of several items is opened whole', async () => {
+	it('a batch stored in several items is opened completely', async () => {
 		const content = rowsOf([{ read: read(2, incompressible(1_600_000)) }]);
 		const { batchId } = await save(content);
 		expect(await contentOf(batchId)).toEqual(content);
 		await done(user, 'loanBatchRemove', { batchId });
 	});
 
-	it('is saved once under its identifier, also by two tabs at the same time', async () => {
+	it('a batch is saved once under its identifier, also by two tabs at the same time', async () => {
 		const batchId = newTimeOrderedId(Date.now());
 		const saves = await Promise.all([1, 2, 3].map(() => save(plain, { batchId })));
 		expect(new Set(saves.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -101,7 +104,7 @@ describe('a batch', () => {
 	});
 
 	if (isNightly)
-		it('of two contents under one identifier has one of them whole, and the other is refused', async () => {
+		it('one of two contents under the same identifier is saved completely, and the other is refused', async () => {
 			const batchId = newTimeOrderedId(Date.now());
 			const contents = ['A', 'B'].map((text) => rowsOf([{ read: read(2, text + incompressible(900_000)) }]));
 			const answers = await Promise.all(contents.map((each) => call(user, 'loanBatchSave', sent(each, { batchId }))));
@@ -109,7 +112,7 @@ describe('a batch', () => {
 			expect(await contentOf(batchId)).toEqual(contents[answers.findIndex(({ status }) => status === 200)]);
 		});
 
-	it('is nobody else’s: it does not exist for colleagues and other organisations', async () => {
+	it('a batch does not exist for colleagues and other organisations', async () => {
 		const { batchId } = await save();
 		for (const other of [colleague, calculatorOnly]) {
 			expect(await refused(other, 'loanBatchOpen', { batchId })).toEqual([404, 'unknown-batch']);
@@ -127,14 +130,14 @@ describe('a batch', () => {
 		expect(await refused(user, 'loanBatchRemove', { batchId })).toEqual([404, 'unknown-batch']);
 	});
 
-	it('calculated by a clock that is ahead has the time of the save', async () => {
+	it('a batch calculated by a clock that is ahead has the time of the save', async () => {
 		const { calculatedAt } = await save(plain, { calculatedAt: '2999-01-01T00:00:00.000Z' });
 		expect(Date.parse(calculatedAt)).toBeLessThanOrEqual(Date.now());
 	});
 });
 
-describe('the list', () => {
-	it('is newest first and page by page', async () => {
+describe('the list of batches', () => {
+	it('batches are listed page by page, newest first', async () => {
 		const name = `Paged ${Date.now()}`;
 		const ids: string[] = [];
 		for (const at of [3, 2, 1])
@@ -147,7 +150,7 @@ describe('the list', () => {
 	});
 });
 
-describe('a save is refused', () => {
+describe('saving a batch', () => {
 	const row = { read: read(2, 'A') };
 
 	it.each([
@@ -172,7 +175,7 @@ describe('a save is refused', () => {
 			'invalid-request',
 		],
 		['with an invisible character in its name', sent(plain, { name: 'a\u200bb' }), 'invalid-request'],
-	])('%s', async (_what, body, code) => {
+	])('a save is refused: %s', async (_what, body, code) => {
 		expect(await refused(user, 'loanBatchSave', body)).toEqual([400, code]);
 	});
 
@@ -183,7 +186,7 @@ describe('a save is refused', () => {
 });
 
 if (isNightly)
-	it('a batch counts towards the kept files of its user until it is removed', async () => {
+	it('a batch counts towards the stored files of its user until it is removed', async () => {
 		const used = async () => (await api.post(routes.runList.path, {}, user)).body.usage.keptBytes.used;
 		const before = await used();
 		const { batchId } = await save(rowsOf([{ read: read(2, incompressible(200_000)) }]));

@@ -62,7 +62,7 @@ const idOf = ({ loanId, version }: SavedLoan) => ({ loanId, version });
 const unknown = [404, 'unknown-loan'];
 
 describe('a loan of a user', () => {
-	it('is seen by its owner alone', async () => {
+	it('a private loan is visible to its owner only', async () => {
 		const loan = await add(user, 'Quiet', { facts });
 		expect(loan).toMatchObject({ ...facts, scope: 'own', version: 1, isOwn: true, canRemove: true, terms });
 		expect(await done(user, 'loanRead', { loanId: loan.loanId })).toEqual(loan);
@@ -82,7 +82,7 @@ describe('a loan of a user', () => {
 		}
 	});
 
-	it('has as few characters as it should, and figures', async () => {
+	it('a loan has a limited number of characters, and its figures are numbers', async () => {
 		const wrong = (change: object) => refused(user, 'loanAdd', { name: 'Wrong', terms, ...change });
 		const faults: object[] = [
 			{ name: '' },
@@ -117,7 +117,7 @@ describe('a loan of a user', () => {
 describe('the terms of a loan', () => {
 	const following = { ...terms, currency: 'USD', lookback: 5, observationShift: false, lockout: 0, rounding: 5 };
 
-	it('say which convention they follow, and what was changed', async () => {
+	it('the terms name the convention and the changes to it', async () => {
 		const followed = { ...following, convention: 'arrc-sofr-compounded', floorOn: 'rfr', casMethod: 'added' };
 		const saved = await add(user, 'By convention', {
 			terms: { ...followed, marginMethod: 'compounded', cas: '0.26161', margin: '1.75', floor: '0' },
@@ -133,7 +133,7 @@ describe('the terms of a loan', () => {
 		});
 	});
 
-	it('are within the limits of the calculator', async () => {
+	it('the terms must be within the limits of the calculator', async () => {
 		const changes = Array.from({ length: 11 }, (_, i) => ({ changeDate: `2022-09-${12 + i}`, principalChange: '1' }));
 		const beyond: [object, string][] = [
 			[{ ...following, principalChanges: changes }, 'must have at most 10 changes'],
@@ -149,7 +149,7 @@ describe('the terms of a loan', () => {
 });
 
 describe('a shared loan', () => {
-	it('is saved by everybody in the organisation, and removed by its owner or an administrator', async () => {
+	it('a shared loan can be saved by the whole organisation, and removed by its owner or an administrator', async () => {
 		const own = await add(user, 'Ours');
 		const shared: SavedLoan = await done(user, 'loanShare', { ...idOf(own), scope: 'shared' });
 		expect(shared).toMatchObject({ scope: 'shared', version: 2, change: 'share' });
@@ -170,7 +170,7 @@ describe('a shared loan', () => {
 		}
 	});
 
-	it('keeps with each version the settings that it was calculated with; one without them has none', async () => {
+	it('each version keeps the settings that it was calculated with, if it had any', async () => {
 		const settings = { principalChangeMethod: 'BALANCE', isWeekendTreatedAsBizDay: false };
 		const first = await add(user, 'Settled', { scope: 'shared', settings });
 		expect(first.settings).toEqual(settings);
@@ -188,7 +188,7 @@ describe('a shared loan', () => {
 		expect(entries.map(({ changes }: { changes: object[] }) => changes)).toContainEqual([change]);
 	});
 
-	it('has its changes in the audit trail, and what was changed before it was shared has not', async () => {
+	it('changes of a shared loan are in the audit trail, but not those made before it was shared', async () => {
 		const own = await add(user, 'Audited');
 		const before: SavedLoan = await done(user, 'loanUpdate', save(own, { name: 'Audited loan' }));
 		const shared = await done(user, 'loanShare', { ...idOf(before), scope: 'shared' });
@@ -205,8 +205,8 @@ describe('a shared loan', () => {
 	});
 });
 
-describe('two saves at once', () => {
-	it('give one version; the other one is told who saved it, and when', async () => {
+describe('two simultaneous saves', () => {
+	it('one save succeeds, and the other is refused with the user and time of the first', async () => {
 		const loan = await add(user, 'Contested', { scope: 'shared' });
 		const margins = ['1.1', '1.2', '1.3', '1.4'];
 		const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('two saves at once', () => {
 		expect(await refused(user, 'loanRemove', idOf(loan))).toEqual([409, 'changed-meanwhile']);
 	});
 
-	it('of new loans with one name store one of them', async () => {
+	it('one of several new loans with the same name is stored', async () => {
 		const spellings = ['Alder ①', 'ALDER 1', 'ａｌｄｅｒ 1', 'alder 1'];
 		const answers = await Promise.all(
 			spellings.map((name, i) => call(i % 2 === 0 ? user : colleague, 'loanAdd', { name, terms, scope: 'shared' })),
@@ -241,8 +241,8 @@ describe('two saves at once', () => {
 	});
 });
 
-describe('a name', () => {
-	it('is unique in its list, and free again after a new name or the removal', async () => {
+describe('the name of a loan', () => {
+	it('a name is unique in its list, and free again after a renaming or removal', async () => {
 		const first = await add(user, 'Name A');
 		expect(await refused(user, 'loanAdd', { name: 'NAME a', terms })).toEqual([409, 'loan-name-taken']);
 		await add(colleague, 'Name A');
@@ -254,7 +254,7 @@ describe('a name', () => {
 		await add(user, 'Name C');
 	});
 
-	it('must be free in the list that a loan comes into', async () => {
+	it('a loan can move to a list only if its name is free there', async () => {
 		await add(user, 'Both', { scope: 'shared' });
 		const own = await add(user, 'Both');
 		expect(await refused(user, 'loanShare', { ...idOf(own), scope: 'shared' })).toEqual([409, 'loan-name-taken']);
@@ -264,7 +264,7 @@ describe('a name', () => {
 
 if (isNightly)
 	describe('the versions of a loan', () => {
-		it('are kept with their terms, fifty of them', async () => {
+		it('the last fifty versions are kept with their terms', async () => {
 			let loan = await add(user, 'Long history');
 			for (let i = 2; i <= 51; i++) {
 				loan = await done(user, 'loanUpdate', save(loan, { terms: { ...terms, margin: `1.${i}` } }));
@@ -278,8 +278,8 @@ if (isNightly)
 		});
 	});
 
-describe('a list', () => {
-	it('has pages, last saved first, and is searched by part of a name or a fact', async () => {
+describe('a list of loans', () => {
+	it('a list has pages, last saved first, and is searched by part of a name or a fact', async () => {
 		const wanted = [];
 		for (let i = 0; i < 7; i++)
 			wanted.push(await add(colleague, `Page ${i}`, { facts: { borrower: 'Ｂｉｒｃｈ plc' } }));
@@ -302,8 +302,8 @@ describe('a list', () => {
 	});
 });
 
-describe('a removal', () => {
-	it('of a user takes the own loans along; shared ones stay, and are shared from then on', async () => {
+describe('removing a user', () => {
+	it('private loans are removed; shared loans are kept, and shared from then on', async () => {
 		const login = 'leaver@demo-bank.example';
 		const { userId } = await operator.done('userAdd', { aaaLogin: login, orgId: 'demo-bank' });
 		await acceptInvitation(portal, login, password);

@@ -10,7 +10,9 @@ const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
 let operator: Administrator;
-/** Users of Demo Bank with both modules, of an organisation with the calculator only, and of one with valuations only. */
+/**
+ * Users of Demo Bank with both modules, of an organisation with the calculator only, and of one with valuations only.
+ */
 let [user, admin, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -50,7 +52,7 @@ const namesOf = async (token: string, subject: string) =>
 	(await done(token, 'tableMappingList', { subject })).mappings.map(({ name }: TableMapping) => name);
 
 describe('a mapping', () => {
-	it('is saved for everybody in the organisation under one name of its subject', async () => {
+	it('a mapping is saved for the whole organisation under one name of its subject', async () => {
 		const saved = await add(user, 'Loan book');
 		expect(saved).toMatchObject({
 			subject: 'loans',
@@ -76,7 +78,7 @@ describe('a mapping', () => {
 		expect(await refused(user, 'tableMappingSave', { ...idOf(saved), ...content })).toEqual([404, 'unknown-mapping']);
 	});
 
-	it('cannot be reached by another organisation, which can use the same name', async () => {
+	it('a mapping is not accessible to a different organisation, which can use the same name', async () => {
 		const ours = await add(user, 'Ours');
 		expect(await namesOf(calculatorOnly, 'loans')).not.toContain('Ours');
 		expect(await refused(calculatorOnly, 'tableMappingRemove', idOf(ours))).toEqual([404, 'unknown-mapping']);
@@ -87,7 +89,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', idOf(ours));
 	});
 
-	it('is replaced by one of several savers; the others are told who saved it, and when', async () => {
+	it('one of several simultaneous replacements succeeds, and the others are refused with its user and time', async () => {
 		const first = await add(user, 'Contested');
 		const answers = await Promise.all(
 			['1', '2', '3', '4'].map((value, i) =>
@@ -108,7 +110,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', idOf(stored));
 	});
 
-	it('that several users add at the same time is stored once', async () => {
+	it('a mapping that several users add at the same time is stored once', async () => {
 		const spellings = ['Alder ①', 'ALDER 1', 'ａｌｄｅｒ 1', 'alder 1'];
 		const answers = await Promise.all(
 			spellings.map((name, i) =>
@@ -122,7 +124,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', { subject: 'fixings', name: 'Alder 1', version: 1 });
 	});
 
-	it('needs the module of its subject', async () => {
+	it('a mapping needs the module of its subject', async () => {
 		const forbidden = [403, 'module-not-entitled'];
 		const allowed = {
 			loans: [calculatorOnly],
@@ -147,7 +149,7 @@ describe('a mapping', () => {
 		}
 	});
 
-	it('has as many columns, options and characters as it should', async () => {
+	it('a mapping has a limited number of columns, options and characters', async () => {
 		const heading = (i: number) => ({ heading: `heading ${i}`, field: 'own' });
 		const entries = (count: number) =>
 			Object.fromEntries(Array.from({ length: count }, (_, i) => [`value${'x'.repeat(i)}`, '1']));
@@ -180,7 +182,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', idOf(saved));
 	});
 
-	it('has its saves and its removal in the audit trail', async () => {
+	it('saving and removing a mapping is in the audit trail', async () => {
 		await add(user, 'Audited');
 		const second = await add(admin, 'Audited', { version: 1, columns: columns.slice(1) });
 		await done(user, 'tableMappingRemove', idOf(second));
@@ -204,7 +206,7 @@ describe('a mapping', () => {
 });
 
 describe('the list of mappings', () => {
-	it('has pages, ordered by name', async () => {
+	it('the list has pages, ordered by name', async () => {
 		const names = ['Page a', 'PAGE B', 'page c', 'page 万'];
 		for (const name of names.toReversed()) await add(user, name, { subject: 'holidays' });
 		const listed: string[] = [];

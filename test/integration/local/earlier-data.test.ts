@@ -21,12 +21,12 @@ describe.each(isNightly ? ['2026-11-23', '1.6.0'] : ['1.6.0'])('a data directory
 		rmSync(dataDirectory, { recursive: true, force: true });
 	});
 
-	it('opens, and nothing of the seed is added again', () => {
+	it('the directory is opened, and nothing of the seed is added again', () => {
 		expect(portal.lines.filter((line) => line.startsWith('Demo data added'))).toEqual([]);
 	});
 
 	it.each(['operator', 'demo-bank', 'bni', 'batch-client'])(
-		'has the organisation %s, which can be saved',
+		'the organisation %s exists and can be saved',
 		async (orgId) => {
 			const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
 			const saved = { orgId, longName, frontendConfig, backendConfig, version };
@@ -34,7 +34,7 @@ describe.each(isNightly ? ['2026-11-23', '1.6.0'] : ['1.6.0'])('a data directory
 		},
 	);
 
-	it('has a schedule and a run with results, which can be read', async () => {
+	it('a schedule and a run with results can be read', async () => {
 		const { schedules } = await operator.done('bulkScheduleSearch', { orgId: 'demo-bank' });
 		expect(schedules).toHaveLength(1);
 		const api = new ApiCaller(portal.origin);

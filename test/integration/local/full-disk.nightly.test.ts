@@ -38,7 +38,7 @@ async function start(options?: { readonly diskReserveBytes?: number }): Promise<
 	token = await api.signIn(login);
 }
 
-/** More than fits into what is left of a block of the database's log when the disk is full. */
+/** More than fits into the remainder of a block of the database's log when the disk is full. */
 function save(calendar: string) {
 	const days = Array.from({ length: 300 }, (_, day) => dateOfEpochDay(epochDay(localDate('2027-01-01')) + day));
 	const rows = days.map((day) => `${calendar},${day},Holiday of ${day}`);
@@ -58,7 +58,7 @@ const calculate = () =>
 		token,
 	);
 
-it('reports a full disk, continues to read, and keeps all data until there is space', async () => {
+it('a full disk is reported, reads continue, and all data are kept until there is space', async () => {
 	await start();
 	expect(await save('Before')).toMatchObject({ status: 200 });
 
@@ -95,9 +95,9 @@ it('reports a full disk, continues to read, and keeps all data until there is sp
 	expect(await saved()).toEqual(['After', 'Before']);
 });
 
-it('answers failed writes of the emulators with errors of their services, and keeps their files intact', async () => {
+it('failed writes return the errors of the emulated services, and leave their files intact', async () => {
 	await start();
-	// Less than the file of the users: a write that is cut short must not replace it.
+	// Less than the size of the user file: a truncated write must not replace it.
 	await disk.fill(4096);
 	const client = { region: 'local', maxAttempts: 1, credentials: credentialsOf(environment) };
 	const inWords = /^The disk of the data directory is full\. Nothing was saved\./;
@@ -138,7 +138,7 @@ it('answers failed writes of the emulators with errors of their services, and ke
 	await start();
 });
 
-it('opens the database again after a write failed in LevelDB', async () => {
+it('the database is opened again after a write failed in LevelDB', async () => {
 	await start({ diskReserveBytes: 0 });
 	await save('Before a failed write');
 	await disk.lines();
@@ -149,7 +149,7 @@ it('opens the database again after a write failed in LevelDB', async () => {
 	expect(refused.body.message).toMatch(/^The database of the portal has stopped and is being opened again\. /);
 
 	await disk.free();
-	// The portal tries to open the database every two seconds or more often.
+	// The portal tries to open the database at least every two seconds.
 	await vi.waitFor(async () => expect(await save('After a failed write')).toMatchObject({ status: 200 }), {
 		timeout: 200_000,
 	});
@@ -161,8 +161,8 @@ it('opens the database again after a write failed in LevelDB', async () => {
 	]);
 });
 
-it('answers 507 for an upload that is larger than the free space, or fills the disk, and continues', async () => {
-	// Without a reserve and a stated length, the disk is full only when a write fails.
+it('an upload that exceeds the free space, or fills the disk, returns 507, and the portal continues', async () => {
+	// Without a reserve and a stated length, a full disk is noticed only when a write fails.
 	for (const diskReserveBytes of [undefined, 0]) {
 		await start(diskReserveBytes === undefined ? {} : { diskReserveBytes });
 		const s3 = new S3Client({

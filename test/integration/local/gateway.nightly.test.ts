@@ -79,8 +79,8 @@ function profile(authorization?: string) {
 	return fetch(`${origin}/session/profile`, { headers: authorization === undefined ? {} : { authorization } });
 }
 
-describe('the event that a function gets', () => {
-	it('has the form of payload version 2.0', async () => {
+describe('the event for a function', () => {
+	it('an event has the form of payload version 2.0', async () => {
 		const answer = await login({ 'x-some': 'thing', cookie: 'a=1; b=2' }, '{"é":1}', '?x=1&x=2&y=%20');
 		const { event, functionName, hasTime } = await answer.json();
 		expect(event).toMatchObject({
@@ -105,18 +105,18 @@ describe('the event that a function gets', () => {
 		expect(hasTime).toBe(true);
 	});
 
-	it('has the origin key, also when the caller sends another', async () => {
+	it('an event has the origin key, also if the caller sends a different one', async () => {
 		const { event } = await (await login({ [originHeader]: 'guessed' })).json();
 		expect(event.headers[originHeader]).toBe(originKey);
 	});
 
-	it('has a body that is not text in base64', async () => {
+	it('a body that is not text is in base64', async () => {
 		const bytes = new Uint8Array([0, 255, 128]);
 		const { event } = await (await login({ 'content-type': 'application/octet-stream' }, bytes)).json();
 		expect(event).toMatchObject({ isBase64Encoded: true, body: 'AP+A' });
 	});
 
-	it('has the claims of the token as text', async () => {
+	it('an event has the claims of the token as text', async () => {
 		const answer = await profile(`Bearer ${token({ ...claims, 'cognito:groups': ['a', 'b'] })}`);
 		const { event } = (await answer.json()) as { event: APIGatewayProxyEventV2WithJWTAuthorizer };
 		expect(event.requestContext.authorizer.jwt).toEqual({
@@ -130,12 +130,12 @@ describe('the authorizer', () => {
 	it.each([
 		['an access token', claims],
 		['an id token of another client', { ...claims, client_id: undefined, aud: 'machine' }],
-	])('accepts %s', async (_, payload) => {
+	])('the authorizer accepts %s', async (_, payload) => {
 		expect((await profile(`Bearer ${token(payload)}`)).status).toBe(200);
 		expect((await profile(token(payload))).status).toBe(200);
 	});
 
-	it('refuses a token that it accepted before, once it has expired', async () => {
+	it('the authorizer refuses an expired token that it accepted before', async () => {
 		const authorization = `Bearer ${token(claims)}`;
 		expect((await profile(authorization)).status).toBe(200);
 		laterMillis = 60_000;
@@ -163,7 +163,7 @@ describe('the authorizer', () => {
 		['a token of another issuer', `Bearer ${token({ ...claims, iss: 'https://other.example' })}`],
 		['a token for another client', `Bearer ${token({ ...claims, client_id: 'other' })}`],
 		['a token for nobody', `Bearer ${token({ ...claims, client_id: undefined })}`],
-	])('refuses %s', async (_, authorization) => {
+	])('the authorizer refuses %s', async (_, authorization) => {
 		const answer = await profile(authorization);
 		expect(answer.status).toBe(401);
 		expect(await answer.json()).toEqual({ message: 'Unauthorized' });
@@ -171,7 +171,7 @@ describe('the authorizer', () => {
 	});
 });
 
-describe('while nothing can be saved', () => {
+describe('a full disk or a database that is not open', () => {
 	afterEach(() => {
 		isDiskFull = false;
 		isDatabaseOpen = true;
@@ -186,7 +186,7 @@ describe('while nothing can be saved', () => {
 		expect(lines).toEqual([]);
 	});
 
-	it('a read is answered on a full disk, and a failed read is explained', async () => {
+	it('a read succeeds on a full disk, and a failed read has an explanation', async () => {
 		isDiskFull = true;
 		const authorization = `Bearer ${token(claims)}`;
 		expect((await profile(authorization)).status).toBe(200);
@@ -206,38 +206,38 @@ describe('while nothing can be saved', () => {
 		});
 	});
 
-	it('asks for a token first', async () => {
+	it('a request without a token is refused first', async () => {
 		isDiskFull = true;
 		expect((await fetch(`${origin}/session/logout`, { method: 'POST' })).status).toBe(401);
 	});
 });
 
-describe('what a function returns', () => {
+describe('the result of a function', () => {
 	it.each([
 		['throw', 500, { message: 'Internal Server Error' }],
 		['nonsense', 500, { message: 'Internal Server Error' }],
 		['large', 500, { message: 'Internal Server Error' }],
 		['never', 503, { message: 'Service Unavailable' }],
-	])('%s becomes %i', async (does, status, message) => {
+	])('the result "%s" becomes the status %i', async (does, status, message) => {
 		const answer = await login({ 'x-echo': does });
 		expect(answer.status).toBe(status);
 		expect(await answer.json()).toEqual(message);
 	});
 
-	it('is logged with its cause if it is an error, and not answered', async () => {
+	it('an exception is logged with its cause, and not returned', async () => {
 		lines.length = 0;
 		await login({ 'x-echo': 'throw' });
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toMatch(/^POST \/session\/login failed: Error: the echo broke[\s\S]*caused by Error: on purpose/);
 	});
 
-	it('does not delay the next request when it hangs', async () => {
+	it('a function that hangs does not delay the next request', async () => {
 		const [, next] = await Promise.all([login({ 'x-echo': 'never' }), login()]);
 		expect(next.status).toBe(200);
 		expect((await login()).status).toBe(200);
 	});
 
-	it('does not wait for another function that is busy', async () => {
+	it('a busy function does not delay a different one', async () => {
 		await login();
 		const answered: string[] = [];
 		const busy = fetch(`${origin}/rate/api/latest`, {
@@ -249,7 +249,7 @@ describe('what a function returns', () => {
 		expect(answered).toEqual(['sign-in 200', 'busy 503']);
 	});
 
-	it('keeps bytes, status and cookies', async () => {
+	it('bytes, status and cookies are returned unchanged', async () => {
 		const binary = await login({ 'x-echo': 'binary' });
 		expect(binary.status).toBe(201);
 		expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47]);
@@ -262,7 +262,7 @@ describe('what a function returns', () => {
 		['gzip, br', 'gzip'],
 		['gzip;q=0', null],
 		['identity', null],
-	])('is compressed for a client that accepts %s: %s', async (accepted, encoding) => {
+	])('the result for a client that accepts %s has the encoding %s', async (accepted, encoding) => {
 		const answer = await login({ 'x-echo': 'long', 'accept-encoding': accepted });
 		expect(answer.headers.get('content-encoding')).toBe(encoding);
 		expect(answer.headers.get('vary')).toBe('accept-encoding');
@@ -270,7 +270,7 @@ describe('what a function returns', () => {
 	});
 });
 
-describe('where a request goes', () => {
+describe('the target of a request', () => {
 	it.each([
 		['GET', '/session/login'],
 		['OPTIONS', '/session/profile'],
@@ -278,13 +278,13 @@ describe('where a request goes', () => {
 		['POST', '/session/login/'],
 		['PUT', '/admin/org/list'],
 		['DELETE', '/valuation/api/swaps'],
-	])('%s %s goes to the function of requests without a route', async (method, path) => {
+	])('%s %s goes to the function for requests without a route', async (method, path) => {
 		const { event, functionName } = await (await fetch(origin + path, { method })).json();
 		expect([functionName, event.routeKey, event.rawPath]).toEqual(['portal-unrouted', '$default', path]);
 		expect(event.requestContext).not.toHaveProperty('authorizer');
 	});
 
-	it('HEAD goes where GET goes, with the same token', async () => {
+	it('HEAD goes to the target of GET, with the same token', async () => {
 		const head = (headers: Record<string, string>) => fetch(`${origin}/session/profile`, { method: 'HEAD', headers });
 		expect((await head({})).status).toBe(401);
 		expect((await head({ authorization: `Bearer ${token(claims)}` })).status).toBe(200);
@@ -299,41 +299,41 @@ describe('where a request goes', () => {
 		['/', 'web'],
 		['/admin', 'web'],
 		['/rate/apiary', 'web'],
-	])('%s goes to %s', async (path, target) => {
+	])('the path %s goes to %s', async (path, target) => {
 		expect(await (await fetch(origin + path)).text()).toBe(target);
 	});
 
-	it('refuses a request for another host', async () => {
+	it('a request for a different host is refused', async () => {
 		const answer = await raw(`GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 421 /);
 	});
 
-	it.each(['//elsewhere.example/', '*'])('refuses %s as a path', async (path) => {
+	it.each(['//elsewhere.example/', '*'])('the path %s is refused', async (path) => {
 		const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 	});
 });
 
-describe('bodies', () => {
-	it('over the limit of an invocation are refused', async () => {
+describe('the body of a request', () => {
+	it('a body over the limit of an invocation is refused', async () => {
 		const answer = await login({}, JSON.stringify('x'.repeat(6 * 1024 * 1024)));
 		expect(answer.status).toBe(413);
 		expect(await answer.json()).toEqual({ message: 'Request Entity Too Large' });
 	});
 
-	it('of 5 MB are accepted', async () => {
+	it('a body of 5 MB is accepted', async () => {
 		const answer = await login({ 'x-echo': 'long' }, JSON.stringify('x'.repeat(5 * 1024 * 1024)));
 		expect(answer.status).toBe(200);
 	});
 
-	it('with a length of 11 MB are refused before they are sent', async () => {
+	it('a body with a length of 11 MB is refused before it is sent', async () => {
 		const head = 'POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 11534336\r\n\r\n{';
 		const answer = await raw(head);
 		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 		expect(answer).toContain('{"message":"Request Entity Too Large"}');
 	});
 
-	it('without a length are cut off after 10 MB', async () => {
+	it('a body without a length is cut off after 10 MB', async () => {
 		const sender = request(`${origin}/session/login`, { method: 'POST' });
 		sender.on('error', () => undefined);
 		const answered = once(sender, 'response');
@@ -350,7 +350,7 @@ describe('bodies', () => {
 		expect(sent).toBeGreaterThan(10 * 1024 * 1024);
 	});
 
-	it('of clients that disconnect do not affect others', async () => {
+	it('a client that disconnects does not affect other requests', async () => {
 		const port = Number(new URL(origin).port);
 		const socket = connect(port, '127.0.0.1');
 		socket.write('POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
@@ -361,7 +361,7 @@ describe('bodies', () => {
 	});
 });
 
-/** The whole answer of the server to raw bytes. */
+/** Sends raw bytes to the server, and returns the whole response. */
 async function raw(text: string): Promise<string> {
 	const socket = connect(Number(new URL(origin).port), '127.0.0.1');
 	socket.write(text);
@@ -372,7 +372,7 @@ async function raw(text: string): Promise<string> {
 }
 
 it.each(['/session/login', '/rate/api/unknown', '/buckets/a/b', '/cognito'])(
-	'answers %s with the security headers that CloudFront adds',
+	'a response to %s has the security headers that CloudFront adds',
 	async (path) => {
 		const { headers } = await fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
 		for (const [name, value] of Object.entries(securityHeaders()))

@@ -30,7 +30,6 @@ const call = (method: string, path: string, body?: string) =>
 
 beforeEach(() => call('DELETE', '/files/a'));
 
-/** A link that was signed some seconds ago. */
 const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, string> = {}) =>
 	presignedLink({
 		method,
@@ -43,7 +42,7 @@ const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, s
 		parameters: { 'response-content-disposition': 'attachment; filename="a b.csv"' },
 	});
 
-it('serves a link until it expires, by its method, for its object, as it was signed', async () => {
+it('a link opens its object by its method until it expires, if it is unchanged', async () => {
 	await call('PUT', '/files/a', 'linked');
 	await call('PUT', '/files/b', 'other');
 	const link = linkTo('GET', 299);
@@ -71,7 +70,7 @@ it('serves a link until it expires, by its method, for its object, as it was sig
 	expect(await (await call('GET', '/files/a')).text()).toBe('linked');
 });
 
-it('takes an upload by a link with the headers and the length that it needs', async () => {
+it('an upload by a link needs the headers and the length of the link', async () => {
 	const headers = { 'if-none-match': '*', 'content-type': 'text/csv' };
 	const link = linkTo('PUT', 0, headers);
 	const put = async (sent: Record<string, string>, body: BodyInit = 'x') => {

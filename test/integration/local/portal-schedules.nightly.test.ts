@@ -14,7 +14,7 @@ const portal = await portalForFile({
 	onDecision: (decision) => decisions.push(decision),
 });
 
-/** Functions that Scheduler has called since the last call, with its role. */
+/** Functions that Scheduler has called since the last call, with the role it used. */
 function calls(): string[] {
 	return decisions
 		.splice(0)
@@ -26,7 +26,7 @@ function calls(): string[] {
 		.sort();
 }
 
-it('the schedule of a job starts its delivery, and that of the stacks the sweep, each under its role', async () => {
+it("a job's schedule starts its delivery, and the schedule of the stacks starts the sweep, each with its own role", async () => {
 	const { AWS_ENDPOINT_URL_SCHEDULER: endpoint } = portal.environment;
 	const scheduler = new SchedulerClient({
 		endpoint,
@@ -43,7 +43,7 @@ it('the schedule of a job starts its delivery, and that of the stacks the sweep,
 			Target: {
 				Arn: DELIVERY_FUNCTION,
 				RoleArn: SCHEDULE_ROLE,
-				// No such job: the function does nothing.
+				// The job does not exist, so the function does nothing.
 				Input: JSON.stringify({ jobId: randomUUID(), scheduledTime: '<aws.scheduler.scheduled-time>' }),
 				DeadLetterConfig: { Arn: SCHEDULE_DEAD_LETTERS },
 			},
@@ -62,7 +62,7 @@ it('the schedule of a job starts its delivery, and that of the stacks the sweep,
 	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
 });
 
-it('the hourly and nightly checks of the stacks run on the same clock, under another role', async () => {
+it('the hourly and nightly checks of the stacks run by the same clock, with a separate role', async () => {
 	const checks = async (millis: number) => {
 		clock.advance(millis);
 		await portal.runDue();

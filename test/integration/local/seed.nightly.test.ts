@@ -21,7 +21,7 @@ async function login({ origin }: TemporaryPortal, username: string) {
 	return { status: answer.status, body: await answer.json() };
 }
 
-it('lets every demo user sign in, and asks the invited one for a new password', async () => {
+it('every demo user can sign in, and the invited one must choose a new password', async () => {
 	portal = await temporaryPortal({ seed: true });
 	for (const { login: username, isAdmin, isInvited } of demoUsers) {
 		const { status, body } = await login(portal, username);
@@ -38,7 +38,7 @@ it('lets every demo user sign in, and asks the invited one for a new password', 
 	expect(await latest.json()).toMatchObject([{ id: { currency: 'USD', index: 'SOFR' } }]);
 });
 
-it('starts again after an interruption, and not when it was completed', async () => {
+it('an interrupted seed is completed at the next start, a completed one is not repeated', async () => {
 	portal = await temporaryPortal({ seed: true });
 	const before = (await login(portal, 'user@bni.example')).body;
 	await createUser(portal.environment, 'own@bank.example', 'Correct-horse-1');
@@ -56,14 +56,14 @@ it('starts again after an interruption, and not when it was completed', async ()
 	expect(existsSync(join(portal.dataDirectory, 'seeded.json'))).toBe(true);
 });
 
-it('creates nothing when it is off', async () => {
+it('nothing is created if the seed is switched off', async () => {
 	portal = await temporaryPortal({ seed: false });
 	const { Users } = await cognitoClient(portal.environment).send(new ListUsersCommand({ UserPoolId }));
 	expect(Users).toEqual([]);
 	expect((await login(portal, 'user@bni.example')).status).toBe(401);
 });
 
-it('the start prints what it adds to a new data directory, once', async () => {
+it('the start prints once what it adds to a new data directory', async () => {
 	const fresh = await temporaryPortal({ dataDirectory: mkdtempSync(join(tmpdir(), 'fresh-data-')), seed: true });
 	try {
 		const told = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '#infra/emulators/http.ts';
 import { startPortal } from '#infra/local/portal.ts';
 
-/** The portal starts many times: compiled once, it starts sooner. */
+/** The portal starts many times. Compiled once, it starts faster. */
 const compiled = mkdtempSync(join(tmpdir(), 'portal-compiled-'));
 afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
@@ -29,7 +29,7 @@ afterEach(() => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** The portal as a process, over a web app of one page. */
+/** Starts the portal as a process with a web app of one page. */
 function run(environment: Record<string, string>, web = join(root, 'web'), afterStart = '') {
 	const module = pathToFileURL('infra/local/run-portal.ts').href;
 	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)})).then(() => {${afterStart}})`;
@@ -70,18 +70,21 @@ async function freePort(): Promise<string> {
 }
 
 describe('the portal as a process', () => {
-	it.each(['SIGTERM', 'SIGINT'] as const)('reports in one line that it is ready, and stops on %s', async (signal) => {
-		const PORT = await freePort();
-		const { child, ready, closed } = run({ PORT });
-		const origin = await ready;
-		expect(origin).toBe(`http://localhost:${PORT}`);
-		expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
-		child.kill(signal);
-		expect(await closed).toEqual({ code: 0, text: `Portal ready at ${origin}\n` });
-		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
-	});
+	it.each(['SIGTERM', 'SIGINT'] as const)(
+		'the portal reports in one line that it is ready, and stops on %s',
+		async (signal) => {
+			const PORT = await freePort();
+			const { child, ready, closed } = run({ PORT });
+			const origin = await ready;
+			expect(origin).toBe(`http://localhost:${PORT}`);
+			expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
+			child.kill(signal);
+			expect(await closed).toEqual({ code: 0, text: `Portal ready at ${origin}\n` });
+			expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
+		},
+	);
 
-	it('starts on the data of a portal that was killed', async () => {
+	it('the portal starts with the data of a portal that was killed', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		first.child.kill('SIGKILL');
@@ -90,7 +93,7 @@ describe('the portal as a process', () => {
 		await run({ PORT: await freePort() }).ready;
 	});
 
-	it('logs a rejection that nobody handles, and continues to serve', async () => {
+	it('the portal logs an unhandled rejection, and continues to serve', async () => {
 		const PORT = await freePort();
 		const { child, ready, closed } = run({ PORT }, undefined, "Promise.reject(new Error('forgotten'))");
 		await ready;
@@ -99,7 +102,7 @@ describe('the portal as a process', () => {
 		expect(await closed).toEqual({ code: 0, text: expect.stringMatching(/continues\. Error: forgotten/) });
 	});
 
-	it('does not start on the data of another running portal', async () => {
+	it('the portal does not start with the data of a running portal', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		const { code, text } = await run({ PORT: await freePort() }).closed;
@@ -109,7 +112,7 @@ describe('the portal as a process', () => {
 		);
 	});
 
-	it('reports that the port is in use, and releases the data directory', async () => {
+	it('the portal reports that the port is in use, and releases the data directory', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;
@@ -123,14 +126,14 @@ describe('the portal as a process', () => {
 		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
 	});
 
-	it('reports that the web app is not built', async () => {
+	it('the portal reports that the web app is not built', async () => {
 		const { code, text } = await run({ PORT: await freePort() }, join(root, 'nothing')).closed;
 		expect(code).toBe(1);
 		expect(text).toBe(`The web app is not built: ${join(root, 'nothing')} has no index.html. Run npm run build.\n`);
 	});
 });
 
-/** The output of a process: only the message, as for the failures above. */
+/** The process prints only the message, as in the failures above. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[
@@ -189,7 +192,7 @@ describe('an unusable data directory', () => {
 	}
 });
 
-it('runs from its own file', async () => {
+it('the portal runs directly from infra/local/start.ts', async () => {
 	const start = resolve('infra/local/start.ts');
 	const child = spawn(process.execPath, [start], { env: { PATH: process.env.PATH, PORT: '80800' }, cwd: root });
 	children.push(child);

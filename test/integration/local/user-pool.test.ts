@@ -37,7 +37,7 @@ function signIn(
 }
 
 describe('sign-in of a program', () => {
-	it('answers an access token with the claims of Cognito', async () => {
+	it('a sign-in returns an access token with the claims of Cognito', async () => {
 		const sub = await createUser(portal.environment, 'claims@bank.example', password);
 		const { AuthenticationResult } = await signIn('claims@bank.example');
 		const { payload } = decomposeUnverifiedJwt(AuthenticationResult?.AccessToken as string);
@@ -60,21 +60,21 @@ describe('sign-in of a program', () => {
 		['USER_PASSWORD_AUTH', webClient.id, 'USER_PASSWORD_AUTH flow not enabled for this client'],
 		['USER_SRP_AUTH', machineClient.id, 'USER_SRP_AUTH is not enabled for the client.'],
 		['REFRESH_TOKEN_AUTH', machineClient.id, 'Auth flow not enabled for this client'],
-	] as const)('refuses %s to a client that may not use it', async (flow, clientId, message) => {
+	] as const)('%s is refused to a client that may not use it', async (flow, clientId, message) => {
 		await expect(signIn('anybody@bank.example', password, flow, clientId)).rejects.toMatchObject({
 			name: 'InvalidParameterException',
 			message,
 		});
 	});
 
-	it('refuses an app client that does not exist', async () => {
+	it('an unknown app client is refused', async () => {
 		await expect(signIn('anybody@bank.example', password, 'USER_PASSWORD_AUTH', 'other')).rejects.toMatchObject({
 			name: 'ResourceNotFoundException',
 			message: 'User pool client other does not exist.',
 		});
 	});
 
-	it('refuses a disabled user and ends its sessions', async () => {
+	it("a disabled user is refused, and the user's sessions end", async () => {
 		const Username = await createUser(portal.environment, 'leaver@bank.example', password);
 		const AccessToken = (await signIn(Username)).AuthenticationResult?.AccessToken;
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -89,7 +89,7 @@ describe('sign-in of a program', () => {
 		expect((await signIn(Username)).AuthenticationResult?.AccessToken).toMatch(/./);
 	});
 
-	it('does not reveal a disabled user without the password', async () => {
+	it('a disabled user is not revealed without the password', async () => {
 		const Username = await createUser(portal.environment, 'quiet@bank.example', password);
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
 		await expect(signIn(Username, 'Wrong-horse-1')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('sign-in of a program', () => {
 		});
 	});
 
-	it('refuses a temporary password after seven days', async () => {
+	it('a temporary password is refused after seven days', async () => {
 		await createUser(portal.environment, 'late@bank.example', 'Temporary-pw-1', 'temporary');
 		clock.advance(7 * 24 * 3_600_000 - 1);
 		expect((await signIn('late@bank.example', 'Temporary-pw-1')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
@@ -109,23 +109,26 @@ describe('sign-in of a program', () => {
 });
 
 describe('wrong passwords', () => {
-	it.each(['locked@bank.example', 'nobody@bank.example'])('lock %s for a growing time', async (username) => {
-		if (username.startsWith('locked')) await createUser(portal.environment, username, password);
-		for (let tries = 0; tries < 5; tries++) {
+	it.each(['locked@bank.example', 'nobody@bank.example'])(
+		'wrong passwords lock %s for a growing time',
+		async (username) => {
+			if (username.startsWith('locked')) await createUser(portal.environment, username, password);
+			for (let tries = 0; tries < 5; tries++) {
+				await expect(signIn(username, 'Wrong-horse-1')).rejects.toMatchObject({
+					message: 'Incorrect username or password.',
+				});
+			}
+			await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+			clock.advance(1000);
 			await expect(signIn(username, 'Wrong-horse-1')).rejects.toMatchObject({
 				message: 'Incorrect username or password.',
 			});
-		}
-		await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
-		clock.advance(1000);
-		await expect(signIn(username, 'Wrong-horse-1')).rejects.toMatchObject({
-			message: 'Incorrect username or password.',
-		});
-		clock.advance(1999);
-		await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
-	});
+			clock.advance(1999);
+			await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+		},
+	);
 
-	it('are reset by the right password', async () => {
+	it('the correct password resets the count of wrong ones', async () => {
 		clock.advance(1);
 		expect((await signIn('locked@bank.example')).AuthenticationResult?.AccessToken).toMatch(/./);
 		await expect(signIn('locked@bank.example', 'Wrong-horse-1')).rejects.toMatchObject({
@@ -136,7 +139,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a session', () => {
-	it('is not refreshed by another client, nor once revoked', async () => {
+	it('a session is refreshed by its own client only, and not once revoked', async () => {
 		await createUser(portal.environment, 'refresher@bank.example', password);
 		const tokens = (await signIn('refresher@bank.example')).AuthenticationResult;
 		const RefreshToken = tokens?.RefreshToken;
@@ -150,7 +153,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('ends when an administrator signs the user out everywhere', async () => {
+	it('a session ends when an administrator signs the user out everywhere', async () => {
 		const Username = await createUser(portal.environment, 'everywhere@bank.example', password);
 		const AccessToken = (await signIn(Username)).AuthenticationResult?.AccessToken;
 		expect((await client.send(new GetUserCommand({ AccessToken }))).Username).toBe(Username);
@@ -160,7 +163,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('ends after eight hours', async () => {
+	it('a session ends after eight hours', async () => {
 		await createUser(portal.environment, 'worker@bank.example', password);
 		const AccessToken = (await signIn('worker@bank.example')).AuthenticationResult?.AccessToken;
 		clock.advance(8 * 3_600_000 - 1000);
@@ -171,7 +174,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('refuses a token with another signature', async () => {
+	it('a token with an invalid signature is refused', async () => {
 		await createUser(portal.environment, 'forged@bank.example', password);
 		const token = (await signIn('forged@bank.example')).AuthenticationResult?.AccessToken as string;
 		const [header, payload, signature] = token.split('.') as [string, string, string];
@@ -184,7 +187,7 @@ describe('a session', () => {
 });
 
 describe('administration', () => {
-	it('needs the credentials of a function', async () => {
+	it('administration needs the credentials of a function', async () => {
 		const stranger = cognitoClient({ ...portal.environment, AWS_ACCESS_KEY_ID: 'AKIASTRANGER' });
 		await expect(stranger.send(new ListUsersCommand({ UserPoolId }))).rejects.toMatchObject({
 			name: 'UnrecognizedClientException',
@@ -197,7 +200,7 @@ describe('administration', () => {
 		expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
 	});
 
-	it('refuses a second user with the same address in any letter case, and a name that is not an address', async () => {
+	it('a second user with the same address in any letter case is refused, and so is a name that is not an address', async () => {
 		await createUser(portal.environment, 'only@bank.example', password);
 		await expect(createUser(portal.environment, 'Only@Bank.example', password)).rejects.toMatchObject({
 			name: 'UsernameExistsException',
@@ -208,12 +211,12 @@ describe('administration', () => {
 		});
 	});
 
-	it('invites by mail unless told not to', async () => {
+	it('a new user is invited by mail unless the request suppresses it', async () => {
 		await client.send(new AdminCreateUserCommand({ UserPoolId, Username: 'invited@bank.example' }));
 		expect(portal.lines.at(-1)).toMatch(/^Mail to invited@bank\.example: .*outbox\/[\dTZ.-]+\.json$/);
 	});
 
-	it('moves a user to a free address only', async () => {
+	it('a user can change only to a free address', async () => {
 		const Username = await createUser(portal.environment, 'mover@bank.example', password);
 		await createUser(portal.environment, 'taken@bank.example', password);
 		const move = (email: string) => {
@@ -226,7 +229,7 @@ describe('administration', () => {
 		await expect(signIn('mover@bank.example')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 	});
 
-	it('reports a deleted user as missing', async () => {
+	it('a deleted user is reported as missing', async () => {
 		const Username = await createUser(portal.environment, 'gone@bank.example', password);
 		await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
 		await expect(client.send(new AdminGetUserCommand({ UserPoolId, Username }))).rejects.toMatchObject({
@@ -235,7 +238,7 @@ describe('administration', () => {
 		});
 	});
 
-	it('lists users in pages, each once, and finds them by address', async () => {
+	it('users are listed in pages, each once, and found by address', async () => {
 		for (const name of ['page-a', 'page-b', 'page-c'])
 			await createUser(portal.environment, `${name}@list.example`, password);
 		const Filter = 'email ^= "page-"';

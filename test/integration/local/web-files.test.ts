@@ -27,16 +27,19 @@ afterAll(async () => {
 });
 
 describe('the web app', () => {
-	it.each(['/', '/index.html', '/compoundcalcu', '/some/deep/path', '/help/'])('serves the app at %s', async (path) => {
-		const answer = await fetch(portal.origin + path);
-		expect(answer.status).toBe(200);
-		expect(await answer.text()).toBe(page);
-		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-		expect(answer.headers.get('cache-control')).toBe('no-cache');
-		for (const [name, value] of Object.entries(securityHeaders())) expect(answer.headers.get(name)).toBe(value);
-	});
+	it.each(['/', '/index.html', '/compoundcalcu', '/some/deep/path', '/help/'])(
+		'the app is served at %s',
+		async (path) => {
+			const answer = await fetch(portal.origin + path);
+			expect(answer.status).toBe(200);
+			expect(await answer.text()).toBe(page);
+			expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+			expect(answer.headers.get('cache-control')).toBe('no-cache');
+			for (const [name, value] of Object.entries(securityHeaders())) expect(answer.headers.get(name)).toBe(value);
+		},
+	);
 
-	it('serves a file, cached without limit if its name has a hash', async () => {
+	it('a file is served, and cached without limit if its name has a hash', async () => {
 		const answer = await fetch(`${portal.origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } });
 		expect(await answer.text()).toBe(script);
 		expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -48,33 +51,33 @@ describe('the web app', () => {
 		expect(await (await fetch(`${portal.origin}/help/index.html`)).text()).toContain('Help');
 	});
 
-	it('answers the document of the API at an address without an ending', async () => {
+	it('the API document is served at an address without an extension', async () => {
 		const answer = await fetch(`${portal.origin}/help/api`);
 		expect(await answer.text()).toContain('The API');
 		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 	});
 
-	it('answers 404 for a missing file', async () => {
+	it('a missing file returns 404', async () => {
 		const answer = await fetch(`${portal.origin}/assets/gone-9z.js`);
 		expect(answer.status).toBe(404);
 		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 	});
 
-	it('answers an unchanged page without its body', async () => {
+	it('an unchanged page is returned without its body', async () => {
 		const etag = (await fetch(portal.origin)).headers.get('etag') as string;
 		const again = await fetch(portal.origin, { headers: { 'if-none-match': etag } });
 		expect(again.status).toBe(304);
 		expect((await fetch(portal.origin, { headers: { 'if-none-match': 'W/"old"' } })).status).toBe(200);
 	});
 
-	it('answers HEAD with the headers only', async () => {
+	it('HEAD returns the headers only', async () => {
 		const answer = await fetch(portal.origin, { method: 'HEAD' });
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get('content-length')).toBe(String(page.length));
 		expect(await answer.text()).toBe('');
 	});
 
-	it('answers no other method', async () => {
+	it('any other method is refused', async () => {
 		const answer = await fetch(portal.origin, { method: 'POST', body: 'x' });
 		expect(answer.status).toBe(405);
 		expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -89,13 +92,13 @@ describe('the web app', () => {
 		'/link.txt',
 		'/%00.txt',
 		'/%ff.txt',
-	])('serves no file outside its folder: %s', async (path) => {
+	])('a file outside the folder is not served: %s', async (path) => {
 		const { status, body } = await asWritten(path);
 		expect([400, 404]).toContain(status);
 		expect(body).not.toContain('secret');
 	});
 
-	it('tells the browser where to sign in', async () => {
+	it('the configuration tells the browser where to sign in', async () => {
 		const answer = await fetch(`${portal.origin}/config.json`);
 		expect(answer.headers.get('cache-control')).toBe('no-store');
 		const configuration = webConfiguration.parse(await answer.json());
@@ -104,7 +107,7 @@ describe('the web app', () => {
 	});
 });
 
-/** `fetch` would tidy the path up. */
+/** Sends a path unchanged. `fetch` would normalise it. */
 function asWritten(path: string): Promise<{ status: number | undefined; body: string }> {
 	return new Promise((resolve, reject) => {
 		const { port } = new URL(portal.origin);

@@ -16,7 +16,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A client with the settings of the portal's, before a service that answers as told. */
+/** A client with the portal's settings, and a service with the given answer. */
 async function clientOf(answer: (request: number) => RequestListener) {
 	let requests = 0;
 	const listening = createServer((request, response) => {
@@ -47,7 +47,7 @@ const half: RequestListener = (_request, response) => {
 };
 
 describe('a client', () => {
-	it('fails when a service never answers', async () => {
+	it('a call fails if the service never answers', async () => {
 		const { send, requests } = await clientOf(() => never);
 		const error = await send().catch((cause) => cause);
 		expect(error).toMatchObject({ name: 'TimeoutError' });
@@ -55,24 +55,24 @@ describe('a client', () => {
 		expect(requests()).toBe(limits.attempts);
 	});
 
-	it('tries again after a late answer', async () => {
+	it('a call is retried after a late answer', async () => {
 		const { send, requests } = await clientOf((request) => (request < 3 ? never : tables));
 		expect((await send()).TableNames).toEqual(['a']);
 		expect(requests()).toBe(3);
 	});
 
-	it('fails when an answer begins and does not end', async () => {
+	it('a call fails if an answer begins and does not end', async () => {
 		const { send } = await clientOf(() => half);
 		await expect(send()).rejects.toThrow();
 	});
 
-	it('tries again when throttled, up to the number of attempts', async () => {
+	it('a throttled call is retried up to the maximum number of attempts', async () => {
 		const { send, requests } = await clientOf((request) => (request < 3 ? throttled : tables));
 		expect((await send()).TableNames).toEqual(['a']);
 		expect(requests()).toBe(3);
 	});
 
-	it('reports throttling when every attempt is throttled', async () => {
+	it('throttling is reported if every attempt is throttled', async () => {
 		const { send, requests } = await clientOf(() => throttled);
 		const error = await send().catch((cause) => cause);
 		expect([isThrottled(error), isUnanswered(error)]).toEqual([true, false]);
@@ -85,9 +85,9 @@ it.each([
 	['cognito', callLimits.cognito],
 	['secretsManager', callLimits.secretsManager],
 ] as const)(
-	'all attempts of a call of %s end within the time limit of an API function',
+	'all attempts of a call to %s end within the time limit of an API function',
 	(_service, { attempts, answerMillis }) => {
-		// The SDK pauses for up to 0.5 s and then 1 s when it is throttled, and less otherwise.
+		// When throttled, the SDK pauses for up to 0.5 s and then 1 s, otherwise for less.
 		const pauses = [0, 500, 1_500];
 		expect(attempts * answerMillis + (pauses[attempts - 1] ?? Number.NaN)).toBeLessThan(29_000);
 	},

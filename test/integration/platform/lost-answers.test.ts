@@ -26,7 +26,7 @@ process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 
 afterAll(() => proxy.close());
 
-/** Runs a write whose first answer is lost. With several writes, it is the first one after those skipped. */
+/** Runs a write whose first answer is lost. If there are several writes, `skipped` of them succeed first. */
 async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {
 	const answers: ('passed' | 'lost')[] = [];
 	proxy.intercept = async (asked, pass) => {
@@ -43,22 +43,22 @@ async function losing<Result>(action: string, write: () => Promise<Result>, skip
 const organisation = (version: number, longName = 'Bank') => ({ ...sampleOrganisation, longName, version });
 const user = (version: number, isAdmin = false) => ({ ...sampleUser, isAdmin, version });
 
-describe('a conditional write whose first answer is lost succeeds', () => {
-	it('adds and replaces an organisation', async () => {
+describe('a conditional write whose first answer is lost', () => {
+	it('an organisation is added and replaced', async () => {
 		expect(await losing('PutItem', () => addOrganisation(organisation(1)))).toBe(true);
 		expect(await losing('PutItem', () => replaceOrganisation(organisation(2, 'New Bank'), 1))).toBe(true);
 	});
 
-	it('adds and replaces a user', async () => {
+	it('a user is added and replaced', async () => {
 		expect(await losing('PutItem', () => addUser(user(1)))).toBe(true);
 		expect(await losing('PutItem', () => replaceUser(user(2, true), 1))).toBe(true);
 	});
 
-	it('reserves a name', async () => {
+	it('a name is reserved', async () => {
 		expect(await losing('PutItem', () => reserveName('Other', 'o-2'))).toBe('o-2');
 	});
 
-	it('applies and revises a fixing', async () => {
+	it('a fixing is applied and revised', async () => {
 		const fixing = (value: string) => ({ date: localDate('2026-03-16'), value });
 		const asked = (hour: number) => ({ source: 'publisher', askedAt: `2026-03-17T0${hour}:00:00Z` });
 		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.6'), asked(7)))).toEqual({ outcome: 'new' });
@@ -73,12 +73,12 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		});
 	});
 
-	it('adds reference fixings for days that have none', async () => {
+	it('reference fixings are added for days without one', async () => {
 		const fixing = { date: localDate('2026-03-17'), value: '3.61' };
 		expect(await losing('PutItem', () => addMissingFixings('SOFR', 'file', [fixing]))).toBe(1);
 	});
 
-	it('applies and revises a record', async () => {
+	it('a record is applied and revised', async () => {
 		const record = (figure: string) => ({ pk: 'RECORD#term#USD#SOFR', sk: '2026-03-16#1M', content: { figure } });
 		const from = (drop: number) => ({ source: 'a.csv', drop, takenAt: `2026-03-17T0${drop}:00:00Z` });
 		const applyFigure = (figure: string, drop: number) => apply(record(figure), from(drop));
@@ -86,14 +86,14 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect(await losing('PutItem', () => applyFigure('5', 2), 1)).toMatchObject({ outcome: 'revised' });
 	});
 
-	it('records a drop', async () => {
+	it('a drop is recorded', async () => {
 		const begun = { number: 1, version: 'v1', takenAt: '2026-03-17T08:00:00Z', state: 'begun' } as const;
 		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
 		const loaded = { ...begun, state: 'loaded', result: {} } as const;
 		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', loaded, begun))).toBe(true);
 	});
 
-	it('uploads, replaces and deletes a calendar', async () => {
+	it('a calendar is uploaded, replaced and deleted', async () => {
 		const calendar = { ...sampleCalendar, ...sampleUpload };
 		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, false))).toBe('created');
 		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, true))).toBe('replaced');
@@ -103,7 +103,7 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect((await clientCalendars('o-1')).map(({ name }) => name)).toEqual(['Other']);
 	});
 
-	it('reserves a sign-in attempt once, and cancels it once', async () => {
+	it('a sign-in attempt is reserved once, and cancelled once', async () => {
 		const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3);
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
@@ -113,34 +113,34 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect([await reserve(), await reserve()]).toEqual([undefined, expect.objectContaining({ attempts: 3 })]);
 	});
 
-	it('adds to the audit trail', async () => {
+	it('an entry is added to the audit trail', async () => {
 		await losing('PutItem', () => noteIntended({ ...sampleAuditEntry, changes: [] }));
 		await losing('PutItem', () => noteDone({ ...sampleAuditEntry, changes: [] }));
 	});
 
-	it('records a fetch', async () => {
+	it('a fetch is recorded', async () => {
 		await losing('UpdateItem', () =>
 			noteFetch('SOFR', '2026-03-17T08:00:00Z', { outcome: 'nothing-new', heldDates: [], refusedRows: 0 }),
 		);
 	});
 });
 
-describe('a conditional write after another write fails, with or without a lost answer', () => {
+describe('a conditional write that conflicts with an earlier one, with or without a lost answer', () => {
 	beforeEach(async () => {
 		await reserveName('Rival', 'o-9');
 	});
 
-	it('does not reserve the name of another organisation', async () => {
+	it('the reserved name of a different organisation is not reserved again', async () => {
 		expect(await losing('PutItem', () => reserveName('Rival', 'o-2'))).toBe('o-9');
 		expect(await reserveName('Rival', 'o-2')).toBe('o-9');
 	});
 
-	it('a conditional write does not replace a changed state', async () => {
+	it('a changed state is not replaced', async () => {
 		expect(await losing('PutItem', () => replaceUser(user(5), 4))).toBe(false);
 		expect(await replaceUser(user(5), 4)).toBe(false);
 	});
 
-	it('does not replace a calendar without permission', async () => {
+	it('a calendar is not replaced without permission', async () => {
 		const calendar = { ...sampleCalendar, ...sampleUpload, name: 'Taken' };
 		await putClientCalendar('o-2', calendar, false);
 		expect(await losing('PutItem', () => putClientCalendar('o-2', calendar, false))).toBe('exists');

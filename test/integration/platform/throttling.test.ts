@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Keys = readonly { readonly pk: { readonly S: string } }[];
 
-/** DynamoDB leaves keys of a batch unprocessed, as it does when a table is throttled; the first times. */
+/** Makes DynamoDB leave keys of the first batches unprocessed, as it does if a table is throttled. */
 function leaveUnprocessed(isLeft: (pk: string) => boolean, times: number): void {
 	proxy.intercept = async (action, pass) => {
 		requests.push(action);
@@ -84,52 +84,49 @@ async function request(routeKey: string, sessionId: string, { sub = 'u-1', body 
 }
 
 describe('a session', () => {
-	it('that has ended is refused although its lookup was throttled', async () => {
+	it('an ended session is refused although its lookup was throttled', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('ENDED#'), 2);
 		expect(await profile('ended')).toMatchObject({ status: 401, code: 'session-ended' });
 		expect(requests.filter((each) => each === 'BatchGetItem').length).toBe(3);
 	});
 
-	it('that is valid is accepted although the lookup of its user was throttled', async () => {
+	it('a valid session is accepted although the lookup of its user was throttled', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('USER#'), 2);
 		expect(await profile('open')).toMatchObject({ status: 200, UserId: 'user@bank.example' });
 	});
 
-	it.each(['ended', 'open'])(
-		'that cannot be looked up is neither accepted nor refused: 503 with Retry-After (%s)',
-		async (id) => {
-			leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
-			const answer = await profile(id);
-			expect(answer).toMatchObject({ status: 503, code: 'service-busy', params: { waitSeconds: 5 } });
-			expect(answer.headers['retry-after']).toBe('5');
-			expect(requests.length).toBe(6);
-		},
-	);
+	it.each(['ended', 'open'])('a session that cannot be looked up gets 503 with Retry-After (%s)', async (id) => {
+		leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
+		const answer = await profile(id);
+		expect(answer).toMatchObject({ status: 503, code: 'service-busy', params: { waitSeconds: 5 } });
+		expect(answer.headers['retry-after']).toBe('5');
+		expect(requests.length).toBe(6);
+	});
 
-	it('is refused as soon as it has ended, even if its record may be deleted already', async () => {
+	it('an ended session is refused even if its record may already be deleted', async () => {
 		await endSession('long-ended', 1);
 		expect(await findSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
 	});
 });
 
 it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
-	'an API request that meets %s is answered with 503 and Retry-After',
+	'an API request that meets %s returns 503 with Retry-After',
 	async (error) => {
 		refuseAll(error);
 		const answer = await profile('open');
 		expect(answer).toMatchObject({ status: 503, code: 'service-busy' });
 		expect(answer.headers['retry-after']).toBe('5');
-		// The signed request for the session, then three attempts of the SDK's client.
+		// The authorisation of the request, followed by three attempts of the SDK.
 		expect(requests.length).toBe(4);
 	},
 );
 
-it('an API request whose connections break is answered with 503', async () => {
+it('an API request whose connections break returns 503', async () => {
 	proxy.intercept = async () => undefined;
 	expect(await profile('open')).toMatchObject({ status: 503, code: 'service-unavailable' });
 });
 
-it('a change whose connections break is answered with 503 outcome-unknown', async () => {
+it('a change whose connections break returns 503 outcome-unknown', async () => {
 	proxy.intercept = async (action, pass) => {
 		const answer = await pass();
 		return action === 'PutItem' ? undefined : answer;
@@ -138,7 +135,7 @@ it('a change whose connections break is answered with 503 outcome-unknown', asyn
 	expect(await findSession('u-1', 'left')).toMatchObject({ isEnded: true });
 });
 
-describe('a change that is throttled', () => {
+describe('a change that fails in the database', () => {
 	const update = (version: number) =>
 		request('POST /admin/user/update', 'administrator', {
 			sub: 'admin',
@@ -147,11 +144,11 @@ describe('a change that is throttled', () => {
 		});
 	const slowDown = { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' } };
 
-	it('after it was saved is answered with 503 outcome-unknown', async () => {
+	it('a change throttled after it was saved returns 503 outcome-unknown', async () => {
 		let writes = 0;
 		proxy.intercept = async (action, pass) => {
 			if (action === 'PutItem') writes += 1;
-			// The audit trail's first note, the user, the audit trail's second note.
+			// First entry of the audit trail, the user, second entry of the audit trail.
 			return writes > 2 ? slowDown : pass();
 		};
 		const answer = await update(1);
@@ -161,7 +158,7 @@ describe('a change that is throttled', () => {
 		expect(await findSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
 	});
 
-	it('is answered with 507 storage-full, after one attempt, if there is no space for it', async () => {
+	it('a change without space for it returns 507 storage-full after one attempt', async () => {
 		let writes = 0;
 		proxy.intercept = async (action, pass) => {
 			if (action !== 'PutItem') return pass();
@@ -178,7 +175,7 @@ describe('a change that is throttled', () => {
 	it.each([
 		['ThrottlingException', 'service-busy'],
 		['InternalServerError', 'service-unavailable'],
-	])('before it began, at the lookup of its caller, can be tried again: %s', async (error, code) => {
+	])('a change whose caller could not be looked up can be repeated: %s', async (error, code) => {
 		const status = code === 'service-busy' ? 400 : 500;
 		proxy.intercept = async () => ({ status, body: { __type: `com.amazonaws.dynamodb.v20120810#${error}` } });
 		const answer = await update(2);
@@ -187,7 +184,7 @@ describe('a change that is throttled', () => {
 	});
 });
 
-it('another error of DynamoDB is answered with 500', async () => {
+it('any other error of DynamoDB returns 500', async () => {
 	refuseAll('ValidationException');
 	expect(await profile('open')).toMatchObject({ status: 500, code: 'internal-error' });
 });
@@ -215,7 +212,7 @@ it('a batch write repeats unprocessed items', async () => {
 	expect(await getMany('directory', items)).toEqual(items);
 });
 
-it('a batch read with keys that stay unprocessed fails instead of leaving items out', async () => {
+it('a batch read with keys that stay unprocessed fails instead of omitting items', async () => {
 	leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
 	await expect(getMany('directory', [{ pk: 'USER#u-1', sk: 'USER' }])).rejects.toThrow(Throttled);
 });

@@ -86,7 +86,7 @@ const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[
 describe.each(Object.entries(cases))(
 	'reading an unreadable item of the table %s fails and names the attribute',
 	(name, list) => {
-		it.each(list)('%s', async (_, item, broken, read) => {
+		it.each(list)('%s cannot be read', async (_, item, broken, read) => {
 			const table = name as TableName;
 			await put(table, { ...item, ...broken });
 			const failure = await read().catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe.each(Object.entries(cases))(
 );
 
 it.each(['not JSON: Planted-4718', '["Planted-4718"]', '{"password":4718}'])(
-	'reading a secret that the portal did not write fails, naming the secret but not its content: %s',
+	'reading a secret that the portal did not write fails and names the secret but not its content: %s',
 	async (SecretString) => {
 		const name = newSecretName({ orgId: 'o-1' }, 'backend');
 		await writeSecrets(name, { password: 'right' });
@@ -113,14 +113,14 @@ it.each(['not JSON: Planted-4718', '["Planted-4718"]', '{"password":4718}'])(
 	},
 );
 
-describe('an item of version 1.5.52, which lacks attributes that came later, is read', () => {
-	it('a user: not disabled, saved zero times', async () => {
+describe('reading an item of version 1.5.52, which lacks later attributes', () => {
+	it('a user is not disabled and was saved zero times', async () => {
 		const { isDisabled: _, version: __, kind: ___, sortName: ____, ...early } = user;
 		await put('directory', early);
 		expect(await findUser('u-1')).toEqual({ ...sampleUser, isDisabled: false, version: 0 });
 	});
 
-	it('an organisation: saved zero times', async () => {
+	it('an organisation was saved zero times', async () => {
 		const { version: _, kind: __, sortName: ___, ...early } = organisation;
 		await put('directory', early);
 		expect(await findOrganisation('o-1')).toEqual({ ...sampleOrganisation, version: 0 });

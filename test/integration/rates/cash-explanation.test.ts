@@ -23,8 +23,8 @@ async function explained(asked: object): Promise<CashExplanation> {
 	return body;
 }
 
-describe('where the start of the consumer spread is not loaded', () => {
-	it('the answer has the adjusted SOFR and its calculation', async () => {
+describe('a consumer spread without its loaded start', () => {
+	it('the response has the adjusted SOFR and its calculation', async () => {
 		const { figures, calculation } = await explained(inTransition);
 		expect(figures).toEqual([{ heading: 'Adjusted SOFR', value: '5.32488' }]);
 		expect(calculation?.spread).toMatchObject({ value: null, transition: { start: { value: null }, rounding: null } });
@@ -32,7 +32,7 @@ describe('where the start of the consumer spread is not loaded', () => {
 	});
 });
 
-describe('with it', () => {
+describe('a consumer spread with its loaded start', () => {
 	beforeAll(() =>
 		placeRecords(
 			{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
@@ -45,7 +45,7 @@ describe('with it', () => {
 		),
 	);
 
-	it.each(golden.rows)('$recordDate $category, $style, $feature', async (row) => {
+	it.each(golden.rows)('the figures of $recordDate $category, $style, $feature equal the golden ones', async (row) => {
 		const { category, style, feature, recordDate } = row;
 		for (const [tenor, start, end, publicationDate, sofr, spread, allIn] of row.tenors.slice(0, isNightly ? 4 : 1)) {
 			const asked = { currency: 'USD', name: category, compounding: style, feature, tenor, recordDate };
@@ -58,7 +58,7 @@ describe('with it', () => {
 			const { fixings, days, averageRounding, average } = calculation;
 			const sum = fixings.reduce((total, { weight }) => total + weight, 0);
 			expect(sum).toBe(days);
-			// In floating point, from what is told alone.
+			// Floating-point recalculation from the values in the response only.
 			const factor = fixings.reduce((grown, { value, weight }) => grown * (1 + (Number(value) * weight) / 36_000), 1);
 			const simple = fixings.reduce((total, { value, weight }) => total + Number(value) * weight, 0) / days;
 			const expected = average === 'simple' ? simple : ((factor - 1) * 36_000) / days;
@@ -66,7 +66,7 @@ describe('with it', () => {
 		}
 	});
 
-	// Federal Reserve Bank of New York, SOFR of 12 and 16 January 2024; Monday the 15th was a holiday.
+	// Source: Federal Reserve Bank of New York, SOFR of 12 and 16 January 2024; Monday the 15th was a holiday.
 	it('a lockout repeats the fixing of the day before it', async () => {
 		const { calculation } = await explained(lockout);
 		expect(calculation).toMatchObject({ average: 'simple', basis: 360, days: 7, lockoutDays: 2, lookbackDays: 0 });
@@ -96,8 +96,8 @@ describe('with it', () => {
 		]);
 	});
 
-	// Weekdays without the holidays of the calendar of US government securities: 131 of 251 after 3 July 2023.
-	it('a consumer spread has its start, its end and the steps done', async () => {
+	// Weekdays without holidays in the calendar of US government securities: 131 of 251 after 3 July 2023.
+	it('a consumer spread has its start, its end and the number of steps made', async () => {
 		const { calculation } = await explained(inTransition);
 		expect(calculation?.floor).toEqual({ rate: '0', isApplied: false });
 		expect(calculation?.spread).toEqual({
@@ -115,7 +115,7 @@ describe('with it', () => {
 		expect(after.calculation?.spread).toEqual({ value: '0.03839', isFixed: true, transition: null });
 	});
 
-	it("a published figure has priority and is shown with the portal's calculation", async () => {
+	it("a published figure is shown together with the portal's calculation", async () => {
 		const series = { kind: 'cash', currency: 'USD', name: lockout.name } as const;
 		const record = (feature: string) => ({
 			...{ recordDate: localDate('2024-01-10'), tenor: '1W', compounding: lockout.compounding, feature },
@@ -133,7 +133,7 @@ describe('with it', () => {
 	});
 });
 
-describe('is refused', () => {
+describe('refusals', () => {
 	it.each([
 		[{ recordDate: '2024-01-13' }, 400, 'no-record-date'],
 		[{ recordDate: '2026-08-06' }, 400, 'missing-fixing'],
@@ -143,12 +143,12 @@ describe('is refused', () => {
 		[{ ...consumer, recordDate: '2023-06-30' }, 400, 'before-consumer-products'],
 		[{ tenor: '../1' }, 400, 'invalid-request'],
 		[{ currency: 'GBP' }, 403, 'currency-not-entitled'],
-	])('%j with %i %s', async (other, status, code) => {
+	])('the request %j is refused with %i %s', async (other, status, code) => {
 		const answer = await callRates('reader', explainCashFallback, { ...lockout, ...other });
 		expect([answer.status, answer.body.code]).toEqual([status, code]);
 	});
 
-	it('without the module', async () => {
+	it('a user without the module is refused', async () => {
 		const answer = await callRates('fallbacks', explainCashFallback, lockout);
 		expect([answer.status, answer.body.code]).toEqual([403, 'module-not-entitled']);
 	});

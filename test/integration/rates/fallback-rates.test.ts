@@ -40,23 +40,26 @@ async function fallbackOf(currencies: readonly string[], selectedDate: string, s
 const ofType = (rates: readonly FallbackFigure[], type: string) => rates.filter(({ rate_type }) => rate_type === type);
 
 describe('fallback rates', () => {
-	it.each(components.recordDates)('$currency $name of the record date $recordDate', async (expected) => {
-		const body = await fallbackOf([expected.currency], expected.recordDate, 'record_date');
-		const rates = body[expected.currency]?.find(({ name }) => name === expected.name)?.rates ?? [];
-		for (const row of expected.tenors) {
-			const figures = rates.filter(({ tenor }) => tenor === row.tenor);
-			expect(Object.fromEntries(figures.map(({ rate_type, value }) => [rate_type, value]))).toEqual({
-				'Fallback Rate': row.fallbackRate,
-				'Spread Adjustment': row.spreadAdjustment,
-				'Adjusted Reference Rate': row.adjustedReferenceRate,
-			});
-			for (const { publication_date, status } of figures) {
-				expect([publication_date, status]).toEqual([row.publicationDate, row.status]);
+	it.each(components.recordDates)(
+		'the rates of $currency $name on the record date $recordDate equal the golden ones',
+		async (expected) => {
+			const body = await fallbackOf([expected.currency], expected.recordDate, 'record_date');
+			const rates = body[expected.currency]?.find(({ name }) => name === expected.name)?.rates ?? [];
+			for (const row of expected.tenors) {
+				const figures = rates.filter(({ tenor }) => tenor === row.tenor);
+				expect(Object.fromEntries(figures.map(({ rate_type, value }) => [rate_type, value]))).toEqual({
+					'Fallback Rate': row.fallbackRate,
+					'Spread Adjustment': row.spreadAdjustment,
+					'Adjusted Reference Rate': row.adjustedReferenceRate,
+				});
+				for (const { publication_date, status } of figures) {
+					expect([publication_date, status]).toEqual([row.publicationDate, row.status]);
+				}
 			}
-		}
-	});
+		},
+	);
 
-	it('of a publication date have several record dates', async () => {
+	it('the rates of a publication date have several record dates', async () => {
 		const body = await fallbackOf(['USD'], '2024-08-02', 'publication_date');
 		const rates = ofType(body.USD?.[0]?.rates ?? [], 'Fallback Rate');
 		// The golden 1M of 2 July 2024 was published on 2 August.
@@ -65,7 +68,7 @@ describe('fallback rates', () => {
 		expect(new Set(rates.map(({ record_date }) => record_date)).size).toBeGreaterThan(4);
 	});
 
-	it('of THB match the figures of the Bank of Thailand, with spot and forward points', async () => {
+	it('the rates of THB match the Bank of Thailand, with spot and forward points', async () => {
 		const body = await fallbackOf(['THB'], '2024-06-19', 'publication_date');
 		expect(body.THB).toEqual([
 			{
@@ -95,7 +98,7 @@ describe('fallback rates', () => {
 		}
 	});
 
-	it('that have no figure yet are named with the fixing that is missing', async () => {
+	it('rates without a figure are listed with the missing fixing', async () => {
 		const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
 		const { body, unavailable } = (await callRates('everything', fallbackRates, request)).body;
 		const shown = JSON.parse(body).USD[0].rates.map(({ tenor }: { tenor: string }) => tenor);
@@ -110,7 +113,7 @@ describe('fallback rates', () => {
 		});
 	});
 
-	it('prefer a published record as a whole, for either type of date', async () => {
+	it('a published record replaces a calculated one completely, for either type of date', async () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
 		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');
@@ -155,7 +158,7 @@ describe('fallback rates', () => {
 describe('the explanation of a fallback rate', () => {
 	const explained = (asked: object, who = 'everything') => callRates(who, explainFallback, asked);
 
-	it('has the accrual period, the fixings, the spread and the roundings', async () => {
+	it('an explanation has the accrual period, the fixings, the spread and the roundings', async () => {
 		const expected = components.recordDates.find(({ recordDate }) => recordDate === '2024-07-02');
 		const row = expected?.tenors.find(({ tenor }) => tenor === '1M');
 		const asked = { currency: 'USD', name: 'LIBOR', tenor: '1M', recordDate: '2024-07-02' };
@@ -169,13 +172,13 @@ describe('the explanation of a fallback rate', () => {
 			(each: Record<string, unknown>) => `${each.date} ${each.value} ${each.weight}`,
 		);
 		expect(fixings).toEqual((row as { fixings: string[] }).fixings);
-		// Cut after 20 decimals there, rounded to 18 here.
+		// The source truncates after 20 decimals; the portal rounds to 18.
 		expect(calculation.compoundedRate.slice(0, 18)).toBe(row?.compoundedRate.slice(0, 18));
 		expect(calculation.basis).toEqual({ index: 360, replaced: 360 });
 		expect(calculation.spread).toEqual({ value: '0.11448', status: 'fixed', isFixed: true });
 	});
 
-	it('of an implied rate has the dollar fallback rate and the forward points', async () => {
+	it('an implied rate is explained with the dollar fallback rate and the forward points', async () => {
 		const { body } = await explained({ currency: 'THB', name: 'THBFIX', tenor: '3M', recordDate: '2024-03-19' });
 		expect(body.calculation.implied).toEqual({
 			usdFallbackRate: '5.61506',
@@ -190,7 +193,7 @@ describe('the explanation of a fallback rate', () => {
 		expect(body.fallbackRate).toBe('2.56263');
 	});
 
-	it("of a published figure says so, and has the portal's calculation, too", async () => {
+	it("a published figure is marked as published, and has the portal's calculation", async () => {
 		const { body } = await explained({ currency: 'CAD', name: 'CDOR', tenor: '1M', recordDate: '2024-07-02' });
 		expect(body).toMatchObject({ fallbackRate: '5.00001', status: 'Final', isPublished: true });
 		expect(body.calculation.fallbackRate).not.toBe('5.00001');
@@ -203,7 +206,7 @@ describe('the explanation of a fallback rate', () => {
 		['2024-07-06', 'LIBOR', 400, 'no-record-date', '2024-07-06 is not a record date of USD LIBOR.'],
 		['2024-07-02', 'LIBID', 404, 'unknown-rate', 'There is no fallback of USD LIBID 1M.'],
 		['9999-12-31', 'LIBOR', 400, 'date-out-of-range', 'Nothing is calculated for 9999-12-31.'],
-	])('the explanation of %s %s is answered with %i %s', async (recordDate, name, status, code, message) => {
+	])('the explanation of %s %s returns %i %s', async (recordDate, name, status, code, message) => {
 		const answer = await explained({ currency: 'USD', name, tenor: '1M', recordDate });
 		expect([answer.status, answer.body.code, answer.body.message]).toEqual([status, code, message]);
 	});

@@ -36,7 +36,7 @@ async function cashOf(selectedDate: string, selectedRadio = 'record_date'): Prom
 	return body.body.USD.flatMap(({ rates }: { rates: CashFigure[] }) => rates);
 }
 
-it('consumer cash fallbacks of the transition have a spread when its start values are loaded', async () => {
+it('consumer cash fallbacks of the transition have a spread if its start values are loaded', async () => {
 	const isConsumer = ({ feature }: CashFigure) => feature === 'No floor';
 	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
 	const before = (await cashOf('2024-01-10')).filter(isConsumer);
@@ -57,7 +57,7 @@ it('consumer cash fallbacks of the transition have a spread when its start value
 	);
 });
 
-it('a published cash fallback replaces the calculated one of the same row only', async () => {
+it('a published cash fallback replaces only the calculated one of the same row', async () => {
 	const before = await cashOf('2024-01-11');
 	const key = { compounding: 'Compound in arrears', feature: '2 day lockout' };
 	const series = { kind: 'cash', currency: 'USD', name: 'Institutional Cash Products' } as const;
@@ -86,7 +86,7 @@ it('a published cash fallback replaces the calculated one of the same row only',
 	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
 });
 
-it('a tenor is not named as unavailable if every variant without a figure is published', async () => {
+it('a tenor is not listed as unavailable if every variant without a figure is published', async () => {
 	const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
 	const unavailable = async (): Promise<string[]> =>
 		(await callRates('reader', cashFallbacks, request)).body.unavailable.map(({ tenor }: { tenor: string }) => tenor);
@@ -107,7 +107,7 @@ it('a tenor is not named as unavailable if every variant without a figure is pub
 	expect(await unavailable()).toEqual(['2M', '3M', '6M', '1Y']);
 });
 
-it('loaded term rates come before calculated ones, with the last value dates of each tenor', async () => {
+it('loaded term rates precede calculated ones, with the last value dates of each tenor', async () => {
 	const today = localDate(new Date().toISOString().slice(0, 10));
 	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
 	await placeRecords(
@@ -159,7 +159,7 @@ it.each([
 	expect((await callRates('reader', latestRate, { currency })).status).toBe(403);
 });
 
-it('the latest fixing is also for users who have only Fallback or CashFallbacks; a currency without an index has none', async () => {
+it('users with only Fallback or CashFallbacks see the latest fixing; a currency without an index has none', async () => {
 	await placeUser('fallbacks', { Fallback: { Currencies: ['MYR', 'SEK', 'USD'] } });
 	const latestOf = async (sub: string, currency: string) => (await callRates(sub, latestRate, { currency })).body;
 	const sofr = await latestOf('reader', 'USD');

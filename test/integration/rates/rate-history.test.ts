@@ -24,7 +24,7 @@ const valueOn = ({ tenors }: RateHistory, tenor: string, date: string) =>
 	tenors.find((each) => each.tenor === tenor)?.rates.find(({ record_date }) => record_date === date)?.value;
 
 describe('the history of a fallback rate', () => {
-	it('has the figures of the rule book on their record dates', async () => {
+	it('the history has the figures of the rule book on their record dates', async () => {
 		const history = await historyOf(fallbackHistory, {
 			currency: 'USD',
 			name: 'LIBOR',
@@ -40,7 +40,7 @@ describe('the history of a fallback rate', () => {
 		expect(history.tenors.map(({ missing }) => missing)).toEqual(history.tenors.map(() => 0));
 	});
 
-	it('has published figures instead of calculated ones', async () => {
+	it('published figures replace calculated ones', async () => {
 		await placeRecords({ kind: 'fallback', currency: 'CAD', name: 'CDOR' }, [
 			{ ...record('2024-07-03', '1M'), figures: { 'Fallback Rate': { value: '5.00001' } } },
 		]);
@@ -51,7 +51,7 @@ describe('the history of a fallback rate', () => {
 		expect(one?.rates[1]?.value).toBe('5.00001');
 	});
 
-	it('is refused with the reason if the rate cannot be calculated on any day', async () => {
+	it('a rate that cannot be calculated on any day is refused with the reason', async () => {
 		const failure = { reason: 'unknown-calendar', calendar: 'USA_FI' } as const;
 		const calculatorOf = vi.spyOn(RateMarket.prototype, 'calculatorOf').mockResolvedValue(failure);
 		const range = { currency: 'USD', name: 'LIBOR', startDate: '2024-07-01', endDate: '2024-07-31' };
@@ -60,7 +60,7 @@ describe('the history of a fallback rate', () => {
 		expect([status, body.code]).toEqual([400, 'unknown-calendar']);
 	});
 
-	it('is refused for an unknown rate and for more than ten years', async () => {
+	it('an unknown rate and more than ten years are refused', async () => {
 		const range = { currency: 'USD', name: 'LIBOR', startDate: '2016-01-01', endDate: '2026-01-01' };
 		const unknown = await callRates('reader', fallbackHistory, { ...range, startDate: '2025-01-01', name: 'EURIBOR' });
 		expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown-rate-name']);
@@ -70,21 +70,21 @@ describe('the history of a fallback rate', () => {
 });
 
 describe('the history of a term rate', () => {
-	it('has the SARON compound rates that SIX published', async () => {
+	it('the history has the SARON compound rates that SIX published', async () => {
 		const request = { currency: 'CHF', name: 'SARON Compound Rates', startDate: '2017-01-01', endDate: '2018-12-31' };
 		const history = await historyOf(termHistory, request);
 		const found = averages.rows.map(([date = '', tenor = '']) => [date, tenor, valueOn(history, tenor, date)]);
 		expect(found).toEqual(averages.rows.map(([date, tenor, , , value]) => [date, tenor, value]));
 	});
 
-	it('counts the value dates between figures whose fixings are missing', async () => {
+	it('value dates whose fixings are missing are counted', async () => {
 		await placeRecords({ kind: 'term', currency: 'USD', name: 'SOFR Averages' }, [
 			{ ...record('2018-03-01', '30D'), figures: { value: { value: '1.5' } } },
 		]);
 		const request = { currency: 'USD', name: 'SOFR Averages', startDate: '2018-03-01', endDate: '2018-05-03' };
 		const { tenors } = await historyOf(termHistory, request);
 		const [first, second] = tenors[0]?.rates ?? [];
-		// SOFR starts on 2 April 2018, and its first average of 30 days on 2 May.
+		// SOFR starts on 2 April 2018, its first 30-day average on 2 May.
 		expect([first?.record_date, second?.record_date]).toEqual(['2018-03-01', '2018-05-02']);
 		expect(tenors[0]?.missing).toBe(42);
 	});
@@ -93,11 +93,14 @@ describe('the history of a term rate', () => {
 		['USD', 'SOFR Averages', '2015-01-01', '2020-03-03'],
 		['CHF', 'SARON Compound Rates', '1990-01-01', '1999-12-31'],
 		['CHF', 'SARON Compound Rates', '2030-01-01', '2039-12-31'],
-	])('of %s %s from %s on, before or after the calendar, has the figures that exist', async (...range) => {
-		const [currency, name, startDate, endDate] = range;
-		const { tenors } = await historyOf(termHistory, { currency, name, startDate, endDate });
-		const dates = tenors.flatMap(({ rates }) => rates.map(({ record_date }) => record_date));
-		expect(dates.every((date) => date >= startDate && date <= endDate)).toBe(true);
-		expect(dates.length > 0).toBe(name === 'SOFR Averages');
-	});
+	])(
+		'the history of %s %s from %s on has the figures that exist, even before or after the calendar',
+		async (...range) => {
+			const [currency, name, startDate, endDate] = range;
+			const { tenors } = await historyOf(termHistory, { currency, name, startDate, endDate });
+			const dates = tenors.flatMap(({ rates }) => rates.map(({ record_date }) => record_date));
+			expect(dates.every((date) => date >= startDate && date <= endDate)).toBe(true);
+			expect(dates.length > 0).toBe(name === 'SOFR Averages');
+		},
+	);
 });

@@ -15,7 +15,7 @@ export interface RatesAnswer {
 	readonly body: any;
 }
 
-/** Adds a user to the directory, in a new organisation with this layout. */
+/** Adds a user in a new organisation with this layout to the directory. */
 export async function placeUser(sub: string, layout: object): Promise<void> {
 	await putOrganisation({
 		orgId: sub,
@@ -29,7 +29,7 @@ export async function placeUser(sub: string, layout: object): Promise<void> {
 	await putUser({ sub, login: `${sub}@example.com`, orgId: sub, isAdmin: false, isDisabled: false, version: 1 });
 }
 
-/** Calls the rate operations as API Gateway does once it has verified the token. */
+/** Calls the rate operations as API Gateway does after it has verified the token. */
 export async function callRates(sub: string, { method, path }: Route, body: unknown): Promise<RatesAnswer> {
 	const event = {
 		routeKey: `${method} ${path}`,
@@ -59,7 +59,7 @@ export async function callRates(sub: string, { method, path }: Route, body: unkn
 	return { status, body: JSON.parse(text) };
 }
 
-/** A record without figures, to be given some. */
+/** A record without figures, to which tests add some. */
 export const record = (recordDate: string, tenor: string): PublishedRecord => ({
 	recordDate: localDate(recordDate),
 	tenor,

@@ -1,7 +1,7 @@
 import type { OperationName } from '#shared/contract/routes.ts';
 
 /**
- * Rights of the portal as the specification describes them. It imports no rule of the product: the test compares both.
+ * The rights of the portal as specified. This model imports no rule of the product, so that the test can compare both.
  */
 
 /** Sections of a layout, or the `Entitlements` of a program. */
@@ -9,15 +9,15 @@ export type Sections = Readonly<
 	Record<string, { readonly Currencies?: readonly string[]; readonly Features?: Readonly<Record<string, boolean>> }>
 >;
 
-/** A configuration as it is saved: screens with their sections, or a program and its entitlements. */
+/** A saved configuration: screens with their sections, or a program with its entitlements. */
 export type Configuration =
 	| { readonly kind: 'screens'; readonly sections: Sections }
 	| { readonly kind: 'program'; readonly sections: Sections };
 
-/** A person or a program, before any rule of the product has been applied. */
+/** A person or a program, before any rule of the product is applied. */
 export interface Somebody {
 	readonly organisation: Configuration;
-	/** Absent: the organisation's. */
+	/** Absent: the organisation's configuration. */
 	readonly own?: Configuration;
 	readonly isAdmin: boolean;
 	readonly isOperator: boolean;
@@ -25,10 +25,10 @@ export interface Somebody {
 
 const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'];
 
-/** Currencies that screens show and nothing compounds. */
+/** Currencies that are displayed but not compounded. */
 export const displayOnly = ['NOK', 'SEK'];
 
-/** The configuration that decides: programs stay programs, and nobody has a program of a screen's sections. */
+/** The effective configuration. Programs remain programs, and sections of screens give no rights to a program. */
 function ownConfiguration({ organisation, own = organisation }: Somebody): Configuration {
 	if (organisation.kind === 'screens' || own.kind === 'program') return own;
 	// A user with screens in an organisation of programs has the entitlements of the organisation.
@@ -37,7 +37,7 @@ function ownConfiguration({ organisation, own = organisation }: Somebody): Confi
 
 const isProgram = (somebody: Somebody) => ownConfiguration(somebody).kind === 'program';
 
-/** Both the user and the organisation have the module; Admin needs an administrator, too. */
+/** True if both the user and the organisation have the module. Admin also needs an administrator. */
 export function hasModule(somebody: Somebody, module: string): boolean {
 	const { organisation, isAdmin } = somebody;
 	if (module === 'Admin' && !isAdmin) return false;
@@ -52,7 +52,7 @@ export function hasCurrency(somebody: Somebody, module: string, currency: string
 	);
 }
 
-/** Screens must switch a calendar feature on; for programs it is on unless it is switched off. */
+/** A calendar feature must be enabled for screens. For programs it is on unless it is disabled. */
 function hasFeature(somebody: Somebody, feature: string): boolean {
 	return [somebody.organisation, ownConfiguration(somebody)].every(({ kind, sections }) => {
 		const setting = sections.RFR?.Features?.[feature];
@@ -60,14 +60,14 @@ function hasFeature(somebody: Somebody, feature: string): boolean {
 	});
 }
 
-/** The calculator, or a program of an organisation that has the calculator or consists of programs. */
+/** True for users of the calculator, and for programs of an organisation with the calculator or of programs only. */
 const usesCalendars = (somebody: Somebody) =>
 	hasModule(somebody, 'RFR') ||
 	(isProgram(somebody) && (somebody.organisation.kind === 'program' || 'RFR' in somebody.organisation.sections));
 
 const administers = (somebody: Somebody) => hasModule(somebody, 'Admin');
 
-/** The modules that read tables of a subject: one of them is needed for its saved mappings. */
+/** Modules that read tables of a subject. A user needs one of them for its saved mappings. */
 export const modulesOfMappings: Readonly<Record<string, readonly string[]>> = {
 	deals: ['VAL'],
 	fixings: ['RFR', 'VAL'],
@@ -89,25 +89,24 @@ const withFeature =
 const [upload = '', remove = ''] = calendarFeatures;
 
 /**
- * Effect of an operation on objects of another organisation.
- *
+ * Access of an operation to objects of a different organisation.
  * - `named`: the request names the organisation; its administrators and the operator's may call it, others get 403.
  * - `administered`: the same, but the request names an object, so that others get 404.
  * - `private`: the object belongs to the organisation; for everybody else it does not exist (404).
  * - `operator`: only the operator's administrators may call it; others get 403.
- * - `lists`: answers objects of the caller's organisation only; an operator's administrator sees all of the directory.
- * - `kept`: whatever it answers, objects of other organisations stay as they are.
+ * - `lists`: returns objects of the caller's organisation only; an operator's administrator sees the whole directory.
+ * - `kept`: whatever it returns, objects of other organisations are not changed.
  * - `none`: it concerns no objects of organisations.
  */
 export type Reach = 'named' | 'administered' | 'private' | 'operator' | 'lists' | 'kept' | 'none';
 
 interface OperationRights {
-	/** True if somebody who signed in may call it at all. */
+	/** True if a signed-in caller may use the operation at all. */
 	readonly mayCall: Rule;
 	readonly reach: Reach;
-	/** Operations that anybody may call without a token. */
+	/** True if the operation needs no token. */
 	readonly isPublic?: true;
-	/** Modules of which one must list the currency of the request. */
+	/** Modules, one of which must list the currency of the request. */
 	readonly currencyIn?: readonly string[];
 }
 
@@ -123,7 +122,7 @@ const ofScreen = (module: string): OperationRights => ({
 });
 const inCalculator: OperationRights = { mayCall: calculator, reach: 'none', currencyIn: ['RFR'] };
 
-/** Every operation of the portal. An operation that is missing here fails the test. */
+/** Rights of every operation. The test fails if an operation is missing here. */
 export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	login: { mayCall: everybody, reach: 'none', isPublic: true },
 	profile: { mayCall: everybody, reach: 'none' },
@@ -230,7 +229,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	runAttribution: ofValuation('private'),
 	runConversion: ofValuation('private'),
 	runResults: ofValuation('private'),
-	/** Needs an account for market data before it looks for the run. */
+	/** Checks for a market-data account before it looks for the run. */
 	runReproduce: ofValuation('kept'),
 	runList: ofValuation('lists'),
 	valuationSave: ofValuation('none'),
@@ -275,7 +274,9 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	eventList: { mayCall: oneOf('RFR', 'VAL', 'ONRates', 'Admin'), reach: 'lists' },
 };
 
-/** Operations that a key pair opens, by scope. A program may call no other operation, except the operations of its session. */
+/**
+ * Operations that a key pair may call, by scope. A program may call no other operation, except those of its session.
+ */
 export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
 	'calculator:run': [
 		...(['compound', 'compoundBatch', 'checkNotice', 'compoundingCurrencies', 'compareConventions'] as const),
@@ -319,8 +320,8 @@ export const operationsOfScopes: Readonly<Record<string, readonly OperationName[
 export const operationsOfAnyProgram: readonly OperationName[] = ['profile', 'logout', 'exchangeKey'];
 
 /**
- * True if a key pair with these scopes may call an operation for an organisation. A program has the modules of its
- * organisation, and those of an administrator too: scopes decide.
+ * True if a key pair with these scopes may call an operation of an organisation. A program has the modules of its
+ * organisation, including those of administrators, because its scopes decide.
  */
 export function mayProgramCall(organisation: Configuration, scopes: readonly string[], name: OperationName): boolean {
 	if (operationsOfAnyProgram.includes(name)) return true;

@@ -30,7 +30,7 @@ import {
 	type Somebody,
 } from './rights-model.ts';
 
-/** Sessions by the subject of the token. Everything behind the sign-in is the product's. */
+/** Session states by the subject of the token. Everything after the sign-in is the product's own code. */
 const sessions = vi.hoisted(() => new Map<string, SessionState>());
 
 vi.mock('#functions/directory/sign-in/sessions.ts', () => ({
@@ -101,7 +101,7 @@ async function call(name: OperationName, sub: string | undefined, body: unknown)
 	return { status: statusCode, code: JSON.parse(text || '{}').code, text };
 }
 
-/** Configurations as the administration saves them. */
+/** Configurations in the form that the administration saves. */
 function saved({ kind, sections }: Configuration) {
 	return kind === 'screens'
 		? { frontendConfig: JSON.stringify({ GUI_Layout: sections }), backendConfig: '{}' }
@@ -111,13 +111,13 @@ function saved({ kind, sections }: Configuration) {
 			};
 }
 
-/** A user with screens has the backend configuration of the organisation. */
+/** A user with screens has the organisation's backend configuration. */
 function savedOfUser(own: Configuration) {
 	const { backendConfig, ...layout } = saved(own);
 	return own.kind === 'screens' ? layout : { ...layout, backendConfig };
 }
 
-/** Lets somebody sign in. @returns the subject of the token */
+/** Signs a caller in. @returns the subject of the token */
 function signIn(somebody: Somebody, orgId = 'ours', sub: string = randomUUID()): string {
 	const { organisation, own, isAdmin, isOperator } = somebody;
 	sessions.set(sub, {
@@ -136,7 +136,7 @@ function signIn(somebody: Somebody, orgId = 'ours', sub: string = randomUUID()):
 	return sub;
 }
 
-/** Lets a program call. @returns the subject of its token */
+/** Signs a program in. @returns the subject of its token */
 function openKeyPair(organisation: Configuration, scopes: readonly string[], more: Partial<Program> = {}): string {
 	const sub = signIn({ organisation, isAdmin: false, isOperator: true });
 	const { user, organisation: stored } = sessions.get(sub) as SessionState;
@@ -183,7 +183,7 @@ const somebody = (organisation: Configuration, own?: Configuration, more: Partia
 const admin = { isAdmin: true };
 const without = (module: string) => modules.filter((each) => each !== module);
 
-/** The kinds of callers that the portal distinguishes, each with and without what decides. */
+/** The kinds of callers that the portal distinguishes, each with and without the deciding right. */
 const kinds: Readonly<Record<string, Somebody>> = {
 	plain: somebody(screens()),
 	'narrower layout': somebody(screens(), screens(['RFR'], ['USD'])),
@@ -206,12 +206,12 @@ const kinds: Readonly<Record<string, Somebody>> = {
 	...Object.fromEntries(modules.map((module) => [`screens with ${module}`, somebody(screens([module]))])),
 };
 
-/** A body that no schema accepts: whoever may call the operation is told so, and nothing is done. */
+/** A body that no schema accepts: a caller with the right gets a validation error, and nothing is done. */
 const senseless = { 'not a field': 1 };
 
 const refusals = ['module-not-entitled', 'feature-not-entitled', 'not-an-administrator'];
 
-/** Calls every operation and compares the answers with the model. @returns the operations whose answer differs */
+/** Calls every operation and compares the responses with the model. @returns the operations whose response differs */
 async function wrongAnswers(caller: Somebody): Promise<string[]> {
 	const sub = signIn(caller);
 	const wrong: string[] = [];
@@ -227,11 +227,11 @@ async function wrongAnswers(caller: Somebody): Promise<string[]> {
 }
 
 describe('access to operations', () => {
-	it('has an entry in the model for every route, and no other', () => {
+	it('the model has an entry for every route, and no other', () => {
 		expect(Object.keys(rights).toSorted()).toEqual(Object.keys(routes).toSorted());
 	});
 
-	it('is refused without a token, except for the sign-in', async () => {
+	it('access is refused without a token, except to the sign-in', async () => {
 		for (const [name] of operations) {
 			expect([name, (await call(name, undefined, senseless)).status]).toEqual([
 				name,
@@ -240,7 +240,7 @@ describe('access to operations', () => {
 		}
 	});
 
-	it.each(Object.keys(kinds))('follows the entitlement: %s', async (kind) => {
+	it.each(Object.keys(kinds))('access follows the entitlement of %s', async (kind) => {
 		expect(await wrongAnswers(kinds[kind] as Somebody)).toEqual([]);
 	});
 
@@ -267,7 +267,7 @@ describe('access to operations', () => {
 		{ requiredKeys: ['organisation', 'isAdmin', 'isOperator'] },
 	);
 
-	it('follows the entitlement of any user of any organisation', async () => {
+	it('access follows the entitlement of any user of any organisation', async () => {
 		await fc.assert(
 			fc.asyncProperty(anybody, async (caller) => {
 				expect(await wrongAnswers(caller)).toEqual([]);
@@ -298,7 +298,7 @@ it.each<[string, number, Partial<User>, string | undefined]>([
 
 const refusalsOfPrograms = [...refusals, 'people-only', 'scope-missing'];
 
-/** Calls every operation as a program and compares the answers with the model. @returns wrong answers */
+/** Calls every operation as a program and compares the responses with the model. @returns the differences */
 async function wrongAnswersToProgram(organisation: Configuration, scopes: readonly string[]): Promise<string[]> {
 	const sub = openKeyPair(organisation, scopes);
 	const wrong: string[] = [];
@@ -323,7 +323,7 @@ describe('access of programs', () => {
 		},
 	);
 
-	it('follows the scopes of the key pair and the modules of the organisation', async () => {
+	it('access follows the scopes of the key pair and the modules of the organisation', async () => {
 		const organisation = fc.record({
 			kind: fc.constantFrom('screens' as const, 'program' as const),
 			sections: fc.subarray(modules).map((chosen) => sectionsOf(chosen, currencies)),
@@ -341,12 +341,12 @@ describe('access of programs', () => {
 		['expired', { expiresOn: localDate('2026-01-31') }, 401, 'key-expired'],
 		['called from elsewhere', { addresses: ['203.0.113.8/29', '2001:db8::/32'] }, 403, 'address-not-allowed'],
 		['called from its range', { addresses: ['203.0.113.0/29'] }, 200, undefined],
-	])('ends with a key pair that is %s', async (_, change: Partial<Program>, status, code) => {
+	])('access depends on the key pair, here %s', async (_, change: Partial<Program>, status, code) => {
 		const sub = openKeyPair(screens(), scopes, change);
 		expect(await call('calendarNames', sub, {})).toMatchObject({ status, code });
 	});
 
-	it('of the operator concerns its own organisation only', async () => {
+	it('a program of the operator has access to its own organisation only', async () => {
 		const { status, code } = await call('auditList', openKeyPair(screens(), ['audit:read']), { orgId: theirs });
 		expect([status, code]).toEqual([403, 'other-organisation']);
 	});
@@ -376,47 +376,53 @@ const inCurrency: Partial<Readonly<Record<OperationName, (currency: string) => o
 };
 
 describe('saved mappings', () => {
-	it.each(Object.entries(modulesOfMappings))('of %s need one of the modules %j', async (subject, needed) => {
-		for (const each of modules) {
-			const sub = signIn(somebody(screens([each])));
-			const { status } = await call('tableMappingList', sub, { subject });
-			expect([each, status]).toEqual([each, needed.includes(each) ? 200 : 403]);
-		}
-	});
+	it.each(Object.entries(modulesOfMappings))(
+		'mappings of the subject %s need one of the modules %j',
+		async (subject, needed) => {
+			for (const each of modules) {
+				const sub = signIn(somebody(screens([each])));
+				const { status } = await call('tableMappingList', sub, { subject });
+				expect([each, status]).toEqual([each, needed.includes(each) ? 200 : 403]);
+			}
+		},
+	);
 });
 
 describe('currencies', () => {
-	it('are requested in a test for every operation whose currencies are entitled', () => {
+	it('every operation with entitled currencies has a request in this test', () => {
 		const entitled = operations.filter(([name]) => rights[name].currencyIn !== undefined).map(([name]) => name);
 		expect(Object.keys(inCurrency).toSorted()).toEqual(entitled.toSorted());
 	});
 
-	it.each(Object.keys(inCurrency) as OperationName[])('match the entitlement: %s', async (name) => {
-		const { currencyIn = [] } = rights[name];
-		const wrong: string[] = [];
-		for (const module of modules) {
-			for (const listed of currencies) {
-				const caller = somebody(screens(modules, currencies), screens([module], [listed]));
-				if (!rights[name].mayCall(caller)) continue;
-				const sub = signIn(caller);
-				for (const currency of currencies) {
-					const isEntitled = currencyIn.some(
-						// The calculator's list opens nothing that only screens show.
-						(each) => hasCurrency(caller, each, currency) && !(each === 'RFR' && displayOnly.includes(currency)),
-					);
-					const { status, code } = await call(name, sub, inCurrency[name]?.(currency));
-					const isRefused = code === 'currency-not-entitled' || (code === 'unknown-currency' && status === 400);
-					if (isRefused === isEntitled || status >= 500) {
-						wrong.push(`${module} with ${listed} asks for ${currency}: ${status} ${code}`);
+	it.each(Object.keys(inCurrency) as OperationName[])(
+		'access to currencies follows the entitlement: %s',
+		async (name) => {
+			const { currencyIn = [] } = rights[name];
+			const wrong: string[] = [];
+			for (const module of modules) {
+				for (const listed of currencies) {
+					const caller = somebody(screens(modules, currencies), screens([module], [listed]));
+					if (!rights[name].mayCall(caller)) continue;
+					const sub = signIn(caller);
+					for (const currency of currencies) {
+						const isEntitled = currencyIn.some(
+							// The calculator's list gives no access to currencies that are only displayed.
+							(each) => hasCurrency(caller, each, currency) && !(each === 'RFR' && displayOnly.includes(currency)),
+						);
+						const { status, code } = await call(name, sub, inCurrency[name]?.(currency));
+						const isRefused = code === 'currency-not-entitled' || (code === 'unknown-currency' && status === 400);
+						if (isRefused === isEntitled || status >= 500) {
+							wrong.push(`${module} with ${listed} asks for ${currency}: ${status} ${code}`);
+						}
 					}
 				}
 			}
-		}
-		expect(wrong).toEqual([]);
-	});
+			expect(wrong).toEqual([]);
+		},
+	);
 });
 
-/** Occurs in every object of the other organisation. */
+/** Text that occurs in every object of the other organisation. */
 const marker = 'Aldebaran';
 const markerInText = new RegExp(marker, 'i');
 const theirs = 'theirs';
@@ -475,7 +481,6 @@ async function done(name: OperationName, body: unknown): Promise<string> {
 	return text;
 }
 
-/** Gives the other organisation an object of every kind. */
 async function plant(): Promise<void> {
 	const configs = saved(screens());
 	const organisation = { shortName: marker, longName: marker, isOperator: false, version: 1, ...configs };
@@ -534,7 +539,7 @@ async function plant(): Promise<void> {
 	await append(theirs, event, Date.now(), async () => undefined);
 }
 
-/** Every item of the other organisation. The rates belong to nobody. */
+/** All stored items of the other organisation. Rates belong to no organisation. */
 async function itemsOfTheirs(): Promise<readonly string[]> {
 	const found: string[] = [];
 	for (const { localName } of Object.values(tables).filter((table) => table !== tables.rates)) {
@@ -563,7 +568,7 @@ const runOf = () => ({ runId: ids.run });
 const schedule = { requestTime: '07:30:00+0000', requestJson: exampleRequests.Compounded };
 const ofFeed = { index: 'SOFR', date: '2026-06-09', value: '3.65' };
 
-/** Requests that name objects of the other organisation. Operations that name no object ask for its lists. */
+/** Requests that name objects of the other organisation. Operations that name no object request its lists. */
 const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	calendarNames: () => ({}),
 	calendarHolidays: () => ({}),
@@ -671,12 +676,12 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	eventList: () => ({}),
 };
 
-/** The attacks on mappings name those of deals. */
+/** The attacks on mappings name mappings of deals. */
 const mayMap = (name: OperationName, caller: Somebody) => !name.startsWith('tableMapping') || hasModule(caller, 'VAL');
 
 const attackNames = Object.keys(attacks) as OperationName[];
 
-describe('objects of another organisation', () => {
+describe('objects of a different organisation', () => {
 	let before: readonly string[] = [];
 
 	beforeAll(async () => {
@@ -684,7 +689,7 @@ describe('objects of another organisation', () => {
 		before = await itemsOfTheirs();
 	});
 
-	it('are attacked by every operation that concerns objects of organisations', () => {
+	it('every operation on objects of organisations has an attack', () => {
 		const concerned = operations.filter(([name]) => rights[name].reach !== 'none').map(([name]) => name);
 		expect(attackNames.toSorted()).toEqual(concerned.toSorted());
 	});
@@ -708,12 +713,12 @@ describe('objects of another organisation', () => {
 
 	const ofOneOrganisation = attackNames.filter((name) => rights[name].reach === 'private');
 
-	it.each(ofOneOrganisation)('do not exist for the operator, who administers them only: %s', async (name) => {
+	it.each(ofOneOrganisation)('%s finds no private object for the operator', async (name) => {
 		const { status } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
 		expect(status).toBe(404);
 	});
 
-	it('all attacks leave them unchanged', async () => {
+	it('all attacks leave the objects unchanged', async () => {
 		expect(await itemsOfTheirs()).toEqual(before);
 	});
 
@@ -740,12 +745,12 @@ describe('objects of another organisation', () => {
 		'eventList',
 	];
 
-	it.each(shown)('are shown to its own people by the same request: %s', async (name) => {
+	it.each(shown)('the same request shows the objects to their own organisation: %s', async (name) => {
 		expect(await done(name, attacks[name]?.())).toMatch(markerInText);
 	});
 
 	it.each(['userRead', 'bulkScheduleDeliveries', 'bulkScheduleFile'] as const)(
-		'that are administered are shown to the operator: %s',
+		'the operator sees administered objects: %s',
 		async (name) => {
 			const { status, text } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
 			expect([status, text]).toEqual([200, expect.stringMatching(markerInText)]);

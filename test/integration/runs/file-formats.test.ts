@@ -15,7 +15,7 @@ const sample = (name: string) => readFileSync(`test/golden/trade-files/samples/$
 const ore = sample('ore-IR_Swap_Vanilla.xml');
 const fpml = sample('cdm-fpml513-ird-ex07b-ois-swap.xml');
 
-/** The sample, six years later and with the business centers that it lacks. */
+/** The sample moved by six years, with the missing business centers added. */
 const cdm = JSON.stringify(
 	JSON.parse(
 		sample('cdm-USD-OIS-uti.cdm.json').replace(/20(17|18|19)-(?=\d\d-\d\d")/g, (_, year) => `20${Number(year) + 6}-`),
@@ -48,7 +48,7 @@ async function endOf(body: object) {
 
 const openRun = (runId: string) => answered('runOpen', { runId });
 
-/** A run takes seconds, and reads every format with the reader of the screen: the portfolio below has both. */
+/** Limits the number of cases, because a run takes seconds. The portfolio below has every format. */
 const share = <T>(cases: readonly T[], count: number) => (isNightly ? cases : cases.slice(0, count));
 
 if (isNightly)
@@ -71,7 +71,7 @@ if (isNightly)
 		expect(opened.items[0].labels).toMatchObject(items[0]?.labels as object);
 	});
 
-it('a trade with a term that is not supported is a fault with its place, and the others have the values of the deals that the screen reads', async () => {
+it('a trade with an unsupported term is a fault with its place, and the others have the values of the screen', async () => {
 	const [, trade = ''] = /(<Trade [\s\S]*<\/Trade>)/.exec(ore) ?? [];
 	const capped = trade.replace('Swap_20y', 'Capped').replace('</Spreads>', '</Spreads>\n<Caps><Cap>0.05</Cap></Caps>');
 	const run = await endOf({ format: 'ore', deals: `<Portfolio>\n${capped}\n${trade}\n</Portfolio>` });
@@ -153,7 +153,7 @@ if (isNightly)
 	});
 
 if (isNightly)
-	it('a CSV file whose amounts have two readings is refused with the answer that settles them', async () => {
+	it('a CSV file with ambiguous amounts is refused with the option that resolves them', async () => {
 		const deals = german('12.500');
 		const open = await endOf({ format: 'csv', deals });
 		const message = expect.stringContaining(

@@ -55,7 +55,7 @@ async function resultsOf(runId: string): Promise<Record<string, unknown>[]> {
 	return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 }
 
-it('values deals as a request does, digit by digit, and opens the results page by page', async () => {
+it('a run values deals exactly as a request does, and its results are opened page by page', async () => {
 	const lines = `${deals(3)}not a deal\n\n${deals(1)}`;
 	const { runId } = await done('runStart', { ...terms, name: 'four deals', deals: lines });
 	expect(await ended(runId)).toMatchObject({
@@ -96,7 +96,7 @@ const csv = [
 	`B;IRS;LIBOR;${item?.startDate};${item?.endDate};Fixed;1.2.5;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
 ].join('\r\n');
 
-it('values a CSV file that was uploaded once, and names the cell of a deal that has a fault', async () => {
+it('a CSV file is uploaded once and valued, and the cell of a faulty deal is named', async () => {
 	const file = `\uFEFF${csv}`;
 	const { runId, url, headers } = await done('runUpload', { format: 'csv', bytes: Buffer.byteLength(file) });
 	const put = (body: string) => fetch(url, { method: 'PUT', headers, body });
@@ -120,7 +120,7 @@ it('values a CSV file that was uploaded once, and names the cell of a deal that 
 	expect(await market.json()).toMatchObject({ market: { snapshot: { date: valuationDate } } });
 });
 
-it('starts once with one identifier, and refuses other terms under it', async () => {
+it('a run starts once under its identifier, which refuses different terms', async () => {
 	const { runId, url, headers } = await done('runUpload', { format: 'jsonl', bytes: deals(2).length });
 	expect(await call('runStart', { ...terms, runId })).toMatchObject({ status: 404, body: { code: 'no-upload' } });
 	await fetch(url, { method: 'PUT', headers, body: deals(2) });
@@ -140,7 +140,7 @@ it('starts once with one identifier, and refuses other terms under it', async ()
 	});
 });
 
-it('shows a run to its organisation alone', async () => {
+it('a run is visible to its organisation only', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(1) });
 	await ended(runId);
 	for (const name of ['runStatus', 'runOpen', 'runRisk', 'runResults', 'runCancel', 'runReproduce'] as const) {
@@ -150,7 +150,7 @@ it('shows a run to its organisation alone', async () => {
 	expect((await call('runList', {}, stranger)).body.runs).toEqual([]);
 });
 
-it('starts, saves and reproduces nothing without the market-data account of the organisation', async () => {
+it("starting, saving and reproducing a run need the organisation's market-data account", async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const organisation = newOrganisation('No account', { VAL: { Currencies: ['USD'] }, Admin: {} });
 	const { orgId } = await operator.done('organisationAdd', organisation);
@@ -172,7 +172,7 @@ it('starts, saves and reproduces nothing without the market-data account of the 
 	expect(await call('runStatus', { runId }, desk)).toMatchObject({ status: 404, body: { code: 'unknown-run' } });
 });
 
-it('names improbable values in the answer of a valuation, in a run of a file, and in a saved one', async () => {
+it('improbable values are named in the response, in a run of a file, and in a saved run', async () => {
 	const spread = [0.15, 12, 15].map((leg2Spread, i) => ({ ...item, dealId: `S${i}`, leg2Spread }));
 	const request = {
 		valuationDate,
@@ -218,7 +218,7 @@ it.each([
 		{ ...terms, valuationDate: '2022-01-03' },
 		{ code: 'missing-market-data' },
 	],
-])('fails with the reason for %s', async (_, body, asked, failure) => {
+])('a run fails with the reason for %s', async (_, body, asked, failure) => {
 	const { runId, url, headers } = await done('runUpload', { format: asked.format, bytes: body.length });
 	await fetch(url, { method: 'PUT', headers, body });
 	await done('runStart', { ...asked, runId });
@@ -226,7 +226,7 @@ it.each([
 	expect(await call('runOpen', { runId })).toMatchObject({ status: 409, body: { code: 'run-not-done' } });
 });
 
-it('cancels a run for good', async () => {
+it('a cancelled run stays cancelled', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(3000) });
 	const cancelled = await done('runCancel', { runId });
 	expect(cancelled).toMatchObject({ state: 'cancelled' });
@@ -235,7 +235,7 @@ it('cancels a run for good', async () => {
 	expect(await ended(runId)).toMatchObject({ state: 'cancelled' });
 });
 
-it('saves a calculation with the same digits, and says where others differ', async () => {
+it('a calculation is saved with the same digits, and differences are reported', async () => {
 	const request = { valuationDate, reportCurrency, valuationItems: [...valuationItems, item] };
 	const { body, headers } = await api.post(routes.valueSwaps.path, request, token);
 	const runId = headers.get('x-run-id');
@@ -274,7 +274,7 @@ it('saves a calculation with the same digits, and says where others differ', asy
 });
 
 if (isNightly)
-	it('reproduces every digit after quotes, fixings and curves have changed', async () => {
+	it('every digit is reproduced after quotes, fixings and curves have changed', async () => {
 		const curve = { name: 'Desk', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', valuationDate };
 		const points = (ratePercent: number) => [
 			{ tenor: '1Y', ratePercent },
@@ -300,7 +300,7 @@ if (isNightly)
 			drop('overnight/revised.csv', fixing),
 		];
 		for (const report of await Promise.all(reports)) expect(report).toMatchObject({ outcome: 'loaded', revised: 1 });
-		// Lists of snapshots are kept for some seconds.
+		// Lists of snapshots are cached for some seconds.
 		portal.reloadFunctions();
 		const changed = await done('runStart', asked);
 		await ended(changed.runId);
@@ -318,7 +318,6 @@ if (isNightly)
 		expect((await done('runOpen', { runId: again.runId })).used.marketHash).toBe(opened.used.marketHash);
 	});
 
-/** The report on a file that is dropped into the portal. */
 async function drop(name: string, text: string) {
 	const file = join(portal.dataDirectory, 'buckets', 'ingest', name);
 	mkdirSync(dirname(file), { recursive: true });
@@ -327,8 +326,8 @@ async function drop(name: string, text: string) {
 }
 
 if (isNightly)
-	it('goes on with a run after the portal was stopped in its middle', async () => {
-		// Three parts: with cash flows a part has 50 rows.
+	it('a run continues after the portal was stopped during it', async () => {
+		// Three parts: with cash flows, a part has 50 rows.
 		const rows = 120;
 		const { runId, url, headers } = await done('runUpload', { format: 'jsonl', bytes: deals(rows).length });
 		await fetch(url, { method: 'PUT', headers, body: deals(rows) });

@@ -24,7 +24,7 @@ const send = vi.spyOn(SFNClient.prototype, 'send');
 const started: string[] = [];
 const recorded: RunName[] = [];
 
-/** Removes what tests before this one left. */
+/** Removes the runs of earlier tests. */
 beforeEach(async () => {
 	send.mockImplementation(async () => ({}));
 	for (const run of recorded.splice(0)) await moveRun(run, 'failed', clock());
@@ -70,7 +70,7 @@ async function start(orgId: string, userId = 'user', limit = 5) {
 	return { orgId, runId };
 }
 
-/** Sweeps the queue as the schedule does every minute. */
+/** Sweeps the queue, as the schedule does every minute. */
 async function sweep(atMillis: number): Promise<void> {
 	const now = vi.spyOn(Date, 'now').mockReturnValue(atMillis);
 	await handler({ sweep: true }).finally(() => now.mockRestore());
@@ -78,7 +78,7 @@ async function sweep(atMillis: number): Promise<void> {
 
 const org = () => `org-${randomUUID()}`;
 
-it('lets exactly five of eight runs of a user in that are started at the same time', async () => {
+it('exactly five of eight runs that a user starts at the same time enter the queue', async () => {
 	const orgId = org();
 	const runs = await Promise.all(Array.from({ length: 8 }, () => start(orgId)));
 	expect(runs.filter((run) => run !== undefined)).toHaveLength(5);
@@ -86,7 +86,7 @@ it('lets exactly five of eight runs of a user in that are started at the same ti
 	expect(started).toHaveLength(2);
 });
 
-it('lets a run in when another one of its user has ended, also if nobody noted the end', async () => {
+it('a run enters the queue when a different run of its user has ended, even if the end was not recorded', async () => {
 	const orgId = org();
 	const [first, second] = await Promise.all(Array.from({ length: 5 }, () => start(orgId)));
 	expect(await start(orgId)).toBeUndefined();
@@ -99,7 +99,7 @@ it('lets a run in when another one of its user has ended, also if nobody noted t
 	expect(await start(orgId)).toBeUndefined();
 });
 
-it('counts the runs of each user of each organisation', async () => {
+it('the runs of each user of each organisation are counted separately', async () => {
 	const [one, other] = [org(), org()];
 	expect(await start(one, 'a', 1)).toBeDefined();
 	expect(await start(one, 'a', 1)).toBeUndefined();
@@ -107,7 +107,7 @@ it('counts the runs of each user of each organisation', async () => {
 	expect(await start(other, 'a', 1)).toBeDefined();
 });
 
-it('keeps capacity for others, and starts waiting runs in turn', async () => {
+it('the queue keeps capacity for others, and starts waiting runs in turn', async () => {
 	const [large, small] = [org(), org()];
 	const runs = [];
 	for (let i = 0; i < 8; i++) {
@@ -125,7 +125,7 @@ it('keeps capacity for others, and starts waiting runs in turn', async () => {
 	expect((await queueOf(large)).placeOf(runs[3]?.runId ?? '')).toBe(1);
 });
 
-it('starts a run again whose execution was not started, once a minute later', async () => {
+it('a run whose execution was not started is started again a minute later', async () => {
 	const orgId = org();
 	const runId = randomUUID();
 	const { begun } = await enterQueue({ orgId, runId, userId: 'user' }, 5, clock);
@@ -143,7 +143,7 @@ it('starts a run again whose execution was not started, once a minute later', as
 });
 
 it.each(['uploaded', 'splitting', 'running', 'joining'] as const)(
-	'ends a run that is %s although its execution has ended, a minute after it began',
+	'a run that is %s although its execution has ended is ended a minute after it began',
 	async (state) => {
 		const run = (await start(org())) as RunName;
 		for (const step of ['splitting', 'running', 'joining'] as const) {
@@ -162,7 +162,7 @@ it.each(['uploaded', 'splitting', 'running', 'joining'] as const)(
 	},
 );
 
-it('does not end a run whose execution is in progress', async () => {
+it('a run whose execution is in progress is not ended', async () => {
 	const run = (await start(org())) as RunName;
 	await moveRun(run, 'splitting', clock());
 	clock.advance(3600_000);
@@ -170,7 +170,7 @@ it('does not end a run whose execution is in progress', async () => {
 	expect((await findRun(run))?.state).toBe('splitting');
 });
 
-it('forgets a run whose start was killed before it was recorded, a minute later', async () => {
+it('a run whose start was killed before it was recorded leaves the queue a minute later', async () => {
 	const orgId = org();
 	await enterQueue({ orgId, runId: randomUUID(), userId: 'user' }, 1, clock);
 	expect(await start(orgId, 'user', 1)).toBeUndefined();
@@ -202,11 +202,11 @@ async function begin(orgId: string, runId: string) {
 	);
 }
 
-/** Fills the places of an organisation, so that its next run waits. */
+/** Fills the capacity of an organisation, so that its next run waits. */
 const fillPlaces = async (orgId: string) => [await start(orgId, 'a'), await start(orgId, 'b')] as const;
 
-describe('a run that is recorded more than a minute after it entered the queue', () => {
-	it('waits in the queue, and starts when its turn comes', async () => {
+describe('a run recorded more than a minute after it entered the queue', () => {
+	it('a late run waits in the queue, and starts when its turn comes', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		const [first] = await fillPlaces(orgId);
 		beforeRecord(async () => {
@@ -220,7 +220,7 @@ describe('a run that is recorded more than a minute after it entered the queue',
 		expect(started.at(-1)).toBe(`${orgId}-${runId}`);
 	});
 
-	it('keeps its place from a sweep that read its record before it was there', async () => {
+	it('a late run keeps its place although a sweep had found no record of it', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		await fillPlaces(orgId);
 		let sweeping: Promise<unknown> | undefined;
@@ -250,7 +250,7 @@ describe('a run that is recorded more than a minute after it entered the queue',
 		expect((await queueOf(orgId)).placeOf(runId)).toBe(1);
 	});
 
-	it('starts once when it begins at once and has lost its entry', async () => {
+	it('a late run that lost its entry and starts at once is started only once', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		beforeRecord(async () => {
 			clock.advance(61_000);
@@ -262,7 +262,7 @@ describe('a run that is recorded more than a minute after it entered the queue',
 	});
 
 	it.each(['status', 'list'] as const)(
-		'enters the queue again when its start was killed and its %s is read',
+		'a run whose start was killed enters the queue again when its %s is read',
 		async (read) => {
 			const [orgId, runId] = [org(), randomUUID()];
 			await fillPlaces(orgId);
@@ -296,7 +296,7 @@ it.each([
 	['StorageFull', 'storage-full', /^The storage of the portal is full\./],
 	['Lambda.Unknown', 'step-failed', /^The run failed on our side\./],
 	['States.Timeout', 'step-failed', /^The run took longer than two hours\./],
-])('a run whose step fails with %s has that reason', async (name, code, message) => {
+])('a run whose step fails with %s states that reason', async (name, code, message) => {
 	const run = (await start(org())) as RunName;
 	await handler({ ...run, error: { Error: name } });
 	expect(await findRun(run)).toMatchObject({
@@ -305,7 +305,7 @@ it.each([
 	});
 });
 
-it('a step tells the state machine that the storage is full', async () => {
+it('a step reports a full storage to the state machine', async () => {
 	const full = Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } });
 	const run = (await start(org())) as RunName;
 	const spy = vi.spyOn(dynamodb, 'send').mockImplementation(() => Promise.reject(full));

@@ -13,7 +13,6 @@ const { newTimeOrderedId } = await import('#platform/time-ordered-id.ts');
 const now = Date.UTC(2026, 7, 7);
 let count = 0;
 
-/** A run of a new organisation. */
 function newRun(orgId?: string, atMillis = now): StartedRun {
 	count += 1;
 	return {
@@ -37,7 +36,6 @@ function newRun(orgId?: string, atMillis = now): StartedRun {
 
 const path = ['splitting', 'running', 'joining', 'done'] as const;
 
-/** A run in a state. */
 async function runIn(state: RunState) {
 	const run = newRun();
 	await addRun(run);
@@ -48,7 +46,7 @@ async function runIn(state: RunState) {
 	return run;
 }
 
-it.each(runStates)('moves from %s forward only', async (state) => {
+it.each(runStates)('a run in the state %s moves forward only', async (state) => {
 	const reachable: Record<RunState, readonly string[]> = {
 		uploaded: ['splitting', 'failed', 'cancelled'],
 		splitting: ['splitting', 'running', 'failed', 'cancelled'],
@@ -67,7 +65,7 @@ it.each(runStates)('moves from %s forward only', async (state) => {
 	}
 });
 
-it('is added once, and does not move when it is not there', async () => {
+it('a run is added once, and a missing run does not move', async () => {
 	const run = newRun();
 	expect(await moveRun(run, 'splitting', now)).toBeUndefined();
 	const added = await Promise.all([addRun(run), addRun(run), addRun({ ...run, startedBy: 'other' })]);
@@ -77,7 +75,7 @@ it('is added once, and does not move when it is not there', async () => {
 	expect((await findRun(run))?.state).toBe('splitting');
 });
 
-it('counts a part once, and only while the run runs', async () => {
+it('a part is counted once, and only while the run is in progress', async () => {
 	const run = await runIn('running');
 	for (const part of [0, 3, 3, 1, 0]) expect(await notePart(run, part)).toBe(true);
 	expect([...((await findRun(run))?.doneParts ?? [])].sort()).toEqual([0, 1, 3]);
@@ -86,7 +84,7 @@ it('counts a part once, and only while the run runs', async () => {
 	expect((await findRun(run))?.doneParts?.has(4)).toBe(false);
 });
 
-it('stores the results of the steps', async () => {
+it('the results of the steps are stored', async () => {
 	const run = await runIn('splitting');
 	await moveRun(run, 'running', now, { rows: 5, parts: 2 });
 	await moveRun(run, 'joining', now);
@@ -103,7 +101,7 @@ it('stores the results of the steps', async () => {
 	});
 });
 
-it('lists the runs of an organisation page by page, newest first, and no others', async () => {
+it('the runs of an organisation are listed page by page, newest first, without those of others', async () => {
 	const runs = Array.from({ length: 5 }, (_, i) => newRun('org-list', now + i));
 	await Promise.all([...runs, newRun('org-list-2')].map(addRun));
 	const first = await listRuns('org-list', 3);
@@ -112,7 +110,7 @@ it('lists the runs of an organisation page by page, newest first, and no others'
 	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
 });
 
-it('searches the runs of an organisation, page by page', async () => {
+it('the runs of an organisation are searched page by page', async () => {
 	const runs = Array.from({ length: 60 }, (_, i) => newRun('org-search', now + i));
 	await Promise.all(runs.map(addRun));
 	const wanted = new Set([5, 20, 40].map((i) => runs[i]?.runId));
@@ -123,7 +121,7 @@ it('searches the runs of an organisation, page by page', async () => {
 	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual([...wanted].reverse());
 });
 
-it('removes the runs of an organisation, and no others; a step under way finds none', async () => {
+it('the runs of an organisation are removed, but no others; a step under way finds none', async () => {
 	const removed = Array.from({ length: 30 }, (_, i) => newRun('org-removed', now + i));
 	const others = newRun('org-removed-2');
 	await Promise.all([...removed, others].map(addRun));

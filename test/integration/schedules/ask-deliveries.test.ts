@@ -28,7 +28,7 @@ beforeEach(() => {
 	asked.length = 0;
 });
 
-it('asks the function of deliveries and waits for its answer', async () => {
+it('a question is sent to the function of deliveries, and its answer is awaited', async () => {
 	answer = { status: 200, body: { fault: 'key-revoked' } };
 	expect(await askAboutRecipientKey('KEY')).toEqual({ fault: 'key-revoked' });
 	answer = { status: 200, body: { publicKey: 'KEY', fingerprint: 'AB' } };
@@ -45,12 +45,12 @@ it.each([
 	['failed', 200, failed, { 'x-amz-function-error': 'Unhandled' }, 'service-unavailable'],
 	['is not there', 500, {}, { 'x-amzn-errortype': 'ServiceException' }, 'service-unavailable'],
 	['is busy', 429, {}, { 'x-amzn-errortype': 'TooManyRequestsException' }, 'service-busy'],
-])('refuses with 503 when that function %s', async (_what, status, body, headers, code) => {
+])('a question is refused with 503 if that function %s', async (_what, status, body, headers, code) => {
 	answer = { status, body, headers };
 	await expect(askAboutRecipientKey('KEY')).rejects.toMatchObject({ status: 503, problem: { code } });
 });
 
-it('never takes another answer for a key that is in order', async () => {
+it('an unexpected answer is never interpreted as a valid key', async () => {
 	answer = { status: 200, body: { state: 'none' } };
 	await expect(askAboutRecipientKey('KEY')).rejects.toThrow();
 });

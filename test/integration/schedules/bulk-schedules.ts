@@ -89,7 +89,7 @@ async function added(requestChange: object = {}): Promise<{ jobId: string; reque
 }
 
 describe('a bulk schedule', () => {
-	it('is added, listed, changed, paused and removed', async () => {
+	it('a schedule is added, listed, changed, paused and removed', async () => {
 		const job = await added();
 		expect(job).toMatchObject({ orgId, requestTime: '07:30:00+0000', version: 1, isPaused: false, isScheduled: true });
 		expect(job.jobId).toMatch(/^[0-9a-f-]{36}$/);
@@ -106,7 +106,7 @@ describe('a bulk schedule', () => {
 		expect((await form(routes.bulkScheduleDelete.path, { jobId: job.jobId })).body.code).toBe('unknown-schedule');
 	});
 
-	it('is saved with a warning if another one writes the same file', async () => {
+	it('a schedule that writes the same file as an existing one is saved with a warning', async () => {
 		const codesOf = (body: { warnings: readonly { code: string }[] }) => body.warnings.map(({ code }) => code);
 		const own = { outputFileName: 'same-{yyyyMMdd}.csv', outputDir: 'usd', notification: false };
 		const first = await add(jobOf({}, own));
@@ -118,7 +118,7 @@ describe('a bulk schedule', () => {
 		expect([codesOf(apart.body), codesOf(together.body)]).toEqual([[], ['same-file']]);
 	});
 
-	it('is in the audit trail under the name of its file', async () => {
+	it('a schedule is in the audit trail under the name of its file', async () => {
 		const job = await added({ outputFileName: 'audited-{yyyyMMdd}.csv' });
 		const { body } = await api.post(routes.auditList.path, { kind: 'bulk-schedule', search: 'audited' }, admin);
 		expect(body.entries).toMatchObject([
@@ -126,7 +126,7 @@ describe('a bulk schedule', () => {
 		]);
 	});
 
-	it('that is saved after a missed run delivers that run all the same', async () => {
+	it('a schedule saved after a missed run still delivers that run', async () => {
 		const { jobId } = await added({ delivery: { days: [...weekdays] } });
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		await table.send(
@@ -144,7 +144,7 @@ describe('a bulk schedule', () => {
 		expect(before).toMatchObject({ state: 'cancelled', error: { code: 'run-missed' } });
 	});
 
-	it('is changed by the faster of two administrators alone', async () => {
+	it('only the faster of two administrators changes a schedule', async () => {
 		const { jobId } = await added();
 		const answers = await Promise.all(
 			[1, 2].map((i) => update(jobOf({ jobId, version: 1, requestTime: `0${i}:00:00+0000` }))),
@@ -155,8 +155,8 @@ describe('a bulk schedule', () => {
 	});
 });
 
-describe('who may do it', () => {
-	it('are administrators of the organisation and of the operator alone', async () => {
+describe('the right to administer schedules', () => {
+	it('only administrators of the organisation and of the operator have the right', async () => {
 		const { jobId } = await added();
 		const calls: [string, unknown][] = [
 			[routes.bulkScheduleList.path, { orgId }],
@@ -182,8 +182,8 @@ describe('who may do it', () => {
 	});
 });
 
-describe('secrets', () => {
-	it('are never answered, stay with a save that names them, and are needed again for another server', async () => {
+describe('the secrets of a schedule', () => {
+	it('secrets are never returned, are kept by a save that names them, and are required again for a different server', async () => {
 		const job = await added({ sftppush });
 		expect(job.requestJson).not.toContain('pass-word-1');
 		const stored = JSON.parse(job.requestJson).sftppush;
@@ -215,7 +215,7 @@ const locked = generateKeyPairSync('ed25519').privateKey.export({
 const without = { ...sftppush, password: undefined };
 const pgp = await generateKey({ userIDs: [{ name: 'x' }], date: new Date('2020-01-01'), keyExpirationTime: 86_400 });
 
-describe('a save is refused, with the place,', () => {
+describe('a refused save', () => {
 	it.each<[string, string, object, object?]>([
 		['requestTime', 'request-time', {}, { requestTime: '07:30:30+0000' }],
 		['lastDeliveryDate', 'delivery-date', {}, { lastDeliveryDate: 'yesterday' }],
@@ -242,7 +242,7 @@ describe('a save is refused, with the place,', () => {
 		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: locked } }],
 		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.privateKey } }],
 		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.publicKey } }],
-	])('of %s: %s', async (place, code, requestChange, change = {}) => {
+	])('the fault at %s has the code %s', async (place, code, requestChange, change = {}) => {
 		const { status, body } = await add(jobOf(change, requestChange));
 		expect([status, body.code]).toEqual([400, 'schedule-invalid']);
 		expect(body.issues.map((each: { path: string[]; code: string }) => [each.path.join('.'), each.code])).toEqual([
@@ -251,7 +251,7 @@ describe('a save is refused, with the place,', () => {
 		expect(JSON.stringify(body)).not.toMatch(/PRIVATE KEY|pass-word/);
 	});
 
-	it('with the faults of its fields and of its entitlements at once', async () => {
+	it('faults of fields and of entitlements are reported together', async () => {
 		const Rates = [
 			{ currency: 'XAU', tenor: '3M', foo: 1 },
 			{ currency: 'USD', startDate: '2026-08-06', endDate: '2026-05-06' },
@@ -269,7 +269,7 @@ describe('a save is refused, with the place,', () => {
 		expect(body.params.count).toBe(5);
 	});
 
-	it('of loans that the organisation has no right to, with its other faults', async () => {
+	it('loans without the right to them are reported together with the other faults', async () => {
 		const example = { ...exampleRequests.Loans, Client: 'BNI' };
 		for (const more of [{}, { foo: 1 }]) {
 			const { body } = await add({ ...jobOf(), orgId: otherOrgId, requestJson: { ...example, ...more } }, other);
@@ -280,7 +280,7 @@ describe('a save is refused, with the place,', () => {
 		}
 	});
 
-	it('of a term instrument that its currencies lack names the instruments that they have', async () => {
+	it('an unknown term instrument is reported with the instruments of its currencies', async () => {
 		const example = { ...exampleRequests.Term, Client: 'Demo Bank', OutputFields: undefined };
 		const Rates = [{ currency: 'USD' }, { instrument: 'TORF' }, { instrument: 'Term SOFT' }];
 		const { body } = await add(jobOf({}, { ...example, Rates }));
@@ -297,13 +297,13 @@ describe('a save is refused, with the place,', () => {
 		await added(example);
 	});
 
-	it('when an update has another number of schedules than one', async () => {
+	it('an update with no schedule is refused', async () => {
 		const { status, body } = await api.post(routes.bulkScheduleUpdate.path, [], admin);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});
 });
 
-it('a name without a date is saved with a warning', async () => {
+it('a file name without a date is saved with a warning', async () => {
 	const { body } = await add(jobOf({}, { sftppush, outputFileName: 'rates.csv' }));
 	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
 		'name-without-date',
@@ -311,7 +311,7 @@ it('a name without a date is saved with a warning', async () => {
 	]);
 });
 
-it('a period that needs a fixing which is fetched late is saved with a warning', async () => {
+it('a period that needs a late fixing is saved with a warning', async () => {
 	const { body } = await add(
 		jobOf(
 			{},
@@ -333,7 +333,7 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		const { body: saved } = await add(jobOf({}, { ...example, Loans }));
 		return saved.warnings.map(({ path, code }: { path: string[]; code: string }) => `${path.at(-1)} ${code}`);
 	};
-	// Loans of all currencies may be in CHF.
+	// Loans of all currencies may include CHF.
 	for (const Loans of [{ currency: 'CHF' }, {}]) expect(await codesOf(Loans)).toContain('date loan-rate-fetched-late');
 	for (const Loans of [{ currency: 'USD' }, { date: 'T-10B' }]) {
 		expect(await codesOf(Loans)).not.toContain('date loan-rate-fetched-late');
@@ -341,7 +341,7 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 });
 
 describe('a run by hand', () => {
-	it('is recorded once for each idempotency key, and listed', async () => {
+	it('a run is recorded once for each idempotency key, and listed', async () => {
 		const { jobId } = await added();
 		const idempotencyKey = randomUUID();
 		const run = () => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey }, admin);
@@ -363,12 +363,12 @@ describe('a run by hand', () => {
 		expect((await api.post(routes.bulkScheduleCancel.path, unknown, admin)).body.code).toBe('unknown-delivery');
 	});
 
-	it('a start above 100 in an hour is refused for the organisation, a repeated start is not', async () => {
+	it('more than 100 starts in an hour are refused for the organisation, but not a repeated start', async () => {
 		const { jobId } = await added();
 		const idempotencyKey = randomUUID();
 		const run = (key: string) => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey: key }, admin);
 		const first = await run(idempotencyKey);
-		// Whatever the hour is while the test runs.
+		// Covers every hour, because the time of the test is unknown.
 		const hours = Array.from({ length: 24 }, (_, hour) => `starts${String(hour).padStart(2, '0')}`);
 		const days = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
 		const keys = days.map((day) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' }));
@@ -385,7 +385,7 @@ describe('a run by hand', () => {
 		expect((await run(randomUUID())).status).toBe(200);
 	});
 
-	it('is cancelled by a person while it waits, once, and then sent again; a file that is being placed is not cancelled', async () => {
+	it('a waiting run can be cancelled once and then sent again, but not while its file is being placed', async () => {
 		const { jobId } = await added({ outputFileName: 'cancelled-{yyyyMMdd}.csv' });
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		const put = async (state: string) => {
@@ -419,7 +419,7 @@ describe('a run by hand', () => {
 	});
 });
 
-it('a schedule that signs makes the signing key of the organisation when it is saved', async () => {
+it("saving a schedule that signs creates the organisation's signing key", async () => {
 	const key = async () => (await listSecretsOf(orgId)).filter((each) => JSON.stringify(each).includes('signing-key'));
 	const { publicKey } = await generateKey({ userIDs: [{ name: 'Client' }], type: 'rsa', rsaBits: 2048 });
 	expect(await key()).toEqual([]);
@@ -427,7 +427,7 @@ it('a schedule that signs makes the signing key of the organisation when it is s
 	expect(await key()).toHaveLength(1);
 });
 
-it('the signing key of an organisation is made once', async () => {
+it('the signing key of an organisation is created once', async () => {
 	const key = () => api.post(routes.bulkScheduleKey.path, { orgId }, admin);
 	const [first, second] = [await key(), await key()];
 	expect(first.body).toEqual({
@@ -438,7 +438,7 @@ it('the signing key of an organisation is made once', async () => {
 });
 
 if (isNightly)
-	it('the removal of an organisation removes its loan files, their records and all files, also later ones', async () => {
+	it('removing an organisation removes its loan files, their records and all files, also later ones', async () => {
 		const [gone, there] = [randomUUID(), orgId];
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		const TableName = tables.deliveries.localName;
@@ -473,7 +473,7 @@ if (isNightly)
 		expect(await keysOf(gone)).toEqual([]);
 		expect(await recordsOf(`JOB#loans.${gone}`)).toBe(0);
 		expect(await recordsOf(`QUOTA#${gone}#${today}`)).toBe(0);
-		// An existing organisation loses nothing, whoever noted a removal.
+		// An existing organisation loses nothing, even if a removal was recorded for it.
 		expect(await keysOf(there)).toEqual([`${there}/inbox/kept`]);
 		expect(await recordsOf(`REMOVAL#${there}`)).toBe(0);
 
@@ -486,7 +486,7 @@ if (isNightly)
 		expect(await recordsOf(`REMOVAL#${gone}`)).toBe(0);
 	});
 
-it('the removal of an organisation removes its schedules, its secrets and its signing key', async () => {
+it('removing an organisation removes its schedules, its secrets and its signing key', async () => {
 	const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD","GBP"],"DefaultCurrency":"USD"}}}';
 	const names = { shortName: 'Leaving', longName: 'Leaving' };
 	const { body: leaving } = await api.post(
@@ -513,7 +513,7 @@ it('the removal of an organisation removes its schedules, its secrets and its si
 	});
 });
 
-// The last tests of the file: the list is refused from here on.
+// These tests are the last of the file, because the list is refused afterwards.
 if (isNightly)
 	describe('5,000 schedules with keys', () => {
 		const schedules = 5_000;
@@ -562,7 +562,7 @@ if (isNightly)
 			expect((await list()).body.code).toBe('too-many-to-list');
 		});
 
-		it('can be found, opened, saved, paused and removed', async () => {
+		it('a schedule can be found, opened, saved, paused and removed', async () => {
 			const { body } = await search({ search: 'CLIENT-4711' });
 			expect(body).toEqual({ schedules: [expect.objectContaining({ isPaused: false })] });
 			const [{ jobId, requestJson, requestTime }] = body.schedules;

@@ -45,7 +45,7 @@ async function resultOf(deliveryId: string): Promise<string> {
 }
 
 describe('a loan file', () => {
-	it('is sent again with the same bytes, once for each idempotency key, and recorded', async () => {
+	it('a loan file is sent again with the same bytes, once for each idempotency key, and recorded', async () => {
 		const { deliveryId, fileId } = await handedIn(true);
 		const first = await delivered(deliveryId);
 		const key = randomUUID();
@@ -62,7 +62,7 @@ describe('a loan file', () => {
 		expect(resent).toMatchObject([{ entityName: 'loans.csv', by: 'user@demo-bank.example', outcome: 'done' }]);
 	});
 
-	it('that was cancelled before its time has that time again', async () => {
+	it('a loan file cancelled before its time keeps that time when it is sent again', async () => {
 		const { deliveryId, canResend, runsAt } = await handedIn(false);
 		expect(canResend).toBe(false);
 		expect((await resend(deliveryId)).body.code).toBe('delivery-not-ended');
@@ -72,7 +72,7 @@ describe('a loan file', () => {
 		expect(await found(body.deliveryId)).toMatchObject({ state: 'due', runsAt, canCancel: true, resends: deliveryId });
 	});
 
-	it('is sent again by its own organisation alone', async () => {
+	it('a loan file is sent again by its own organisation only', async () => {
 		const { deliveryId } = await handedIn(false);
 		expect((await resend(deliveryId, undefined, other)).body.code).toBe('unknown-loan-file');
 	});

@@ -18,7 +18,7 @@ const [found] = await operator
 	.then((all: { shortName: string; orgId: string }[]) => all.filter(({ shortName }) => shortName === 'Demo Bank'));
 const { orgId } = found as { orgId: string };
 
-/** Saves the LVE configuration of the organisation, valid but for what `features` adds. */
+/** Saves a valid LVE configuration of the organisation, with additional `features`. */
 async function saveLve(features: object = {}) {
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const LVE = {
@@ -34,13 +34,13 @@ const loans = 'Loan No;Currency;From;To;Principal;Lookback;Shift\nL-1;USD;15/06/
 const content = Buffer.from(loans).toString('base64');
 const handIn = (fileName = 'loans.csv') => api.post(routes.loanFileStart.path, { fileName, content }, user);
 
-it('handing in a loan file and cancelling it are in the audit trail, with the person', async () => {
+it('handing in and cancelling a loan file are in the audit trail, with the person', async () => {
 	expect((await saveLve()).status).toBe(200);
 	const { status, body: file } = await handIn('audited.csv');
 	expect(status, JSON.stringify(file)).toBe(200);
 	const cancel = () => api.post(routes.loanFileCancel.path, { deliveryId: file.deliveryId }, user);
 	expect((await cancel()).body.state).toBe('cancelled');
-	// It is cancelled already: nothing is done.
+	// Already cancelled, so nothing is done.
 	expect((await cancel()).status).toBe(200);
 
 	const { entries } = await admin.done('auditList', { kind: 'loan-file' });
@@ -54,7 +54,7 @@ it('handing in a loan file and cancelling it are in the audit trail, with the pe
 	);
 });
 
-it('results are delivered with a bulk schedule that the organisation has', async () => {
+it('results are delivered with an existing bulk schedule of the organisation', async () => {
 	const unknown = '00000000-0000-4000-8000-000000000000';
 	const refused = { status: 409, body: { code: 'unknown-deliver-with', params: { jobId: unknown } } };
 	expect(await saveLve({ deliverWith: unknown })).toMatchObject(refused);
@@ -74,7 +74,7 @@ it('results are delivered with a bulk schedule that the organisation has', async
 });
 
 if (isNightly)
-	it('a user limited to USD gets no figures in GBP, also of a file that another user sends again', async () => {
+	it('a user limited to USD gets no figures in GBP, also of a file that a different user sends again', async () => {
 		const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 		const LVE = {
 			LVESchedule: { USD: '14:30', GBP: '10:30' },
@@ -112,7 +112,7 @@ if (isNightly)
 		const { body: full } = await api.post(routes.loanFileStart.path, { ...request, runNow: true }, admin.token);
 		expect((await resultOf(full.deliveryId, admin.token))[1]).toMatch(/^L-2;\d+,\d\d;$/);
 
-		// Nothing was calculated, so a repetition calculates again: for the user who handed it in.
+		// Nothing was calculated, so a repetition calculates again, for the user who handed in the file.
 		const pounds = Buffer.from([loans.split('\n')[0], row('L-2', 'GBP')].join('\n')).toString('base64');
 		const refused = { fileName: 'pounds.csv', content: pounds, runNow: true };
 		const { body: failed } = await api.post(routes.loanFileStart.path, refused, user);

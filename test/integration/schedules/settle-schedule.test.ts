@@ -50,7 +50,7 @@ async function addedJob(change: Partial<JobRecord> = {}): Promise<JobRecord> {
 const scheduleOf = ({ jobId }: JobRecord) => scheduler.schedules.get(`job-${jobId}`);
 
 describe('the schedule of a job', () => {
-	it('has the time of the job in UTC, and names job and time of a run alone', async () => {
+	it("the schedule has the job's time in UTC, and its input has only the job and the time of the run", async () => {
 		const job = await addedJob();
 		expect(await settleSchedule(job.jobId)).toEqual({ ...job, scheduled: 'done' });
 		expect(scheduleOf(job)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the schedule of a job', () => {
 		});
 	});
 
-	it('is disabled while the job is paused, and the sweep does not look at it', async () => {
+	it('the schedule is disabled while the job is paused, and the sweep ignores it', async () => {
 		const job = await addedJob({ isPaused: true });
 		await settleSchedule(job.jobId);
 		expect(scheduleOf(job).State).toBe('DISABLED');
@@ -76,7 +76,7 @@ describe('the schedule of a job', () => {
 		expect(overdue.map(({ jobId }) => jobId)).not.toContain(job.jobId);
 	});
 
-	it('is replaced where another call has created it meanwhile', async () => {
+	it('the schedule is replaced if a different call has created it meanwhile', async () => {
 		const job = await addedJob();
 		scheduler.intercept(async ({ method, name }) => {
 			if (method === 'POST') scheduler.schedules.set(name, { State: 'OTHER' });
@@ -86,7 +86,7 @@ describe('the schedule of a job', () => {
 		expect(scheduleOf(job).State).toBe('ENABLED');
 	});
 
-	it('is that of the last of two saves, although the first one reached Scheduler last', async () => {
+	it('the last of two saves determines the schedule, even if the first one reaches Scheduler last', async () => {
 		const job = await addedJob();
 		await settleSchedule(job.jobId);
 		const second = { ...job, version: 2, scheduled: 'pending', requestTime: '09:00:00+0000' } as const;
@@ -104,7 +104,7 @@ describe('the schedule of a job', () => {
 		expect(await jobStore.find(job.jobId)).toMatchObject({ version: 3, scheduled: 'done' });
 	});
 
-	it('is gone when the job was removed during the save', async () => {
+	it('the schedule is removed if the job was removed during the save', async () => {
 		const job = await addedJob();
 		let isFirst = true;
 		scheduler.intercept(async () => {
@@ -118,7 +118,7 @@ describe('the schedule of a job', () => {
 });
 
 describe('the sweep', () => {
-	it('ends a save that broke off between record and schedule, a minute later', async () => {
+	it('the sweep completes a save interrupted between record and schedule, a minute later', async () => {
 		const job = await addedJob();
 		await mendSchedules(saved + minute - 1);
 		expect(scheduleOf(job)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('the sweep', () => {
 		expect(await jobStore.find(job.jobId)).toMatchObject({ scheduled: 'done' });
 	});
 
-	it('ends a removal that broke off', async () => {
+	it('the sweep completes an interrupted removal', async () => {
 		const job = await addedJob();
 		await settleSchedule(job.jobId);
 		await jobStore.replace({ ...job, version: 2, scheduled: 'removing' }, 1);
@@ -136,7 +136,7 @@ describe('the sweep', () => {
 		expect(await jobStore.find(job.jobId)).toBeUndefined();
 	});
 
-	it('goes on after a schedule that cannot be set up, and finds it again', async () => {
+	it('the sweep continues after a schedule that cannot be set up, and tries it again later', async () => {
 		const [bad, good] = [await addedJob(), await addedJob()];
 		scheduler.intercept(async ({ name }) => (name === `job-${bad.jobId}` ? 409 : undefined));
 		expect(await mendSchedules(saved + minute)).toEqual({ mended: 1, failed: 1 });
@@ -145,7 +145,7 @@ describe('the sweep', () => {
 		expect(await mendSchedules(saved + 2 * minute)).toEqual({ mended: 1, failed: 0 });
 	});
 
-	it('looks at a job after its next run, and then after the following run', async () => {
+	it('the sweep checks a job after its next run, and then after the following run', async () => {
 		const { jobId } = await addedJob();
 		const job = await settleSchedule(jobId);
 		if (job === undefined) throw new Error('the job is gone');
@@ -158,7 +158,7 @@ describe('the sweep', () => {
 	});
 });
 
-it('changes that are based on an older version change nothing', async () => {
+it('changes based on an older version change nothing', async () => {
 	const job = await addedJob();
 	expect(await jobStore.add(job)).toBe(false);
 	expect(await jobStore.replace({ ...job, version: 3 }, 2)).toBe(false);

@@ -28,8 +28,8 @@ const test = async (sftppush: object, jobId?: string) => {
 
 const trusted = (user: string) => ({ ...accountOf(user), hostKeys: [server.hostKeyLine], password: server.password });
 
-describe('a test of a connection', () => {
-	it('shows the key of the server and signs in only when it is trusted; its file is removed', async () => {
+describe('a connection test', () => {
+	it("a test shows the server's key, signs in only if it is trusted, and removes its file", async () => {
 		const before = await server.logins();
 		const first = await test({ ...accountOf('client'), password: server.password });
 		expect(first).toMatchObject({ status: 200, outcome: 'host-key-unknown' });
@@ -40,12 +40,12 @@ describe('a test of a connection', () => {
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('signs in with a private key', async () => {
+	it('a test signs in with a private key', async () => {
 		const { password: _, ...account } = trusted('client');
 		expect(await test({ ...account, privateKey: server.privateKey })).toMatchObject({ outcome: 'passed' });
 	});
 
-	it('shows the other key of a server that has not the trusted one, and sends no password', async () => {
+	it('a test shows the key of a server that is not the trusted one, and sends no password', async () => {
 		const before = await server.logins();
 		const other = `ssh-ed25519 ${Buffer.concat([server.hostKey.blob.subarray(0, 19), Buffer.alloc(32, 7)]).toString('base64')}`;
 		const { outcome, hostKey, error } = await test({ ...trusted('client'), hostKeys: [other] });
@@ -58,14 +58,14 @@ describe('a test of a connection', () => {
 		['login-refused', () => ({ user: 'refused' })],
 		['unreachable', () => ({ port: 9 })],
 		['request-refused', () => ({ user: 'full' })],
-	])('says why a file cannot be delivered: %s', async (code, changes) => {
+	])('a test shows why a file cannot be delivered: %s', async (code, changes) => {
 		await server.setFaults('refused', { refusesLogin: true });
 		await server.setFaults('full', { diskBytes: 10 });
 		expect(await test({ ...trusted('client'), ...changes() })).toMatchObject({ outcome: 'failed', error: { code } });
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('uses stored secrets of the schedule that has them, and of no other', async () => {
+	it('a test uses only the stored secrets of the tested schedule', async () => {
 		const requestJson = { ...exampleRequests.Compounded, Client: 'Demo Bank', sftppush: trusted('client') };
 		const added = await api.post(
 			routes.bulkScheduleAdd.path,
@@ -82,7 +82,7 @@ describe('a test of a connection', () => {
 		});
 	});
 
-	it('refuses what cannot be tested, with its place', async () => {
+	it('a test with a fault is refused with its place', async () => {
 		const faults = async (account: object) => {
 			const { status, issues } = await test(account);
 			return [status, issues?.[0]?.path.join('.'), issues?.[0]?.code];
@@ -104,7 +104,7 @@ const preview = async (changes: object) => {
 };
 
 describe('a preview', () => {
-	it('has the rows of the calculator under the columns of the schedule', async () => {
+	it('a preview has the rows of the calculator under the columns of the schedule', async () => {
 		const terms = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 };
 		const { body } = await api.post(routes.compound.path, terms, await api.signIn('user@demo-bank.example'));
 		const OutputFields = ['name', { field: 'compoundedRate', label: 'Rate %' }, 'startDate'];
@@ -118,13 +118,13 @@ describe('a preview', () => {
 		});
 	});
 
-	it('has ten rows at most, and says that there are more', async () => {
+	it('a preview has at most ten rows, and states that there are more', async () => {
 		const daily = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', rows: 'daily' };
 		const { rows, isWhole } = await preview({ Rates: [daily], OutputFields: ['startDate', 'fixing'] });
 		expect([rows.length, isWhole]).toEqual([10, false]);
 	});
 
-	it('names the rates that a run waits for, and shows the latest run that has them all', async () => {
+	it('a preview names the rates that a run waits for, and shows the latest run that has them all', async () => {
 		const { waitingFor, rows, runDate } = await preview({
 			Rates: [{ currency: 'USD', tenor: '3M' }],
 			OutputFields: ['name', 'endDate', 'error'],
@@ -135,7 +135,7 @@ describe('a preview', () => {
 		expect(runDate).toBe('2026-08-07');
 	});
 
-	it('refuses a schedule with faults, with their places', async () => {
+	it('a preview of a schedule with faults is refused with their places', async () => {
 		const { status, issues } = await preview({ Rates: [{ currency: 'usd', tenor: '3M' }] });
 		expect([status, issues[0].path]).toEqual([400, ['requestJson', 'Rates', 0, 'currency']]);
 	});

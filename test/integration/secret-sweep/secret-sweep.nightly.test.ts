@@ -14,7 +14,7 @@ const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'opera
 enterPortalDatabase(portal);
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 
-/** Only the functions' clock is ahead: signatures of requests have the time of the machine. */
+/** Only the functions' clock is ahead. Signatures of requests use the machine's time. */
 const later = vi.hoisted(() => ({ millis: 0 }));
 vi.mock('#platform/runtime.ts', () => ({ systemClock: () => Date.now() + later.millis }));
 
@@ -22,7 +22,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const hour = 3_600_000;
 
-/** Runs the sweep at a later time. */
 async function sweep(laterMillis: number): Promise<readonly string[]> {
 	const { handler } = await import('#functions/administration/handlers/secret-sweep.ts');
 	later.millis = laterMillis;
@@ -33,13 +32,13 @@ async function sweep(laterMillis: number): Promise<readonly string[]> {
 	}
 }
 
-/** Stored secrets of organisations. The portal's own are in other folders. */
+/** Stored secrets of organisations. The portal's own secrets are in other folders. */
 const kept = (): string[] =>
 	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets)
 		.filter((name) => name.startsWith('/portal/'))
 		.sort();
 
-/** The secrets that the configurations of organisations and users name. */
+/** Secrets that are named in configurations of organisations and users. */
 async function named(): Promise<string[]> {
 	const { secretNamesIn } = await import('#platform/secrets/secret-store.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
@@ -61,7 +60,7 @@ const withSecrets = (password: string) => ({
 	}),
 });
 
-/** The context of an operation of the administration, called in this process. */
+/** The context of an administration operation that is called in this process. */
 async function administration() {
 	const organisation = await operator.done('organisationRead', { orgId: 'operator' });
 	const caller = { user: { sub: 'op', login: 'operator@portal.example' }, organisation } as unknown as Caller;
@@ -95,8 +94,8 @@ async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
 	}
 }
 
-describe('a clean-up that fails', () => {
-	it('does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
+describe('a failed clean-up of secrets', () => {
+	it('a failed clean-up does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
 		const { logger } = await import('#platform/runtime.ts');
 		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
@@ -112,7 +111,7 @@ describe('a clean-up that fails', () => {
 		expect(kept()).toEqual(await named());
 	});
 
-	it('a failing secret does not fail a removal', async () => {
+	it('a failed removal of a secret does not fail the removal of its owner', async () => {
 		const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Gone'), ...withSecrets('first') });
 		expect(await deletionsFail(() => removeHere(orgId))).toEqual({ orgId });
 		expect((await operator.call('organisationRead', { orgId })).status).toBe(404);
@@ -135,7 +134,7 @@ it('a save whose second configuration is refused writes nothing', async () => {
 	expect(kept()).toEqual(before);
 });
 
-it('killed before its first write or after any of them: after the sweep exactly the named secrets exist', async () => {
+it('after a save killed at any write and a sweep, exactly the named secrets exist', async () => {
 	const { brokenOff } = await import('#test/support/broken-off.ts');
 	const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Killed'), ...withSecrets('first') });
 	let writes = 0;
@@ -146,7 +145,8 @@ it('killed before its first write or after any of them: after the sweep exactly 
 		await sweep(25 * hour);
 		expect(kept(), `after write ${writes}`).toEqual(await named());
 	}
-	// Two notes, three secrets made (each a try to write and a creation), the organisation, three secrets removed.
+	// Two audit entries, three new secrets (each an attempted write and a creation), the organisation, three removed
+	// secrets.
 	expect(writes - 1).toBe(2 + 3 * 2 + 1 + 3 + 1);
 
 	for (let wasBroken = true, write = 0; wasBroken; write++) {
@@ -156,7 +156,7 @@ it('killed before its first write or after any of them: after the sweep exactly 
 	}
 });
 
-/** Repeating a removal that was killed after its last deletion answers 404. */
+/** Ignores the 404 of a repeated removal whose first attempt was killed after its last deletion. */
 function ignoreMissing(error: Error & { status?: number }): void {
 	if (error.status !== 404) throw error;
 }
@@ -183,7 +183,7 @@ it('an old secret that no configuration names is copied under a new name', async
 	expect(kept()).toEqual(await named());
 });
 
-it('lists the secrets of a prefix page by page', async () => {
+it('the secrets of a prefix are listed page by page', async () => {
 	const { listSecrets, writeSecrets } = await import('#platform/secrets/secret-store.ts');
 	const root = '/portal/local/listed/';
 	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});

@@ -9,7 +9,7 @@ const portal = await portalForFile({ seed: true });
 let operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 
 describe('an invitation', () => {
-	it("contains the portal's address, the username and the temporary password", async () => {
+	it("an invitation contains the portal's address, the username and the temporary password", async () => {
 		await operator.done('userAdd', { aaaLogin: 'invited@bni.example', orgId: 'bni' });
 		const [mail] = mailsTo(portal, 'invited@bni.example');
 		expect(mail?.subject).toBe('Your account for the risk-free rates portal / 您的无风险利率门户账户');
@@ -18,7 +18,7 @@ describe('an invitation', () => {
 		expect(mail?.body).not.toMatch(/[{}]|#{4}/);
 	});
 
-	it('that is sent again has another password and the address of the portal after a restart', async () => {
+	it("a repeated invitation has a new password, and the portal's address after a restart", async () => {
 		const first = temporaryPassword(portal, 'invited@bni.example');
 		await portal.restart();
 		operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -30,7 +30,7 @@ describe('an invitation', () => {
 		expect(temporaryPassword(portal, 'invited@bni.example')).not.toBe(first);
 	});
 
-	it('is sent without the address when the directory cannot be read', async () => {
+	it('an invitation is sent without the address if the directory cannot be read', async () => {
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
 		const { handler } = await import('#functions/directory/handlers/account-mail.ts');

@@ -18,7 +18,6 @@ const { addKey, findKey, findProgram, replaceProgram, reserveName } = await impo
 const today = localDate(new Date().toISOString().slice(0, 10));
 let count = 0;
 
-/** Adds a key pair to Demo Bank. */
 function addPair(scopes: readonly Scope[], more: object = {}) {
 	count += 1;
 	const request = { name: `Program ${count}`, scopes: [...scopes], expiresOn: addDays(today, 30), ...more };
@@ -41,7 +40,7 @@ async function programWith(scopes: readonly Scope[], more: object = {}) {
 
 const outcome = ({ status, body }: Answered) => (body?.code === undefined ? [status] : [status, body.code]);
 
-it('a key pair becomes a token of an hour, and its scopes open their operations only', async () => {
+it('a key pair is exchanged for a token of one hour, and its scopes give access to their operations only', async () => {
 	const { program, secret } = await addPair(['calendars:read', 'loans:write']);
 	const { status, body, headers } = await exchange(program.keyId, secret);
 	expect([status, body]).toMatchObject([
@@ -68,7 +67,7 @@ it('a key pair becomes a token of an hour, and its scopes open their operations 
 	expect(outcome(await api.post(routes.calendarNames.path, {}, token))).toEqual([401, 'session-ended']);
 });
 
-it('the audit trail names the program: its pair, its first use and its changes', async () => {
+it('the audit trail names the program: its key pair, its first use and its changes', async () => {
 	const { keyId, name, secret, token } = await programWith(['loans:write', 'audit:read'], { addresses: ['127.0.0.1'] });
 	await exchange(keyId, secret);
 	const loan = { ...sampleRequests.loanAdd, name: 'Loan of a program', scope: 'shared' };
@@ -103,7 +102,7 @@ it('requests and sign-ins from addresses that a key pair does not list are refus
 	expect(outcome(await exchange(keyId, secret, '2001:db8::8'))).toEqual([200]);
 });
 
-it('an unknown key id and a wrong secret get the same answer, which says nothing about the pair', async () => {
+it('an unknown key id and a wrong secret get the same response, which reveals nothing about the pair', async () => {
 	const { program, secret } = await addPair(['rates:read']);
 	await bank.done('programRevoke', { keyId: program.keyId });
 	const wrong = await exchange(program.keyId, `${secret.slice(0, -1)}~`);
@@ -166,14 +165,14 @@ it('an invalid new key pair is refused with the reason', async () => {
 });
 
 if (isNightly)
-	it('20 pairs are the maximum, also if they are added at the same time; the operator administers them', async () => {
+	it('at most 20 pairs can be added, also at the same time, and the operator administers them', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('Many programs'));
 		const add = (name: string) =>
 			operator.call('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn: addDays(today, 1) });
 		const early = await Promise.all(['A', 'A', 'a'].map(add));
 		expect(early.filter(({ status }) => status === 200)).toHaveLength(1);
 		const grants = { orgId, scopes: [], addresses: [], expiresOn: today, createdBy: 'nobody', createdAt: '' };
-		// As if the function had been stopped before it created the accounts.
+		// Simulates a function that stopped before it created the accounts.
 		for (let number = 1; number < 20; number++) await reserveName((await addKey({ ...grants, name: `${number}` })).key);
 		expect(outcome(await add('one more'))).toEqual([409, 'too-many-programs']);
 		const { programs, grantableScopes } = await operator.done('programList', { orgId });

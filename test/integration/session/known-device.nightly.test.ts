@@ -10,7 +10,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 const wrong = 'Not-the-password-1';
 const started = Date.now();
 
-/** The clock of the user pool runs faster, so that its locks end soon. The functions have the system's clock. */
+/** The clock of the user pool runs faster, so that its locks end soon. The functions use the system's clock. */
 const portal = await portalForFile({ seed: true, clock: () => started + (Date.now() - started) * 20 });
 const api = new ApiCaller(portal.origin);
 
@@ -31,7 +31,7 @@ async function signedInDevice(address: string, login: string): Promise<Required<
 	return { address, cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string };
 }
 
-/** Wrong passwords from many addresses, twenty at a time; @returns how often each status was answered */
+/** Tries wrong passwords from many addresses, twenty at a time. @returns the number of responses by status */
 async function strangers(count: number, login: string): Promise<Record<number, number>> {
 	const statuses: Record<number, number> = {};
 	for (let from = 0; from < count; from += 20) {
@@ -45,7 +45,7 @@ async function strangers(count: number, login: string): Promise<Record<number, n
 }
 
 describe('a device that has signed in', () => {
-	it('gets a cookie that scripts, other sites and other paths never see', async () => {
+	it('a device gets a cookie that scripts, other sites and other paths never see', async () => {
 		const login = 'admin@bni.example';
 		const { headers } = await attempt({ address: '198.51.100.1' }, login, demoPassword);
 		const [pair = '', ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
@@ -57,11 +57,11 @@ describe('a device that has signed in', () => {
 		expect((await attempt({ address: '198.51.100.1' }, login)).headers.get('set-cookie')).toBeNull();
 	});
 
-	it('signs in while 1,000 strangers guess from many addresses, who are checked eight times', async () => {
+	it('a device can sign in while 1,000 strangers guess from many addresses, of which eight guesses are checked', async () => {
 		const login = 'user@demo-bank.example';
 		const device = await signedInDevice('198.51.100.2', login);
 		expect(await strangers(1000, login)).toEqual({ 401: 8, 429: 992 });
-		// From another address, too.
+		// Also from a different address.
 		const moved = { ...device, address: '198.51.100.3' };
 		expect((await attempt(moved, login, demoPassword)).status).toBe(200);
 		const unknown = await attempt({ address: '198.51.100.2' }, login, demoPassword);
@@ -72,7 +72,7 @@ describe('a device that has signed in', () => {
 		expect((await attempt(moved, login, demoPassword)).status).toBe(200);
 	});
 
-	it('is paused after four wrong passwords, and pauses no other device', async () => {
+	it('a device is blocked after four wrong passwords, without blocking others', async () => {
 		const login = 'admin@demo-bank.example';
 		const [one, other] = [await signedInDevice('198.51.100.4', login), await signedInDevice('198.51.100.4', login)];
 		const statuses: number[] = [];
@@ -83,10 +83,10 @@ describe('a device that has signed in', () => {
 	});
 });
 
-describe('a cookie', () => {
+describe('the cookie of a device', () => {
 	const victim = 'user@bni.example';
 
-	/** The key of the portal, as an attacker without it cannot use it. */
+	/** The key of the portal. An attacker cannot use it. */
 	function presentKey(): { readonly period: number; readonly key: string } {
 		const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
 		const [name, { value }] = Object.entries(secrets).find(([each]) =>
@@ -97,7 +97,7 @@ describe('a cookie', () => {
 
 	const ofVictim = (value: string) => `${deviceCookieName(victim)}=${value}`;
 
-	it('that is forged, expired or of another login is ignored', async () => {
+	it('a cookie that is forged, expired or of a different login is ignored', async () => {
 		const own = await signedInDevice('198.51.100.10', victim);
 		const others = await signedInDevice('198.51.100.11', 'admin@batch-client.example');
 		expect(await strangers(20, victim)).toEqual({ 401: 8, 429: 12 });

@@ -13,7 +13,7 @@ const login = 'second@bni.example';
 const wanted = { aaaLogin: login, orgId: 'bni' };
 const notSent = [503, 'invitation-not-sent', { login }];
 
-/** A portal whose only mail of the day has been sent. */
+/** A portal that has already sent its only mail of the day. */
 async function portalWithoutMails(error: MailLimit['error'], clock: () => number) {
 	const portal = await temporaryPortal({ seed: true, mailLimit: { perDay: 1, error }, clock });
 	const operator = () => Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -23,7 +23,7 @@ async function portalWithoutMails(error: MailLimit['error'], clock: () => number
 
 /** @see https://github.com/aws/aws-sdk/issues/438: after CodeDeliveryFailureException the account exists. */
 describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as const)(
-	'over the daily limit that Cognito refuses with %s',
+	"over the daily limit, with Cognito's error %s",
 	(error) => {
 		let now = Date.now();
 		let portal: TemporaryPortal;

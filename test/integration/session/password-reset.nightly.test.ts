@@ -42,7 +42,7 @@ const profile = async (token: string) => {
 };
 
 describe('a password reset', () => {
-	it('ends the sessions that began before it, even in the same second, and no later session', async () => {
+	it('a reset ends the sessions that began before it, even in the same second, but no later session', async () => {
 		const earlier = await api.signIn(login);
 		expect(await profile(earlier)).toEqual([200, undefined]);
 		const justBefore = await api.signIn(login);
@@ -53,7 +53,7 @@ describe('a password reset', () => {
 		expect(await profile(after)).toEqual([200, undefined]);
 	});
 
-	it('revokes the tokens at the identity provider as well', async () => {
+	it('a reset also revokes the tokens at the identity provider', async () => {
 		const token = await api.signIn('user@bni.example');
 		await resetPassword('user@bni.example', chosen);
 		await expect(
@@ -61,7 +61,7 @@ describe('a password reset', () => {
 		).rejects.toMatchObject({ message: 'Access Token has been revoked' });
 	});
 
-	it('is not undone by an administrator who saves an earlier state', async () => {
+	it('a reset is not undone by an administrator who saves an earlier state', async () => {
 		const operator = await Administrator.signIn(api, 'operator@portal.example');
 		const { users } = await operator.done('userSearch', { search: 'user@batch-client.example' });
 		const before = await operator.done('userRead', { userId: users[0].userId });
@@ -79,7 +79,7 @@ describe('a password reset', () => {
 		expect(await profile(token)).toEqual([401, 'session-ended']);
 	});
 
-	it('succeeds for an account that the directory does not have', async () => {
+	it('a reset succeeds for an account that is not in the directory', async () => {
 		await createUser(portal.environment, 'nobody@demo-bank.example', demoPassword);
 		await resetPassword('nobody@demo-bank.example', chosen);
 	});

@@ -42,7 +42,7 @@ it('a cancelled attempt can be reserved again, and only reserved attempts can be
 	expect(reserved).toEqual([true, true, false]);
 });
 
-it('attempts do not count after a reset', async () => {
+it('attempts before a reset no longer count', async () => {
 	for (let i = 0; i < 2; i++) await store.reserveAttempt('forgotten', 1000, last, 2);
 	await store.noteFailedAttempt('forgotten');
 	await store.forgetAttempts('forgotten');
@@ -50,7 +50,7 @@ it('attempts do not count after a reset', async () => {
 	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toMatchObject({ attempts: 1, failures: 0 });
 });
 
-it('uses of a quota are counted exactly, and again from the end of its window', async () => {
+it('the uses of a quota are counted exactly, and start again at the end of its window', async () => {
 	const quota = { limit: 5, seconds: 60 };
 	const uses = await Promise.all(Array.from({ length: 8 }, () => store.countUse('quota', 1000, quota)));
 	expect(uses.filter(({ isWithin }) => isWithin)).toHaveLength(5);

@@ -11,7 +11,7 @@ let now = Date.now();
 const portal = await portalForFile({ seed: true, clock: () => now });
 const api = new ApiCaller(portal.origin);
 
-/** Signs in as a client whose address CloudFront has noted. */
+/** Signs in as a client whose address CloudFront has recorded. */
 const attempt = (address: string, username: string, password = wrong) =>
 	api.call('POST', routes.login.path, JSON.stringify({ username, password }), { 'x-forwarded-for': address });
 
@@ -24,7 +24,7 @@ async function statusesOf(attempts: readonly Parameters<typeof attempt>[]): Prom
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 describe('wrong passwords for one login', () => {
-	it('are refused from the fifth on; the owner can still sign in from another address', async () => {
+	it('the fifth wrong password is refused, but the owner can still sign in from a different address', async () => {
 		const login = 'user@batch-client.example';
 		const attacker = times(30, () => ['203.0.113.9', login] as const).map(([a, l]) => [a, l] as [string, string]);
 		expect(await statusesOf(attacker)).toEqual([401, 401, 401, 401, ...times(26, () => 429)]);
@@ -40,26 +40,26 @@ describe('wrong passwords for one login', () => {
 		expect(body).toMatchObject({ code: 'too-many-attempts', params: { waitSeconds: seconds } });
 	});
 
-	it('are counted together, whatever the letter case of the login', async () => {
+	it('wrong passwords are counted together, regardless of the case of the login', async () => {
 		const forms = ['ADMIN@bni.example', ' admin@bni.example', 'ａｄｍｉｎ@bni.example', 'Admin@BNI.example'];
 		await statusesOf(forms.map((form) => ['203.0.113.10', form]));
 		expect((await attempt('203.0.113.10', 'admin@bni.example')).status).toBe(429);
 	});
 
-	it('are counted together from the addresses of one IPv6 subscriber', async () => {
+	it('wrong passwords from the addresses of one IPv6 subscriber are counted together', async () => {
 		const login = 'user@bni.example';
 		await statusesOf(times(4, (i) => [`2001:db8:1:2::${i + 1}`, login]));
 		expect((await attempt('2001:db8:1:2:ffff:ffff:ffff:ffff', login)).status).toBe(429);
 		expect((await attempt('2001:db8:1:3::1', login, demoPassword)).status).toBe(200);
 	});
 
-	it('are not counted for an address that the client claims', async () => {
+	it('wrong passwords are counted for the real address, not for an address claimed by the client', async () => {
 		const login = 'user@demo-bank.example';
 		await statusesOf(times(4, (i) => [`192.0.2.${i}, 203.0.113.11`, login]));
 		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);
 	});
 
-	it('the right password resets their count', async () => {
+	it('the correct password resets their count', async () => {
 		const login = 'admin@demo-bank.example';
 		const three = times(3, () => ['203.0.113.12', login] as [string, string]);
 		expect(await statusesOf([...three, ['203.0.113.12', login, demoPassword], ...three])).toEqual([
@@ -68,11 +68,11 @@ describe('wrong passwords for one login', () => {
 	});
 });
 
-describe('sign-ins at the same time', () => {
+describe('simultaneous sign-ins', () => {
 	const together = (count: number, ...each: Parameters<typeof attempt>) =>
 		Promise.all(times(count, () => attempt(...each)));
 
-	it('with wrong passwords are checked four times; the owner can still sign in from another address', async () => {
+	it('four simultaneous wrong passwords are checked, and the owner can still sign in from a different address', async () => {
 		const login = 'operator@portal.example';
 		const answers = await together(40, '203.0.113.15', login);
 		expect(answers.map(({ status }) => status).sort()).toEqual([...times(4, () => 401), ...times(36, () => 429)]);
@@ -82,7 +82,7 @@ describe('sign-ins at the same time', () => {
 		expect(body.params.waitSeconds).toBeGreaterThan(14 * 60);
 	});
 
-	it('with the right password all succeed and count nothing', async () => {
+	it('simultaneous sign-ins with the correct password all succeed and are not counted', async () => {
 		const login = 'admin@bni.example';
 		for (let round = 0; round < 2; round++) {
 			const answers = await together(6, '203.0.113.16', login, demoPassword);
@@ -94,7 +94,7 @@ describe('sign-ins at the same time', () => {
 });
 
 describe('an address', () => {
-	it('with a hundred failures for different logins is refused, others are not; those being checked count', async () => {
+	it('an address with a hundred failures for different logins is refused, including attempts in progress', async () => {
 		const guesses = (count: number, from: string) =>
 			Promise.all(times(count, (i) => attempt('203.0.113.13', `${from}-${i}@bank.example`)));
 		expect(new Set((await guesses(99, 'guess')).map(({ status }) => status))).toEqual(new Set([401]));
@@ -107,8 +107,8 @@ describe('an address', () => {
 	});
 });
 
-describe('an account that Cognito has locked because of guesses from many addresses', () => {
-	it('returns a separate message and counts no failure', async () => {
+describe('an account locked by Cognito because of guesses from many addresses', () => {
+	it('a locked account gets a separate message, and no failure is counted', async () => {
 		const login = 'user@bni.example';
 		await statusesOf(times(5, (i) => [`203.0.113.${100 + i}`, login]));
 		for (let i = 0; i < 5; i++) {
@@ -128,7 +128,7 @@ describe('an impossible username or password', () => {
 		['user@demo-bank.example\u200b', wrong],
 		['user @demo-bank.example', wrong],
 		['user\u0000@demo-bank.example', wrong],
-	])('is refused before Cognito is asked: %.30j', async (username, password) => {
+	])('an impossible input is refused before Cognito is asked: %.30j', async (username, password) => {
 		const { status, body } = await attempt('203.0.113.20', username, password);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 		expect(JSON.stringify(body).length).toBeLessThan(500);

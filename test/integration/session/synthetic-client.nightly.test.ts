@@ -38,13 +38,13 @@ interface Part {
 	text: string;
 }
 
-/** Changes the answers of a path. */
+/** Changes to the responses of a path. */
 let damage: Readonly<Record<string, (part: Part) => void>> = {};
 afterEach(() => {
 	damage = {};
 });
 
-/** The portal behind a server that damages answers. */
+/** A server in front of the portal that damages its responses. */
 const server = createServer(async (request, response) => {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(chunk);
@@ -70,17 +70,17 @@ const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const check = () => checkPortal(address, credentials().login, credentials().password);
 
 describe('the synthetic client', () => {
-	it('signs in, compounds a known period to the last digit and opens the page', async () => {
+	it('the client signs in, compounds a known period to the last digit and opens the page', async () => {
 		expect(await portal.invoke('synthetic-client', { address: portal.origin })).toEqual({ isPassed: true });
 		await check();
 	});
 
-	it('passes again after the next set-up', async () => {
+	it('the client passes again after the next set-up', async () => {
 		await setUp();
 		expect(await portal.invoke('synthetic-client', { address: portal.origin })).toEqual({ isPassed: true });
 	});
 
-	it('ends its session, and may do nothing but compound', async () => {
+	it('the client ends its session, and has no other right than to compound', async () => {
 		const api = new ApiCaller(portal.origin);
 		let token = '';
 		damage = {
@@ -96,7 +96,7 @@ describe('the synthetic client', () => {
 		expect((await api.post(routes.valueSwaps.path, {}, open)).status).toBe(403);
 	});
 
-	it('expects the figure of an independent calculation', () => {
+	it('the client expects the figure of an independent calculation', () => {
 		const { cases } = JSON.parse(readFileSync('test/golden/compounding/periods.json', 'utf8'));
 		const { series, start, end, expected } = cases.find(({ id }: { id: string }) => id === 'C313');
 		const { request, compoundedRateUnrounded } = knownPeriod;
@@ -170,13 +170,13 @@ describe('the synthetic client', () => {
 			},
 			/not valid JSON/,
 		],
-	])('fails with %s', async (_, path, change, message) => {
+	])('the client fails with %s', async (_, path, change, message) => {
 		damage = { [path]: change };
 		await expect(check()).rejects.toThrow(message);
 		expect(await portal.invoke('synthetic-client', { address })).toEqual({ isPassed: false });
 	});
 
-	it('fails when the portal cannot be reached', async () => {
+	it('the client fails if the portal cannot be reached', async () => {
 		expect(await portal.invoke('synthetic-client', { address: 'http://127.0.0.1:9' })).toEqual({ isPassed: false });
 	});
 });

@@ -19,7 +19,7 @@ const curve = {
 	],
 };
 
-it('an imported curve is chosen in a valuation, replaced and removed', async () => {
+it('an imported curve is selected in a valuation, replaced and removed', async () => {
 	const imported = await call(routes.curveImport, curve);
 	expect([imported.status, imported.body.version, imported.body.source]).toEqual([200, 1, 'UserDefined']);
 	const { id } = imported.body;
@@ -62,7 +62,7 @@ it('an imported curve is chosen in a valuation, replaced and removed', async () 
 	expect(removed.Error).toMatchObject({ ErrorCode: 'value-unknown' });
 });
 
-it('a curve with wrong points is refused with each of them', async () => {
+it('a curve with invalid points is refused with each of them', async () => {
 	const points = [
 		{ tenor: '1Y', ratePercent: 2, discountFactor: 0.98 },
 		{ tenor: 'soon', ratePercent: 2 },
@@ -103,7 +103,7 @@ it.each([
 	expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-it('the latest curve is generated without a date, and its market data are kept once', async () => {
+it('the latest curve is generated without a date, and its market data are stored once', async () => {
 	const latest = await call(routes.curveGenerate, { curveId: 'EUR_ESTR' });
 	expect(latest.body).toMatchObject({ valuationDate: '2025-02-10', label: 'Randomised by its publisher' });
 	for (const { repricingDifference } of latest.body.constituents)
@@ -148,7 +148,7 @@ it('a cash flow is explained by its rate, its accrual, and the quotes around its
 	expect([faulty.status, faulty.body.code]).toEqual([400, 'out-of-range']);
 });
 
-it('a date on which the leg has no cash flow is refused with the nearest dates that have one', async () => {
+it('a date without a cash flow of the leg is refused with the nearest dates that have one', async () => {
 	const [result] = await value([{ ...vanillaFields, getPaymentInfo: true }]);
 	const dates: string[] = result.cashflows.libor.leg2.map(({ date }: { date: string }) => date);
 	const place = { valuationDate: '2021-06-30', valuationItem: vanillaFields, view: 'libor', leg: 2 };

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
-/** The operations of the valuation of a seeded portal, as users of its organisations call them. */
+/** Calls the valuation operations of a seeded portal, as users of its organisations do. */
 export function valuationOf(portal: TemporaryPortal) {
 	const api = new ApiCaller(portal.origin);
 	const tokens = new Map<string, string>();
@@ -14,7 +14,6 @@ export function valuationOf(portal: TemporaryPortal) {
 		return api.post(route.path, body, token);
 	}
 
-	/** The results of deals on a date. */
 	async function value(valuationItems: readonly object[], terms: object = {}, login?: string) {
 		const body = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems, ...terms };
 		const answer = await call(routes.valueSwaps, body, login);

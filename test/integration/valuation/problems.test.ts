@@ -58,7 +58,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		expect(valued.liborMtM).toEqual(expect.any(Number));
 	});
 
-	it('a currency without an exchange rate, with the list of convertible currencies', async () => {
+	it('a currency without an exchange rate is reported with the convertible currencies', async () => {
 		const sterling = { ...overnightFields, leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' };
 		const terms = { valuationDate: '2023-01-31', reportCurrency: 'USD' };
 		const fields = { startDate: '2023-02-02', endDate: '2028-02-02' };
@@ -69,7 +69,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('a tenor that no curve has, with those of the currency that have one', async () => {
+	it('a tenor without a curve is reported with the tenors of the currency that have one', async () => {
 		const [failed] = await value([{ ...vanillaFields, leg2Tenor: '12M' }]);
 		const error = failed.Error ?? failed.missingViews?.[0];
 		expect(error).toMatchObject({
@@ -78,7 +78,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('a curve without quotes, with the nearest earlier date that has some', async () => {
+	it('a curve without quotes is reported with the nearest earlier date that has quotes', async () => {
 		const sterling = {
 			...overnightFields,
 			...{ leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' },
@@ -91,7 +91,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('an item that is no object, and several faults at once', async () => {
+	it('an item that is not an object, and several faults of a deal, are reported', async () => {
 		const results = await value([
 			7,
 			{ ...vanillaFields, leg1InterestRate: 'a lot', leg2Spread: 1e9, dealId: 'two' },
@@ -147,13 +147,13 @@ describe('a request is refused', () => {
 			'secret-not-own',
 			undefined,
 		],
-	])('%s', async (_what, body, status, code, params) => {
+	])('a request is refused: %s', async (_what, body, status, code, params) => {
 		const answer = await refused(body);
 		expect(answer).toMatchObject({ status, code, ...(params === undefined ? {} : { params }) });
 	});
 
 	if (isNightly)
-		it('when the answer is larger than an answer may be, with the number of deals that fit', async () => {
+		it('a request with too large a response is refused with the number of deals that fit', async () => {
 			const valuationItems = Array.from({ length: 300 }, () => ({ ...vanillaFields, getPaymentInfo: true }));
 			const body = JSON.stringify({ valuationItems, valuationDate: '2021-06-30' });
 			const token = await api.signIn('user@demo-bank.example');
@@ -169,7 +169,7 @@ describe('a request is refused', () => {
 			expect([fewer.status, fewer.body.length]).toEqual([200, fits]);
 		});
 
-	it('with a number beyond all numbers, as the Error of the deal', async () => {
+	it('a number beyond the range of numbers is the Error of its deal', async () => {
 		const text = JSON.stringify({ valuationItems: [vanillaFields], valuationDate: '2021-06-30' });
 		const token = await api.signIn('user@demo-bank.example');
 		const { body } = await api.call(
@@ -181,7 +181,7 @@ describe('a request is refused', () => {
 		expect(body[0].Error).toMatchObject({ ErrorCode: 'not-a-number', params: { field: 'leg1Notional' } });
 	});
 
-	it('of a user without the module, and of an organisation without a market-data account', async () => {
+	it('a user without the module, or an organisation without a market-data account, is refused', async () => {
 		expect(await refused({}, 'user@batch-client.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
 		expect(await refused({}, 'operator@portal.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
 	});
@@ -198,7 +198,7 @@ describe('a dropped file of quotes', () => {
 		return JSON.parse(readFileSync(`${file}.report.json`, 'utf8'));
 	}
 
-	it('makes a date with market data, on which curves are built or refused with the reason', async () => {
+	it('quotes of a date allow its curves to be built, or refused with the reason', async () => {
 		const rows = [
 			'USD,SOFR,2022-03-15,deposit,SOFR,,ON,,0.3,percent',
 			'USD,SOFR,2022-03-15,ois,SOFR,,1Y,,1.2,percent',
@@ -207,7 +207,7 @@ describe('a dropped file of quotes', () => {
 			'GBP,SONIA,2022-03-15,ois,SONIA,,5W,,0.7,percent',
 		];
 		expect(await drop('2022-03-15.csv', rows)).toMatchObject({ outcome: 'loaded', new: 5 });
-		// A function may keep the dates that have market data for some seconds.
+		// A function may cache the dates with market data for some seconds.
 		await portal.reloadFunctions();
 		const generate = (curveId: string) => call(routes.curveGenerate, { curveId, valuationDate: '2022-03-15' });
 		const dollar = await generate('USD_SOFR');
@@ -221,7 +221,7 @@ describe('a dropped file of quotes', () => {
 		]);
 	});
 
-	it('is refused with two quotes for one instrument', async () => {
+	it('a file with two quotes for one instrument is refused', async () => {
 		const rows = ['USD,One,2022-03-16,ois,SOFR,,1Y,,1.2,percent', 'USD,Two,2022-03-16,ois,SOFR,,12M,,1.3,percent'];
 		expect(await drop('twice.csv', rows)).toMatchObject({
 			outcome: 'refused',
@@ -229,7 +229,7 @@ describe('a dropped file of quotes', () => {
 		});
 	});
 
-	it('of term rates has the fixings of a term index, with which a seasoned deal is valued', async () => {
+	it('a file of term rates gives the fixings of a term index, which value a seasoned deal', async () => {
 		const rows = ['currency,name,tenor,record_date,ric,value', 'USD,LIBOR,3M,2021-03-31,USD3MFSR=,0.19425'];
 		expect(await drop('libor.csv', rows, 'term')).toMatchObject({ outcome: 'loaded', new: 1 });
 		const [result] = await value([{ ...vanillaFields, startDate: '2020-07-02', getPaymentInfo: true }]);

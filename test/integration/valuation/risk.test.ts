@@ -19,12 +19,12 @@ const fixedOnly = {
 	leg2Tenor: '',
 };
 
-/** A spot-starting USD deal of the reference cases. It needs no stored fixing. */
+/** A spot-starting USD deal of the reference cases, which needs no stored fixing. */
 const [reference] = golden.cases.filter(({ request }) => request.deal === 'S004') as [(typeof golden.cases)[0]];
 const referenceDeal = deals.cases.find(({ request }) => request.dealId === 'S004')?.request as object;
 
 describe('risk', () => {
-	it('has the ladder, par rate and PV01 of the reference case', async () => {
+	it('a deal has the ladder, par rate and PV01 of the reference case', async () => {
 		const { status, body } = await call(routes.swapRisk, { ...terms, valuationItems: [referenceDeal] });
 		expect(status).toBe(200);
 		const { libor } = reference.expected.views as never as { libor: Record<string, never> };
@@ -47,7 +47,7 @@ describe('risk', () => {
 		for (const share of shares) expect(share).toBeCloseTo(1, 12);
 	});
 
-	it('calculates the other deals where one is faulty or has no par rate', async () => {
+	it('other deals are calculated if one is faulty or has no par rate', async () => {
 		const { body } = await call(routes.swapRisk, {
 			...terms,
 			valuationItems: [faulty, fixedOnly, vanillaFields],
@@ -60,7 +60,7 @@ describe('risk', () => {
 		expect(body.totals.rfr.deals).toBe(2);
 	});
 
-	it('is refused to users without the swap valuation', async () => {
+	it('users without the swap valuation are refused', async () => {
 		const { status } = await call(
 			routes.swapRisk,
 			{ ...terms, valuationItems: [vanillaFields] },
@@ -71,7 +71,7 @@ describe('risk', () => {
 });
 
 describe('scenarios', () => {
-	it('answer a problem for each invalid scenario and calculate the others', async () => {
+	it('each invalid scenario has a problem, and the others are calculated', async () => {
 		const { status, body } = await call(routes.swapScenarios, {
 			...terms,
 			valuationItems: [referenceDeal],
@@ -109,7 +109,7 @@ describe('scenarios', () => {
 		expect(body.scenarios[8].unpaired.length).toBeGreaterThan(0);
 	});
 
-	it('are saved, replaced and removed by version, for the organization alone', async () => {
+	it('scenarios are saved, replaced and removed by version, for the organization only', async () => {
 		const shifts = { rates: [{ currency: 'USD', points: [{ tenor: '2Y', bp: 30 }] }], fx: [] };
 		const saved = await call(routes.scenarioSave, { name: 'Desk', ...shifts });
 		expect(saved.status).toBe(200);
@@ -134,7 +134,7 @@ describe('scenarios', () => {
 });
 
 describe('attribution', () => {
-	it('sums to the change of value and lists deals apart', async () => {
+	it('the attribution adds up to the change of value, and lists new and ended deals separately', async () => {
 		const { status, body } = await call(routes.swapAttribution, {
 			...terms,
 			valuationDate: '2024-03-19',
@@ -165,25 +165,25 @@ describe('attribution', () => {
 		expect(body.results[1].apart.rfr).toEqual({ value0: rfr.value0 });
 	});
 
-	it('has the cash of a deal that starts long after the first date', async () => {
+	it('the attribution has the cash of a deal that starts long after the first date', async () => {
 		const dates = { startDate: '2021-11-15', endDate: '2026-11-15' };
 		const quarterly = { leg1InterestPaymentFrequency: 'Quarterly', leg2InterestPaymentFrequency: 'Quarterly' };
 		const { body } = await call(routes.swapAttribution, {
 			...terms,
 			toDate: '2024-03-19',
-			// The same deals on both dates need not be matched.
+			// The same deals on both dates need not be matched by id.
 			valuationItems: Array.from({ length: 2 }, () => ({ ...overnightFields, ...dates, ...quarterly })),
 		});
 		expect([body.totals.rfr.deals, body.unattributed]).toEqual([2, undefined]);
 		const { rfr } = body.results[0].views;
 		const sum = rfr.time + rfr.fixings + rfr.rates + rfr.fx;
 		expect(Math.abs(sum - (rfr.value1 + rfr.cash - rfr.value0))).toBeLessThanOrEqual(1e-9 * 1e7);
-		// Nine quarters of 1.5 %, less SOFR, whose mean was higher.
+		// Nine quarters of 1.5 % less SOFR, whose average was higher.
 		expect(rfr.leg1Cash).toBeCloseTo(-10_000_000 * 0.015 * (822 / 360), 6);
 		expect(rfr.leg2Cash).toBeGreaterThan(-rfr.leg1Cash);
 	});
 
-	it('is refused where the second date is not after the first one', async () => {
+	it('a second date that is not after the first one is refused', async () => {
 		const { status, body } = await call(routes.swapAttribution, {
 			...terms,
 			toDate: '2021-06-30',
@@ -215,7 +215,7 @@ describe('conversion', () => {
 	});
 });
 
-it('names choices of a conversion that are not used, and the form that a scenario has', async () => {
+it('unused choices of a conversion, and the valid forms of a scenario, are reported', async () => {
 	const converted = await call(routes.swapConversion, {
 		...terms,
 		valuationItems: [{ ...vanillaFields, startDate: '2021-07-02' }],
@@ -241,7 +241,7 @@ it('names choices of a conversion that are not used, and the form that a scenari
 	);
 });
 
-it('an exchange rate cannot fall by 100 percent, and the answer says so', async () => {
+it('an exchange rate cannot fall by 100 percent, and the response says so', async () => {
 	const scenarios = [{ name: 'Gone', fx: [{ currency: 'EUR', percent: -100 }] }];
 	const { status, body } = await call(routes.swapScenarios, { ...terms, valuationItems: [vanillaFields], scenarios });
 	expect(status).toBe(400);

@@ -3,18 +3,21 @@ import ts from 'typescript';
 import { bundling } from '#infra/constructs/portal-function.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 
-/** The code of one function that survives bundling, as a syntax tree with its names resolved. */
+/** Code of a function that remains after bundling, as a syntax tree with resolved names. */
 export interface BundledProgram {
 	readonly source: ts.SourceFile;
-	/** Symbol of an identifier; for a shorthand property, the variable. */
+	/** Symbol of an identifier. For a shorthand property, the variable. */
 	symbolOf(identifier: ts.Identifier): ts.Symbol | undefined;
-	/** Every other place where the symbol is named. */
+	/** Every other occurrence of the symbol. */
 	referencesTo(symbol: ts.Symbol): readonly ts.Identifier[];
-	/** The place for people: the line of the bundle and its text. */
+	/** Human-readable place: the line of the bundle and its text. */
 	placeOf(node: ts.Node): string;
 }
 
-/** Bundles a handler as CDK does, but readable and without its packages, whose commands are known by their import. */
+/**
+ * Bundles a handler as CDK does, but readable and without packages. Commands of packages are recognised by their
+ * import.
+ */
 export async function bundledProgram(functionName: string): Promise<BundledProgram> {
 	const { target, mainFields } = bundling;
 	const { outputFiles } = await build({
@@ -56,7 +59,7 @@ export function programOf(text: string): BundledProgram {
 		ts.isShorthandPropertyAssignment(identifier.parent)
 			? checker.getShorthandAssignmentValueSymbol(identifier.parent)
 			: checker.getSymbolAtLocation(identifier);
-	// Only names that are asked for are resolved: there are a hundred times as many.
+	// Resolved on demand only, because there are a hundred times as many names.
 	const byText = new Map<string, ts.Identifier[]>();
 	const visit = (node: ts.Node): void => {
 		if (ts.isIdentifier(node) && !isPropertyName(node)) {
@@ -93,7 +96,7 @@ function isDeclaredBy(symbol: ts.Symbol, identifier: ts.Identifier): boolean {
 	return (symbol.declarations ?? []).some((each) => (each as ts.NamedDeclaration).name === identifier);
 }
 
-/** Names of properties stand for nothing in scope, and to resolve them costs most of the time. */
+/** Property names are not in any scope, and resolving them would take most of the time. */
 function isPropertyName(node: ts.Identifier): boolean {
 	const { parent } = node;
 	if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

@@ -2,9 +2,9 @@ import type { Grant, GrantedFunction } from './granted.ts';
 import { poolOfEvent, type SdkCall } from './sdk-calls.ts';
 
 /**
- * Calls without a grant and grants without a call, one line each; empty if they agree.
+ * Calls without a grant and grants without a call, one per line. Empty if they agree.
  *
- * @param calls of its bundle
+ * @param calls the calls of the function's bundle
  */
 export function differences(granted: GrantedFunction, calls: readonly SdkCall[]): string[] {
 	const needed = new Map<string, { readonly keys: Set<string>; readonly place: string }>();
@@ -35,7 +35,7 @@ export function differences(granted: GrantedFunction, calls: readonly SdkCall[])
 	return [...missing, ...excess].map((line) => `${granted.functionName}: ${line}`).sort();
 }
 
-/** @returns nothing when the function lacks the environment variable, or no user pool triggers it */
+/** @returns undefined if the function lacks the environment variable, or if no user pool triggers it */
 function withEnvironment({ resource }: SdkCall, { environment, triggeredBy }: GrantedFunction): string | undefined {
 	if (resource === poolOfEvent) return triggeredBy;
 	const names = [...resource.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
@@ -44,11 +44,11 @@ function withEnvironment({ resource }: SdkCall, { environment, triggeredBy }: Gr
 }
 
 /**
- * Events name the bucket, so the code does not; a secret is named in the code without its account, and only running
- * tells its organisation, of which a grant has the length.
+ * Normalises a grant's resource to the form that the code shows. Events name the bucket, so the code does not. Code
+ * names a secret without its account and organisation, which are known only at run time; the grant has their length.
  */
 function comparable({ action, resource }: Grant): string {
-	// The code makes the name of an execution of that of its run.
+	// The code derives the name of an execution from that of its run.
 	if (resource.includes(':execution:')) return '*:*-*';
 	if (action.startsWith('s3:')) return resource.replace(/^[^/*]+/, '*');
 	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '').replace(/[?-]{2,}/, '*');

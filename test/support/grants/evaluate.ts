@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { BundledProgram } from './bundled-program.ts';
 
 /**
- * Possible value of an expression, as far as the code alone determines it.
+ * Possible value of an expression, as far as the code determines it.
  *
  * A text has `*` for parts known only at run time, and `<NAME>` for the value of an environment variable.
  */
@@ -16,7 +16,7 @@ export type Value =
 
 interface Unknown {
 	readonly kind: 'unknown';
-	/** `data`: it comes from outside, such as an event; `limit`: this analysis does not follow the code. */
+	/** `data`: the value comes from outside, such as an event; `limit`: this analysis does not follow the code. */
 	readonly why: 'data' | 'limit';
 	readonly place: string;
 }
@@ -26,7 +26,7 @@ export interface Result {
 	readonly choices: Choices;
 }
 
-/** Call to which a value belongs, for each function that has several calls. */
+/** The call to which a value belongs, for each function that has several calls. */
 export type Choices = ReadonlyMap<FunctionNode, ts.CallExpression>;
 
 type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
@@ -41,8 +41,8 @@ const maxResults = 2000;
 const mutating = new Set(['push', 'unshift', 'splice', 'set', 'add']);
 
 /**
- * Finds every value that an expression of the bundle can have: through variables, object spreads, function results
- * and, for a parameter, the arguments of every call. Values that belong together carry the same choices.
+ * Finds every possible value of an expression in the bundle: through variables, object spreads, function results and,
+ * for a parameter, the arguments of every call. Values that belong together have the same choices.
  */
 export class Evaluator {
 	readonly #program: BundledProgram;
@@ -52,7 +52,7 @@ export class Evaluator {
 		this.#program = program;
 	}
 
-	/** @param choices calls that were settled when another part of the same command was evaluated */
+	/** @param choices calls chosen when a different part of the same command was evaluated */
 	evaluate(expression: ts.Expression, choices: Choices = new Map()): Result[] {
 		return this.#evaluate(expression, new Map(), choices);
 	}
@@ -144,7 +144,7 @@ export class Evaluator {
 		return { kind: 'array', elements };
 	}
 
-	/** A spread or a computed name may have several values; each combination is a separate object. */
+	/** A spread or a computed name may have several values. Each combination gives a separate object. */
 	#object(node: ts.ObjectLiteralExpression, frames: Frames, choices: Choices): Result[] {
 		type Partial = { properties: Map<string, Deferred>; others?: Unknown; choices: Choices };
 		let partials: Partial[] = [{ properties: new Map(), choices }];
@@ -198,7 +198,6 @@ export class Evaluator {
 		return [{ value: value.others ?? { kind: 'undefined' }, choices }];
 	}
 
-	/** A property of an object that a command is given. */
 	property(object: Result, name: string, node: ts.Node): Result[] {
 		return this.#propertyOf(object, name, node);
 	}
@@ -226,7 +225,7 @@ export class Evaluator {
 		return [{ value: this.#limit(node), choices }];
 	}
 
-	/** True if the object that a variable holds is changed after it was made. */
+	/** True if an object in a variable is changed after its creation. */
 	#isMutated(symbol: ts.Symbol): boolean {
 		return this.#program.referencesTo(symbol).some((reference) => {
 			const access = reference.parent;
@@ -335,7 +334,7 @@ export class Evaluator {
 		return calls.flatMap((call) => argument(call, new Map(), new Map([...choices, [owner, call]])));
 	}
 
-	/** Every call of a function; `event` for what the runtime calls, `escapes` where it is passed on as a value. */
+	/** Every call of a function; `event` if the runtime calls it, `escapes` if it is passed on as a value. */
 	#callsOf(owner: FunctionNode): readonly ts.CallExpression[] | 'event' | 'escapes' {
 		const method = ts.isMethodDeclaration(owner)
 			? owner
@@ -358,7 +357,7 @@ export class Evaluator {
 		return isOnlyCalled ? calls : 'escapes';
 	}
 
-	/** Calls of a method of an object that is used only for calling its methods. */
+	/** Calls of a method of an object that is used only to call its methods. */
 	#callsOfMethod(method: ts.MethodDeclaration | ts.PropertyAssignment): readonly ts.CallExpression[] | 'escapes' {
 		const holder = method.parent.parent;
 		if (!ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name)) return 'escapes';
@@ -429,7 +428,6 @@ export class Evaluator {
 		);
 	}
 
-	/** Result for a value of an unexpected kind. */
 	#follow(value: Value, node: ts.Node | undefined): Unknown {
 		if (value.kind === 'unknown') return value;
 		return { kind: 'unknown', why: 'limit', place: node === undefined ? 'a callback' : this.#program.placeOf(node) };
@@ -444,7 +442,7 @@ export class Evaluator {
 	}
 }
 
-/** The texts among some values, each once; what is no text is `*`. */
+/** The distinct texts among some values. A value that is not a text becomes `*`. */
 function distinctTexts(results: readonly Result[], choices: Choices): { text: string; choices: Choices }[] {
 	if (results.some(({ value }) => value.kind !== 'text')) return [{ text: '*', choices }];
 	return results.map(({ value, choices: chosen }) => ({ text: (value as { text: string }).text, choices: chosen }));
@@ -454,7 +452,7 @@ function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean
 	return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-/** The results of a function, without those of the functions in it. */
+/** The results of a function, without those of nested functions. */
 function returnsOf(body: ts.Block): ts.Expression[] {
 	const found: ts.Expression[] = [];
 	const visit = (node: ts.Node): void => {

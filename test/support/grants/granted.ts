@@ -5,23 +5,22 @@ import { type PortalTemplate, resourcesOf } from '../synthesised-portal.ts';
 /** One action on one resource that the role of a function has. */
 export interface Grant {
 	readonly action: string;
-	/** A logical name, or what follows it; `*` as IAM understands it. */
+	/** A logical name, or what follows it. `*` has the meaning of IAM. */
 	readonly resource: string;
-	/** DynamoDB lets it touch items alone whose partition key is like one of these. */
+	/** DynamoDB limits it to items whose partition key matches one of these. */
 	readonly leadingKeys?: readonly string[];
 }
 
-/** A function as its template describes it. */
 export interface GrantedFunction {
-	/** The name of its handler file. */
+	/** Name of its handler file. */
 	readonly functionName: string;
-	/** The logical name of its role. */
+	/** Logical name of its role. */
 	readonly role: string;
-	/** Environment variables; a resource is written as its logical name. */
+	/** Environment variables. A resource is written as its logical name. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** The logical name of the user pool that calls it as a trigger. */
+	/** Logical name of the user pool that triggers it. */
 	readonly triggeredBy?: string;
-	/** The logical name of the role that it assumes for its organisations; its grants are among those of the function. */
+	/** Logical name of the role that it assumes for organisations, whose grants are included in the function's. */
 	readonly sessionRole?: string;
 	readonly grants: readonly Grant[];
 	/** Grants that Lambda itself needs. */
@@ -40,12 +39,12 @@ const { organisationRole } = variableNames;
 /** Grants needed only by a signed link, which calls no service. */
 const linked = [{ functionName: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
 
-/** Grants of the CDK for a queue of failed events. Lambda itself needs the first. */
+/** Grants of the CDK for a queue of failed events. Lambda itself needs the first one. */
 const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'];
 
 export const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 
-/** Every function of the portal with what its role may do. */
+/** Every function of the portal with the grants of its role. */
 export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedFunction[] {
 	const named = (value: unknown) => resourceName(value, templates);
 	return templates.flatMap((template) =>
@@ -103,14 +102,14 @@ function grantsOf(statement: Statement, named: (value: unknown) => string): Gran
 	return list(Action).flatMap((action) =>
 		list(Resource).map((resource) => ({
 			action,
-			// The code does not say which organisation a session is for, nor in which folder its secrets are.
+			// The code does not show the organisation of a session, nor the folder of its secrets.
 			resource: named(resource).replace(`${sessionOrganisation}/`, '').replace('/webhooks/*', '/*'),
 			...(leadingKeys === undefined ? {} : { leadingKeys: list(leadingKeys) }),
 		})),
 	);
 }
 
-/** Conditions that narrow an action beyond what the code says; test/infra/stacks/deliveries.ts looks at them. */
+/** Conditions that limit an action beyond what the code shows. test/infra/stacks/deliveries.ts checks them. */
 const limits = ['iam:PassedToService', 'ses:FromAddress'];
 
 const isOnly = (condition: object) =>
@@ -118,7 +117,7 @@ const isOnly = (condition: object) =>
 
 const notUnderstood = (statement: Statement) => new Error(`statement not understood: ${JSON.stringify(statement)}`);
 
-/** Statements on the same resource add up; one without a condition says more than those with one. */
+/** Statements on the same resource add up. One without a condition replaces those with a condition. */
 function merged(grants: readonly Grant[]): Grant[] {
 	const found = new Map<string, Grant>();
 	for (const grant of grants) {
@@ -132,7 +131,7 @@ function merged(grants: readonly Grant[]): Grant[] {
 	return [...found.values()];
 }
 
-/** The logical name of what a template refers to, across stacks. */
+/** Logical name of the target of a template's reference, across stacks. */
 function resourceName(value: unknown, templates: readonly PortalTemplate[]): string {
 	if (typeof value === 'string') return value;
 	const [[intrinsic, operand] = []] = Object.entries(value as object) as [string, unknown][];
@@ -142,7 +141,7 @@ function resourceName(value: unknown, templates: readonly PortalTemplate[]): str
 		if (attribute === 'Arn') return name;
 	}
 	if (intrinsic === 'Fn::GetStackOutput') {
-		// Names of outputs are unique: they end with the resource, or are the portal's own.
+		// Names of outputs are unique: they end with the resource, or are defined by the portal.
 		const { OutputName } = operand as { OutputName: string };
 		const [output] = templates.flatMap(({ Outputs }) => Outputs?.[OutputName] ?? []);
 		if (output !== undefined) return resourceName(output.Value, templates);

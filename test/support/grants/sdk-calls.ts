@@ -2,7 +2,6 @@ import ts from 'typescript';
 import type { BundledProgram } from './bundled-program.ts';
 import { Evaluator, type Result, type Value } from './evaluate.ts';
 
-/** A call of an AWS service that the code of a function makes. */
 export interface SdkCall {
 	/** Name of the action in IAM. */
 	readonly action: string;
@@ -13,7 +12,7 @@ export interface SdkCall {
 	readonly place: string;
 }
 
-/** IAM names of commands that differ from the command's name. */
+/** IAM actions whose name differs from that of the command. */
 const documentActions: Readonly<Record<string, string>> = {
 	GetCommand: 'GetItem',
 	PutCommand: 'PutItem',
@@ -26,7 +25,7 @@ const documentActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Operations that Cognito answers without credentials.
+ * Cognito operations that need no credentials.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
  */
@@ -37,16 +36,16 @@ const withoutCredentials = new Set([
 	'GetTokensFromRefreshToken',
 ]);
 
-/** Actions that IAM grants on every resource or not at all. */
+/** Actions that IAM can grant only on all resources. */
 const withoutResource = new Set(['secretsmanager:ListSecrets']);
 
-/** Actions whose resource, the identity of a sender, only the deployment knows. */
+/** Actions whose resource, the identity of a sender, is known only at deployment. */
 const ofDeployment = new Set(['ses:SendEmail']);
 
-/** The resource of a call for the user pool that triggered the function: its event names the pool. */
+/** Resource of a call for the user pool that triggered the function. Its event names the pool. */
 export const poolOfEvent = '<event.userPoolId>';
 
-/** Packages that call nothing: they read the function's credentials, and translate values of DynamoDB. */
+/** Packages without calls: they read the function's credentials, and convert DynamoDB values. */
 const withoutCalls = new Set(['@aws-sdk/credential-provider-env', '@aws-sdk/util-dynamodb']);
 
 const services: Readonly<Record<string, string>> = {
@@ -65,7 +64,7 @@ const services: Readonly<Record<string, string>> = {
 /**
  * Every call of an AWS service in a bundle.
  *
- * @throws naming the place, when a use of the SDK is not understood or a table, index or pool cannot be derived
+ * @throws an error with the place if a use of the SDK is not understood, or if a table, index or pool cannot be derived
  */
 export function sdkCalls(program: BundledProgram): SdkCall[] {
 	const evaluator = new Evaluator(program);
@@ -121,7 +120,7 @@ function callsOfUse(
 		return [];
 	const isTested = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
 	if (!isTested) throw notUnderstood(program, parent);
-	// S3 says that an object is not there only to those who may list the bucket.
+	// S3 reports a missing object only to callers who may list the bucket.
 	if (name === 'NoSuchKey') return [{ action: 's3:ListBucket', resource: '*', place: program.placeOf(parent) }];
 	return [];
 }

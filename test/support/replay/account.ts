@@ -3,13 +3,12 @@ import { type References, referredIn, resolved } from './intrinsics.ts';
 import type { Properties, ReleasedStack, Template, TemplateResource } from './release.ts';
 import { fixedName, holdsData, isProtected, refusedChanges, replacing } from './resource-rules.ts';
 
-/** A resource that exists in the account. */
 export interface Physical {
 	readonly id: string;
 	readonly logicalId: string;
 	readonly type: string;
 	readonly properties: Properties;
-	/** The name that no second resource can have. */
+	/** A name that no second resource can have. */
 	readonly name: string | undefined;
 }
 
@@ -18,27 +17,25 @@ export interface DeployedStack {
 	readonly stackId: string;
 	readonly resources: ReadonlyMap<string, Physical>;
 	readonly outputs: ReadonlyMap<string, string>;
-	/** Outputs of other stacks, as they were at the deployment. */
+	/** Outputs of other stacks at the time of the deployment. */
 	readonly read: ReadonlyMap<string, string>;
 	readonly imported: ReadonlySet<string>;
 }
 
-/** A stack before and after an update. */
 export interface Update {
 	readonly before: DeployedStack;
 	readonly after: DeployedStack;
 }
 
-/** Rules that are checked after every operation of a stack. */
+/** Rules that are checked after every operation on a stack. */
 export type AccountRule = (account: Account, update: Update | undefined) => readonly string[];
 
 /**
- * An AWS account as CloudFormation sees it: stacks, exports, names that are taken, and what deleted stacks left.
+ * An AWS account as CloudFormation sees it: stacks, exports, names in use, and resources retained from deleted stacks.
  *
- * A fault is noted and then ignored, so that one replay finds all of them.
+ * A fault is recorded and then ignored, so that one replay finds all faults.
  */
 export class Account {
-	/** Stacks by region and name. */
 	readonly stacks = new Map<string, DeployedStack>();
 	/** Retained resources that belong to no stack, with the stack that they come from. */
 	readonly orphans: { readonly physical: Physical; readonly stack: string }[] = [];
@@ -54,7 +51,6 @@ export class Account {
 		return [...this.found];
 	}
 
-	/** Forgets the faults of earlier operations. */
 	forgetFaults(): void {
 		this.found.clear();
 	}
@@ -69,7 +65,7 @@ export class Account {
 		}
 	}
 
-	/** Creates or updates a stack. The command line leaves out a stack whose template is deployed already. */
+	/** Creates or updates a stack. The command line skips a stack whose template is already deployed. */
 	deployStack(stack: ReleasedStack): void {
 		const before = this.stacks.get(idOf(stack));
 		if (before !== undefined && isDeepStrictEqual(before.stack.template, stack.template)) return;
@@ -79,7 +75,7 @@ export class Account {
 		this.checkRules(before === undefined ? undefined : { before, after });
 	}
 
-	/** Creates or updates every resource of a stack, then fails: CloudFormation rolls the stack back. */
+	/** Creates or updates every resource of a stack, and then fails: CloudFormation rolls the stack back. */
 	failStack(stack: ReleasedStack): void {
 		const before = this.stacks.get(idOf(stack));
 		const attempt = this.applied(stack, before);
@@ -119,7 +115,7 @@ export class Account {
 		for (const fault of this.rules.flatMap((rule) => rule(this, update))) this.found.add(fault);
 	}
 
-	/** The stack as it is after its template was applied, before anything is removed. */
+	/** The stack after its template was applied, before resources are removed. */
 	private applied(stack: ReleasedStack, before: DeployedStack | undefined): DeployedStack {
 		const { template } = stack;
 		const resources = new Map<string, Physical>();
@@ -206,7 +202,7 @@ export class Account {
 		return existing.some((physical) => physical.name === name);
 	}
 
-	/** Removes what an update no longer has, and what it replaced. */
+	/** Removes resources that an update dropped or replaced. */
 	private cleanUp(before: DeployedStack, after: DeployedStack): void {
 		for (const physical of [...before.resources.values()].reverse()) {
 			const present = after.resources.get(physical.logicalId);
@@ -265,7 +261,6 @@ export class Account {
 	}
 }
 
-/** Identifies a stack in the account. */
 export const idOf = ({ name, region }: Pick<ReleasedStack, 'name' | 'region'>) => `${region}/${name}`;
 
 function exportsOf({ stack, outputs }: DeployedStack): Map<string, string | undefined> {
@@ -316,7 +311,7 @@ export function dependenciesOf(resources: Template['Resources'], logicalId: stri
 	);
 }
 
-/** @returns whether the stack itself uploads files to the bucket */
+/** @returns true if the stack itself uploads files to the bucket */
 function isFilled({ Resources }: Template, bucket: string): boolean {
 	return Object.values(Resources).some(
 		({ Type, Properties }) =>

@@ -1,10 +1,8 @@
 import type { Properties, Value } from './release.ts';
 
-/** Resolves the references of a template. */
 export interface References {
 	/** The identifier of a resource, or the value of a parameter or pseudo parameter. */
 	readonly ref: (name: string) => string;
-	/** The value of an export. */
 	readonly imported: (name: string) => string;
 	readonly output: (stack: string, name: string, region: string | undefined) => string;
 }
@@ -57,7 +55,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 	},
 };
 
-/** The names of the resources and parameters that a value refers to. */
+/** Names of the resources and parameters that a value refers to. */
 export function referredIn(value: Value): string[] {
 	if (typeof value === 'string') return [...value.matchAll(/\$\{([^!}.]+)/g)].map(([, name = '']) => name);
 	if (typeof value !== 'object' || value === null) return [];

@@ -22,7 +22,7 @@ export interface Template {
 	readonly Outputs?: Readonly<Record<string, { readonly Value: Value; readonly Export?: { readonly Name: string } }>>;
 }
 
-/** A stack of a release, reduced to what a deployment can fail on. */
+/** A stack of a release, reduced to what can make a deployment fail. */
 export interface ReleasedStack {
 	readonly name: string;
 	readonly region: string;
@@ -34,13 +34,15 @@ export interface ReleasedStack {
 /** The stacks of a release in the order of their deployment. */
 export type Release = readonly ReleasedStack[];
 
-/** The region of the stacks whose templates name none: an opt-in region, which has no us-east-1 defaults to rely on. */
+/**
+ * The region of stacks whose templates name none. It is an opt-in region, so that a default of us-east-1 is noticed.
+ */
 export const homeRegion = 'eu-central-2';
 
-/** Sections and attributes that no deployment fails on. */
+/** Sections and attributes that cannot make a deployment fail. */
 const ignored = new Set(['Metadata', 'Rules', 'Conditions', 'Description', 'Mappings']);
 
-/** Drops metadata and the hashes of bundles, which differ in every build. */
+/** Removes metadata and the hashes of bundles, which differ in every build. */
 export function reduced(stacks: readonly StackArtifact[]): Release {
 	return stacks.map(({ name, environment, after, template }) => ({
 		name,
@@ -57,12 +59,11 @@ export function reduced(stacks: readonly StackArtifact[]): Release {
 
 const fileOf = (version: string) => `test/infra/releases/${version}.json.br`;
 
-/** @returns the stacks of a kept release */
+/** @returns the stacks of a stored release */
 export function readRelease(version: string): Release {
 	return JSON.parse(brotliDecompressSync(readFileSync(fileOf(version))).toString());
 }
 
-/** Writes the templates of a release for later replays. */
 export function keepRelease(version: string, release: Release): void {
 	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 	writeFileSync(fileOf(version), brotliCompressSync(JSON.stringify(release), { params }));

@@ -2,7 +2,7 @@ import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { Account, type AccountRule, type DeployedStack, dependenciesOf, idOf, type Physical } from './account.ts';
 import { homeRegion, type Properties, type Release, type Value } from './release.ts';
 
-/** Values of environment variables that are also kept in data: in the schedules of jobs. */
+/** Environment variables whose values are also stored in data: in the schedules of jobs. */
 const keptInSchedules = [
 	variables.scheduleGroup,
 	variables.scheduleRole,
@@ -32,7 +32,7 @@ const acceptsOriginKey: AccountRule = (account) =>
 		});
 	});
 
-/** The keys that a function accepts. It refers to secrets by their identifiers, CloudFront by their names. */
+/** The keys that a function accepts. The function refers to secrets by identifier, CloudFront by name. */
 function byName(api: DeployedStack, accepted: string): string[] {
 	const named = ofType(api, 'AWS::SecretsManager::Secret').reduce(
 		(text, { id, properties }) => text.replaceAll(`:${id}:`, `:${properties.Name}:`),
@@ -55,7 +55,7 @@ function headersIn(value: Value): Properties[] {
 	return Object.values(value).flatMap(headersIn);
 }
 
-/** The schedules of jobs call the function, with the role, that they were created with. */
+/** Existing schedules of jobs must still be able to call the function with the role of their creation. */
 const keepsSchedules: AccountRule = (_, update) => {
 	if (update === undefined) return [];
 	const { before, after } = update;
@@ -105,13 +105,12 @@ function misorderedIn(release: Release): string[] {
 	return isAfterWeb ? [] : [`${setup?.name}: invites the administrator before the address of the portal works`];
 }
 
-/** A step of a replay, with the faults that it found. */
 export interface Step {
 	readonly step: string;
 	readonly faults: readonly string[];
 }
 
-/** Replays the operations that a portal can meet between two releases. */
+/** Replays the operations that a portal can undergo between two releases. */
 export function replay(last: Release, present: Release): Step[] {
 	return [
 		{ step: 'create this release', faults: [...misorderedIn(present), ...faultsOfLast(present)] },
@@ -127,7 +126,7 @@ export function replay(last: Release, present: Release): Step[] {
 	];
 }
 
-/** Deploys one release after another, and returns the faults of the last deployment. */
+/** Deploys one release after the other, and returns the faults of the last deployment. */
 export function faultsOfLast(...releases: readonly Release[]): readonly string[] {
 	const account = new Account(portalRules);
 	for (const release of releases) {
@@ -137,7 +136,7 @@ export function faultsOfLast(...releases: readonly Release[]): readonly string[]
 	return account.faults;
 }
 
-/** Faults that follow from the failure of a stack, each once, without those of an update in which nothing fails. */
+/** Faults caused by the failure of a stack, each once, without those of an update in which nothing fails. */
 function withFailures(last: Release, present: Release, then: Release): readonly string[] {
 	const known = [...faultsOfLast(last, present), ...faultsOfLast(last, present, then)];
 	const faults = present.flatMap((failing, at) => {
@@ -152,7 +151,7 @@ function withFailures(last: Release, present: Release, then: Release): readonly 
 	return [...new Set(faults)].filter((fault) => !known.includes(fault));
 }
 
-/** A portal that was deleted and created again, with what the deletion left. */
+/** Deletes a portal and creates it again. Returns the account and what the deletion left. */
 export function recreated(present: Release): { readonly account: Account; readonly left: Account['orphans'] } {
 	const account = new Account(portalRules);
 	account.deploy(present);
@@ -182,7 +181,7 @@ function renamed(release: Release, rename: (text: string) => string): Release {
 	return JSON.parse(rename(JSON.stringify(release)));
 }
 
-/** The file that `cdk import --resource-mapping` reads: which existing table belongs to which resource of a template. */
+/** The file for `cdk import --resource-mapping`: which existing table belongs to which resource of a template. */
 export function importMap(
 	{ left }: ReturnType<typeof recreated>,
 	stack: string,

@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Properties, Value } from './release.ts';
 
 /**
- * The specification of resources that the CDK's command line has for `cdk diff`: it says which changes replace a resource.
+ * The resource specification that the CDK's command line uses for `cdk diff`. It states which changes replace a
+ * resource.
  */
 interface Specification {
 	readonly schema: {
@@ -43,7 +44,7 @@ const { schema } = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Spec
 const types = new Map(schema.resource.entities.map((each) => [each.cloudFormationType, each]));
 const definitions = new Map(schema.typeDefinition.entities.map((each) => [each.$id, each]));
 
-/** Types of the templates that no specification has: custom resources. Theirs are never replaced or named. */
+/** Types that no specification has: custom resources. They are never replaced or named. */
 const isCustom = (type: string) => type.startsWith('Custom::');
 
 function typeOf(type: string): ResourceType | undefined {
@@ -71,17 +72,17 @@ function replacingIn(rules: TypeDefinition['properties'], before: Properties, af
 	});
 }
 
-/** Names that are unique although they are no identifier of their type. */
+/** Properties that must be unique although they are not the identifier of their type. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
 	'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey'],
 	'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig.Name'],
 	'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig.Name'],
 };
 
-/** Services with names for all regions of an account. */
+/** Services whose names are unique in all regions of an account. */
 const isGlobal = (type: string) => /^AWS::(CloudFront|IAM)::|^AWS::CloudWatch::Dashboard$/.test(type);
 
-/** The name that no second resource can have; undefined if CloudFormation or the service makes it up. */
+/** A name that no second resource can have. Undefined if CloudFormation or the service generates it. */
 export function fixedName(type: string, properties: Properties, region: string): string | undefined {
 	const known = typeOf(type);
 	if (known === undefined) return undefined;
@@ -107,7 +108,7 @@ function at(properties: Properties, path: string): Value | undefined {
 		.reduce<Value | undefined>((value, key) => (isObject(value) ? value[key] : undefined), properties);
 }
 
-/** Settings that a user pool has for ever: Cognito refuses the update, and CloudFormation does not replace the pool. */
+/** Permanent settings of a user pool: Cognito refuses the update, and CloudFormation does not replace the pool. */
 const lockedOfPool = ['UsernameAttributes', 'AliasAttributes', 'UsernameConfiguration'];
 
 interface Index {
@@ -119,7 +120,7 @@ interface Index {
 const indexesOf = ({ GlobalSecondaryIndexes = [] }: Properties) =>
 	new Map((GlobalSecondaryIndexes as unknown as readonly Index[]).map((index) => [index.IndexName, index]));
 
-/** @returns why the service refuses to change a resource in place */
+/** @returns the reasons why the service refuses to change a resource in place */
 export function refusedChanges(type: string, before: Properties, after: Properties): string[] {
 	if (isDeepStrictEqual(before, after)) return [];
 	if (type === 'AWS::Cognito::UserPool') return refusedOfPool(before, after);
@@ -153,11 +154,11 @@ function refusedOfTable(before: Properties, after: Properties): string[] {
 	];
 }
 
-/** Types with data that nothing else has. */
+/** Types whose data exist nowhere else. */
 export const holdsData = (type: string) =>
 	['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'].includes(type);
 
-/** @returns whether the service refuses to delete the resource */
+/** @returns true if the service refuses to delete the resource */
 export function isProtected(type: string, properties: Properties): boolean {
 	if (type === 'AWS::Cognito::UserPool') return properties.DeletionProtection === 'ACTIVE';
 	if (type !== 'AWS::DynamoDB::GlobalTable') return false;

@@ -23,7 +23,6 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** True if any API call is active. */
 export function useIsActive(): boolean {
 	return useSyncExternalStore(subscribe, () => running > 0);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** True if the address is that of a screen, whatever its query. */
+/** True if the address is the screen's, with any query. */
 export const isAtPath = (path: string): boolean => location.pathname.replace(/(?<!\/)\/+$/, '') === path;
 
-/** The query of a screen's address; empty at the address of another screen. */
+/** The query of a screen's address. Empty if a different screen is open. */
 export const queryAt = (path: string): URLSearchParams => new URLSearchParams(isAtPath(path) ? location.search : '');
 
-/** Returns a parameter of a query. A repeated parameter is the joined text of both, which every reader refuses. */
+/** Returns a parameter of a query. If the parameter is repeated, its values are joined, which every parser refuses. */
 export function parameter(query: URLSearchParams, name: string): string | undefined {
 	const all = query.getAll(name);
 	return all.length > 1 ? all.join(' ') : all[0];
@@ -27,10 +27,10 @@ export function replaceParameters(path: string, parameters: Parameters): void {
 }
 
 /**
- * Keeps what a screen shows in the query of its address, so that it survives a reload and can be sent to somebody.
+ * Keeps the state of a screen in the query of its address, so that it survives a reload and can be shared as a link.
  *
- * @param parameters undefined: not known yet, so that the address stays as it is
- * @param open shows what the address has, once the user has gone back or forward to it
+ * @param parameters undefined until they are known: the address is then not changed
+ * @param open shows the state in the address after the user has gone back or forward to it
  */
 export function useAddressParameters(
 	path: string,
@@ -38,7 +38,7 @@ export function useAddressParameters(
 	open: (query: URLSearchParams) => void,
 ): void {
 	const opening = useRef(open);
-	// After each rendering: a link to the screen leads to its path alone.
+	// Runs after each rendering, because a link to the screen leads to its path without a query.
 	useEffect(() => {
 		opening.current = open;
 		if (parameters !== undefined) replaceParameters(path, parameters);

@@ -35,7 +35,7 @@ afterEach(() => {
 	fetching.mockReset();
 });
 
-test('a call carries the token and its body, and answers what the schema reads', async () => {
+test('a call sends the token and its body, and returns the parsed response', async () => {
 	answers(answer(200, latest));
 	expect(await readLatest()).toEqual(latest);
 	const [path, request] = fetching.mock.calls[0] ?? [];
@@ -51,20 +51,20 @@ test.each([
 	['the network fails', networkFailure],
 	['the server is overrun', answer(429, { message: 'Too Many Requests' })],
 	['the server fails', answer(503, { message: 'Service Unavailable' })],
-])('a read is tried three times when %s, 3 s and then 6 s apart', async (_, failing) => {
+])('a read is tried three times, after 3 s and 6 s, when %s', async (_, failing) => {
 	answers(failing, failing, answer(200, latest));
 	expect(await readLatest()).toEqual(latest);
 	expect(waits).toEqual([3000, 6000]);
 });
 
-test('a read is tried once while the browser has no connection', async () => {
+test('a read is tried once while the browser is offline', async () => {
 	vi.stubGlobal('navigator', { onLine: false });
 	answers(networkFailure);
 	expect((await failureOf(readLatest())).status).toBe(0);
 	expect(waits).toEqual([]);
 });
 
-test('after the third failure the read is given up', async () => {
+test('a read fails after the third attempt', async () => {
 	answers(networkFailure, networkFailure, networkFailure, answer(200, latest));
 	const error = await failureOf(readLatest());
 	expect(error).toBeInstanceOf(ApiError);
@@ -73,7 +73,7 @@ test('after the third failure the read is given up', async () => {
 	expect(fetching).toHaveBeenCalledTimes(3);
 });
 
-test('a refused read is not tried again, and the refusal keeps all that the problem says', async () => {
+test('a refused read is not retried, and its error has all fields of the problem', async () => {
 	const issues = [{ path: ['startDate'], message: 'must be an existing date' }];
 	answers(answer(400, { message: 'No fixing', code: 'missing-fixing', params: { index: 'SOFR' }, issues }));
 	expect(await failureOf(readLatest())).toMatchObject({
@@ -86,13 +86,13 @@ test('a refused read is not tried again, and the refusal keeps all that the prob
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('what changes something is tried once', async () => {
+test('a call that changes data is not retried', async () => {
 	answers(answer(503, 'busy'), answer(200, { message: 'Signed out.' }));
 	expect(await failureOf(callApi(logout, {}, { delay }))).toMatchObject({ status: 503, message: '' });
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that breaks the contract is no ApiError, and is not tried again', async () => {
+test('a response that violates the contract is not an ApiError, and is not retried', async () => {
 	answers(answer(200, [{ id: 'what?' }]));
 	const error = await failureOf(readLatest());
 	expect(error).not.toBeInstanceOf(ApiError);
@@ -100,7 +100,7 @@ test('an answer that breaks the contract is no ApiError, and is not tried again'
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a call that is aborted while it waits is not tried again', async () => {
+test('a call aborted while it waits for a retry is not retried', async () => {
 	const controller = new AbortController();
 	const reason = new Error('left the page');
 	answers(networkFailure, answer(200, latest));
@@ -119,7 +119,7 @@ test('a call that is aborted while it waits is not tried again', async () => {
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('the session is notified of a refused token, but not of a replaced or foreign one', async () => {
+test('a refused token notifies the session, unless it was replaced or belongs to the call only', async () => {
 	const listener = vi.fn();
 	const stop = bearer.onRefused(listener);
 	const refuse = answer(401, { message: 'Unauthorized' });
@@ -143,7 +143,7 @@ test.each([
 	['module-not-entitled', 1],
 	['currency-not-entitled', 1],
 	['not-the-operator', 0],
-])('%s notifies the subscribers %d times', async (code, times) => {
+])('the refusal %s notifies the subscribers %d times', async (code, times) => {
 	const listener = vi.fn();
 	const stop = accessDenied.subscribe(listener);
 	answers(answer(403, { message: 'no', code }));

@@ -29,7 +29,7 @@ export const bearer = {
 	},
 };
 
-/** A failed call: the problem that the API answered and its HTTP status. Status 0: there was no answer. */
+/** A failed call, with the problem and the HTTP status that the API returned. Status 0: there was no response. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
@@ -48,16 +48,16 @@ export class ApiError extends Error {
 	}
 }
 
-/** True if a call got no answer because the browser has no connection. The portal shows that it is offline. */
+/** True if a call got no response because the browser is offline. The portal shows that separately. */
 export const isOffline = (error: unknown): boolean =>
 	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
 
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** Used instead of the session's token. A refusal then does not end the session. */
+	/** Used instead of the session's token. A refusal of it does not end the session. */
 	readonly token?: string | undefined;
 	readonly delay?: Delay;
-	/** The view is not covered meanwhile: the user waits for nothing, or is told so elsewhere. */
+	/** True to show no overlay: the user does not wait for the call, or sees its progress elsewhere. */
 	readonly isQuiet?: boolean;
 }
 
@@ -67,10 +67,10 @@ const tooManyRequests = 429;
 const serverError = 500;
 
 /**
- * Calls an operation of the API. Reads are tried up to three times when the network or the server fails.
+ * Calls an operation of the API. Reads are tried up to three times if the network or the server fails.
  *
- * @throws ApiError when the call is refused or there is no answer; the signal's reason when aborted; another error when
- * the answer violates the contract
+ * @throws ApiError if the call is refused or there is no response; the signal's reason if aborted; a different error if
+ * the response violates the contract
  */
 export async function callApi<R extends Route>(
 	route: R,
@@ -96,7 +96,7 @@ async function callWithRetry(route: Route, body: unknown, options: CallOptions):
 }
 
 function isTransient(error: unknown): boolean {
-	// Without a connection, another try only lets the user wait.
+	// Retrying while offline would only make the user wait.
 	if (!(error instanceof ApiError) || isOffline(error)) return false;
 	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
 }
@@ -135,7 +135,7 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 
 const isForm = (route: Route) => route.body === 'multipart';
 
-/** The type of a form has its boundary, which only `fetch` knows. */
+/** The browser sets the content type of form data, because only `fetch` knows its boundary. */
 function bodyOf(route: Route, body: unknown): string | FormData | null {
 	if (route.request === undefined) return null;
 	if (!isForm(route)) return JSON.stringify(body);
@@ -144,7 +144,7 @@ function bodyOf(route: Route, body: unknown): string | FormData | null {
 	return form;
 }
 
-/** A blank message when the answer is not a problem of the API, for example the page of a proxy. */
+/** The problem in a response. Its message is blank if the response is not from the API, for example a proxy's page. */
 async function problemIn(text: string): Promise<Problem> {
 	try {
 		const { problem } = await import('#shared/contract/problem.ts');

@@ -1,4 +1,4 @@
-/** Bytes that are converted at once: the arguments of a call are limited. */
+/** Number of bytes converted at once: the number of arguments of a call is limited. */
 const step = 0x8000;
 
 export function base64Of(bytes: Uint8Array): string {
@@ -8,6 +8,6 @@ export function base64Of(bytes: Uint8Array): string {
 	return btoa(binary);
 }
 
-/** @throws when the text is not base64 */
+/** @throws if the text is not base64 */
 export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarChange } from './calendar-events.ts';
 
-/** Channels as a browser has them: what one says, the others of its name hear. */
+/** Fake of BroadcastChannel: a message reaches the other channels of the same name. */
 class Channel {
 	static open: Channel[] = [];
 	onmessage: ((event: { data: unknown }) => void) | undefined;
@@ -26,13 +26,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 let tabs = 0;
 
-/** The module as another tab has it. */
+/** Imports the module again, as a separate tab would. */
 async function tab(): Promise<typeof import('./calendar-events.ts')> {
 	tabs += 1;
 	return import(`./calendar-events.ts?tab=${tabs}`);
 }
 
-test('a change is heard here and in the other tabs of the organisation, once, until one stops listening', async () => {
+test('a change reaches each tab of the organisation once, until its listener is removed', async () => {
 	const [here, there] = [await tab(), await tab()];
 	const [own, other, stranger] = [vi.fn(), vi.fn(), vi.fn()];
 	here.onCalendarChange('Demo Bank', own);
@@ -49,7 +49,7 @@ test('a change is heard here and in the other tabs of the organisation, once, un
 });
 
 test.each([null, 'calendar-uploaded', {}, { ...uploaded, type: 'x' }, { ...uploaded, calendar: 1 }])(
-	'what is no change is not heard: %j',
+	'an invalid message is ignored: %j',
 	async (message) => {
 		const here = await tab();
 		const listener = vi.fn();
@@ -59,7 +59,7 @@ test.each([null, 'calendar-uploaded', {}, { ...uploaded, type: 'x' }, { ...uploa
 	},
 );
 
-test('without channels a change is heard here alone', async () => {
+test('without BroadcastChannel, a change reaches only its own tab', async () => {
 	vi.stubGlobal('BroadcastChannel', undefined);
 	const here = await tab();
 	const listener = vi.fn();

@@ -1,12 +1,11 @@
-/** A client calendar was uploaded, replaced or deleted. */
 export interface CalendarChange {
 	readonly type: 'calendar-uploaded' | 'calendar-deleted';
 	readonly calendar: string;
-	/** The short name of the organisation whose calendar it is. */
+	/** Short name of the organisation that owns the calendar. */
 	readonly organizationName: string;
 }
 
-/** @param isRemote whether the change was made in another tab, so that the data of this tab are out of date */
+/** @param isRemote true if the change was made in a different tab, so that this tab's data are out of date */
 export type CalendarListener = (change: CalendarChange, isRemote: boolean) => void;
 
 interface Listening {
@@ -17,7 +16,7 @@ interface Listening {
 const listening = new Set<Listening>();
 let channel: BroadcastChannel | undefined;
 
-/** Notifies this tab and every other tab of the organisation in this browser. */
+/** Notifies this tab and all other tabs of the organisation in this browser. */
 export function announceCalendarChange(change: CalendarChange): void {
 	tell(change, false);
 	openChannel()?.postMessage(change);
@@ -39,7 +38,10 @@ function tell(change: CalendarChange, isRemote: boolean): void {
 	}
 }
 
-/** One channel for the page: a channel does not receive its own messages. Some browsers have no BroadcastChannel. */
+/**
+ * One channel for the page, because a channel does not receive its own messages. Undefined in browsers without
+ * BroadcastChannel.
+ */
 function openChannel(): BroadcastChannel | undefined {
 	if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
 		channel = new BroadcastChannel('portal.calendars');
@@ -50,7 +52,7 @@ function openChannel(): BroadcastChannel | undefined {
 	return channel;
 }
 
-/** Checks the message: another tab may run another release. */
+/** Validates a message, because a different tab may run a different release. */
 function isCalendarChange(data: unknown): data is CalendarChange {
 	if (typeof data !== 'object' || data === null) return false;
 	const { type, calendar, organizationName } = data as Partial<Record<keyof CalendarChange, unknown>>;

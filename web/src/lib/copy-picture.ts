@@ -1,8 +1,8 @@
 /**
- * Puts a picture on the clipboard. Safari accepts an unfinished picture only within the press of a button, so the
- * promise itself is handed over.
+ * Copies a picture to the clipboard. Safari accepts it only during the click, so the clipboard gets the unresolved
+ * promise.
  *
- * @returns whether the browser took it
+ * @returns true if the browser accepted it
  */
 export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
 	if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) return false;
@@ -10,7 +10,7 @@ export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
 		await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
 		return true;
 	} catch {
-		// Refused by the user or by a rule of the organisation: the caller offers the file instead.
+		// The user or a policy of the organisation refused it: the caller offers a file instead.
 		return false;
 	}
 }

@@ -5,13 +5,13 @@ afterEach(() => localStorage.clear());
 
 const keep = (name: string) => localStorage.getItem(name) ?? '';
 
-test('stored inputs can be read back, and are not readable in local storage', async () => {
+test('stored values can be read back, and are unreadable in local storage', async () => {
 	await encryptedStore.setItem('portal.session', 'a secret with ü and 中文');
 	expect(keep('portal.session')).not.toContain('secret');
 	expect(await encryptedStore.getItem('portal.session')).toBe('a secret with ü and 中文');
 });
 
-test('the same value is never kept in the same form twice', async () => {
+test('storing the same value twice gives different ciphertexts', async () => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	const first = keep('portal.session');
 	await encryptedStore.setItem('portal.session', 'secret');
@@ -22,14 +22,14 @@ test.each([
 	['one byte was changed', (kept: string) => kept.slice(0, -4) + (kept.at(-4) === 'A' ? 'B' : 'A') + kept.slice(-3)],
 	['it was written in clear', () => '{"Token":"forged"}'],
 	['it was cut', (kept: string) => kept.slice(0, 10)],
-])('reads as nothing and is removed when %s', async (_, tamper) => {
+])('the stored value reads as null and is removed when %s', async (_, tamper) => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	localStorage.setItem('portal.session', tamper(keep('portal.session')));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();
 	expect(localStorage.getItem('portal.session')).toBeNull();
 });
 
-test('a value does not pass for that of another name', async () => {
+test('a value copied to a different name cannot be read', async () => {
 	await encryptedStore.setItem('portal.other', 'secret');
 	localStorage.setItem('portal.session', keep('portal.other'));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();

@@ -1,9 +1,9 @@
 import { base64Of } from './base64.ts';
 
-/** Lets the page answer to the user: a promise alone would not. */
+/** Yields to the browser, so that it can handle input. A resolved promise alone would not. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The text of a gzip in base64. */
+/** Decompresses the text of a gzip in base64. */
 export async function unzipText(packed: string): Promise<string> {
 	const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
 	const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
@@ -11,8 +11,8 @@ export async function unzipText(packed: string): Promise<string> {
 }
 
 /**
- * The gzip of a text in base64. The text comes in pieces, each made when the one before is packed, so that the page stays
- * responsive while a long text is written.
+ * Compresses a text to a gzip in base64. The text is an iterable of pieces: each one is created after the previous one
+ * is compressed, so that the page stays responsive while a long text is built.
  */
 export async function gzipText(pieces: Iterable<string>): Promise<string> {
 	const { readable, writable } = new CompressionStream('gzip');

@@ -5,13 +5,16 @@ import { storagePrefix } from './local-store.ts';
 import { logError } from './log-error.ts';
 import { tabItemName } from './tab-item-name.ts';
 
-/** Largest file that is kept: local storage holds some megabytes in all, and its texts are longer than the files. */
+/**
+ * Maximum size of a stored file: local storage holds a few megabytes in all, and encrypted text is longer than the
+ * file.
+ */
 const maxKeptBytes = 512 * 1024;
 
-/** A file whose figures are not saved yet, with the decisions about it. */
+/** A file whose results are not saved yet, with the decisions about it. */
 export interface UnsavedFile<Answers> {
 	readonly file: File;
-	/** True for pasted cells. */
+	/** True for cells pasted from the clipboard. */
 	readonly isPasted: boolean;
 	readonly answers: Answers;
 }
@@ -19,10 +22,10 @@ export interface UnsavedFile<Answers> {
 export type KeptFile<Answers> = ReturnType<typeof keptFileOf<Answers>>;
 
 /**
- * The file of a screen in this tab of the browser, encrypted, until its figures are saved: a reload during the calculation,
- * or before a question is answered, loses no file.
+ * Stores the file of a screen, encrypted, for this browser tab until its results are saved. A reload during the
+ * calculation, or before a question is answered, does not lose the file.
  *
- * @param screen part of the name of the item, which is removed with the session
+ * @param screen part of the item's name; the item is removed with the session
  */
 export function keptFileOf<Answers>(screen: string) {
 	const prefix = `${storagePrefix}${screen}.`;
@@ -35,7 +38,7 @@ export function keptFileOf<Answers>(screen: string) {
 		bytes: z.base64(),
 	});
 	return {
-		/** Undefined for none, and for a text that the portal has not stored. */
+		/** @returns undefined if there is no file, or if the stored text is not from the portal */
 		async read(userId: string): Promise<UnsavedFile<Answers> | undefined> {
 			const text = await keptText.read(tabItemName(prefix, userId));
 			if (text === undefined) return undefined;
@@ -48,7 +51,7 @@ export function keptFileOf<Answers>(screen: string) {
 			}
 		},
 
-		/** @returns true if the file comes back after a reload */
+		/** @returns true if the file is restored after a reload */
 		write(userId: string, unsaved: UnsavedFile<Answers> | undefined): Promise<boolean> {
 			const isKept = unsaved !== undefined && unsaved.file.size <= maxKeptBytes;
 			return keptText.write(tabItemName(prefix, userId), isKept ? textOf(unsaved) : undefined);

@@ -4,7 +4,7 @@ import { logError } from './log-error.ts';
 let queue: Promise<unknown> = Promise.resolve();
 const latest = new Map<string, object>();
 
-/** Encrypted texts of this tab of the browser that a reload of the tab keeps, in the order of the calls. */
+/** Encrypted texts of this browser tab that survive a reload. Calls are carried out in order. */
 export const keptText = {
 	async read(name: string): Promise<string | undefined> {
 		await queue;
@@ -12,10 +12,10 @@ export const keptText = {
 	},
 
 	/**
-	 * Stores a text, or removes it. Of several changes of an item that wait, only the last is stored.
+	 * Stores a text, or removes it. If several changes of an item wait, only the last is stored.
 	 *
 	 * @param name from {@link tabItemName}
-	 * @returns true if the text comes back after a reload
+	 * @returns true if the text is restored after a reload
 	 */
 	write(name: string, text: string | undefined | Promise<string | undefined>): Promise<boolean> {
 		const change = {};

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logError } from './log-error.ts';
 
-/** A parser that is loaded when it is first needed, as it would make the first load larger. */
+/** A parser that is loaded when it is first needed, to keep the first load small. */
 export interface LazyReader<Reader> {
 	/** Undefined until it is loaded. */
 	loaded: Reader | undefined;

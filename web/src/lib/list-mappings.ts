@@ -2,7 +2,6 @@ import type { MappingSubject } from '#shared/contract/mapping-subjects.ts';
 import { type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
 import { callApi } from './api-client.ts';
 
-/** All mappings of a subject that the organisation has saved. */
 export async function listMappings(subject: MappingSubject, signal: AbortSignal): Promise<readonly TableMapping[]> {
 	const all: TableMapping[] = [];
 	let cursor: string | undefined;

@@ -10,7 +10,7 @@ const refuse = () => {
 	throw new DOMException('no room', 'QuotaExceededError');
 };
 
-test('where the browser refuses storage altogether, values last as long as the page', () => {
+test('if the browser refuses storage, values last until the page is closed', () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
 	vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
 	vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
@@ -22,7 +22,7 @@ test('where the browser refuses storage altogether, values last as long as the p
 	expect(localStore.get('portal.mode')).toBeNull();
 });
 
-test('a value that found no room hides the older one, until there is room again', () => {
+test('a value that exceeds the quota hides the older one until a value can be stored again', () => {
 	localStore.set('portal.mode', 'light');
 	const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
 	localStore.set('portal.mode', 'dark');

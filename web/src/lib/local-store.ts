@@ -1,10 +1,10 @@
 /** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
-/** Prefix of preferences. They are no secret and stay after the logout; the rest of a name identifies the user. */
+/** Prefix of preferences. They are not secret and remain after the logout. The rest of a name identifies the user. */
 export const preferencePrefix = `${storagePrefix}preference.`;
 
-/** Used when the browser refuses local storage (private mode, full quota); exists as long as the page. */
+/** Replaces local storage if the browser refuses it (private mode, full quota). Lost when the page is closed. */
 const memory = new Map<string, string>();
 
 /** Local storage that never throws. */

@@ -6,12 +6,12 @@ function decimalsOf(figure: string): number | undefined {
 	return text === undefined ? undefined : (fraction ?? bare ?? '').length;
 }
 
-/** The most decimals of any figure; text that is not a number has none. */
+/** The maximum number of decimals. Text that is not a number has none. */
 export function maxDecimals(figures: readonly (string | undefined)[]): number {
 	return figures.reduce((most, figure = '') => Math.max(most, decimalsOf(figure) ?? 0), 0);
 }
 
-/** Adds zeros, so that the decimal points of a column are aligned. Text that is not a number is unchanged. */
+/** Appends zeros, so that the decimal points of a column are aligned. Text that is not a number is unchanged. */
 export function padDecimals(figure: string, decimals: number): string {
 	const scale = decimalsOf(figure) ?? decimals;
 	const point = scale === 0 && decimals > 0 ? '.' : '';

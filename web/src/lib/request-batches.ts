@@ -5,8 +5,8 @@ export interface BatchLimits {
 }
 
 /**
- * The items of each request, in their order, filled up to both limits. An item larger than a limit is sent alone.
- * Batches are measured lazily: to measure a large file at once would block the page.
+ * Splits items into requests, in their order, each as large as both limits allow. An item larger than a limit is sent
+ * alone. Batches are measured lazily, because measuring a large file at once would block the page.
  */
 export function* requestBatches<Item>(items: readonly Item[], limits: BatchLimits): Generator<readonly Item[], void> {
 	let batch: Item[] = [];

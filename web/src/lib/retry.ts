@@ -24,7 +24,7 @@ export interface RetryPolicy {
 
 const stepMillis = 3000;
 
-/** Retries after a transient failure: 3 s after the first attempt, 6 s after the second. */
+/** Retries transient failures: 3 s after the first attempt, 6 s after the second. */
 export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<T> {
 	for (let number = 1; ; number += 1) {
 		try {

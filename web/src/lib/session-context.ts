@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Layout } from '#shared/directory/layout.ts';
 
-/** The signed-in user and the configuration of the portal for this user. */
+/** The signed-in user and the portal's configuration for this user. */
 export interface Session {
 	/** The login. */
 	readonly userId: string;
@@ -9,9 +9,9 @@ export interface Session {
 	readonly organizationName: string;
 	readonly isAdmin: boolean;
 	readonly layout: Layout;
-	/** The user's backend configuration, otherwise the organisation's, as parsed JSON. */
+	/** The user's backend configuration, or else the organisation's, as parsed JSON. */
 	readonly backendConfig: unknown;
-	/** The same object for the whole session, also after the profile is reloaded. */
+	/** The same object throughout the session, also after the profile is reloaded. */
 	readonly stateKey?: object;
 }
 

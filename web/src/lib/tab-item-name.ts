@@ -1,13 +1,16 @@
 import { localStore, storagePrefix } from './local-store.ts';
 
 const tabKey = `${storagePrefix}tab`;
-/** Maximum number of items of closed tabs, kept until the user signs out. */
+/** Maximum number of items of closed tabs that are stored until the user signs out. */
 const maxTabs = 4;
 
 let tab: string | undefined;
 const pruned = new Set<string>();
 
-/** Name of an item of this tab of the browser, which a reload of the tab keeps. Tabs are in the order of their opening. */
+/**
+ * Name of a stored item of this browser tab. It is the same after a reload. Names sort by the time at which tabs were
+ * opened.
+ */
 export function tabItemName(prefix: string, userId: string): string {
 	tab ??= keptTab() ?? newTab();
 	if (!pruned.has(prefix)) prune(prefix, tab);
@@ -24,7 +27,7 @@ function keptTab(): string | undefined {
 	try {
 		return sessionStorage.getItem(tabKey) ?? undefined;
 	} catch {
-		// The browser refuses storage: the item exists as long as the page.
+		// The browser refuses storage: the name is lost when the page is closed.
 		return undefined;
 	}
 }
@@ -34,7 +37,7 @@ function newTab(): string {
 	try {
 		sessionStorage.setItem(tabKey, name);
 	} catch {
-		// As above.
+		// The browser refuses storage, as above.
 	}
 	return name;
 }

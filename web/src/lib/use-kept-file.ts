@@ -3,17 +3,15 @@ import type { KeptFile, UnsavedFile } from './kept-file.ts';
 import { useSession } from './session-context.ts';
 
 interface Opened<Answers> {
-	/** The file that is not saved. */
 	readonly unsaved: UnsavedFile<Answers> | undefined;
-	/** True if the screen has a file, saved or not. */
 	readonly hasFile: () => boolean;
-	/** Called with the file that was kept, unless the user has opened another one meanwhile. */
+	/** Called with the stored file, unless the user has opened a different one meanwhile. */
 	readonly onFound: (unsaved: UnsavedFile<Answers>) => void;
 }
 
 /**
- * Keeps the file of a screen over a reload of the tab until it is saved. The browser asks before it leaves a page with a
- * file that could not be kept.
+ * Keeps the file of a screen over a reload until it is saved. If the file could not be stored, the browser asks before
+ * leaving the page.
  */
 export function useKeptFile<Answers>(kept: KeptFile<Answers>, { unsaved, hasFile, onFound }: Opened<Answers>): void {
 	const { userId } = useSession();

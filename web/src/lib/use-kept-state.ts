@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 
-/** Kept state by session; a new session starts without it. */
+/** Stored state by session. A new session starts without it. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * State that is kept while another screen is shown.
+ * State that survives while a different screen is shown.
  *
- * @param name of the state, unique in the portal
+ * @param name unique in the portal
  */
 export function useKeptState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
 	const session = stateKeyOf(useSession());

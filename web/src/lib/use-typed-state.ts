@@ -5,10 +5,10 @@ import { stateKeyOf, useSession } from './session-context.ts';
 const left = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * State that outlives an expired session: the next session of the same user begins with it. Closing what has the state
- * forgets it.
+ * State that survives an expired session: the next session of the same user starts with it. Unmounting its component
+ * for any other reason discards it.
  *
- * @param name of the state, unique in the portal
+ * @param name unique in the portal
  */
 export function useTypedState<Value>(name: string, initial: () => Value) {
 	const key = stateKeyOf(useSession());

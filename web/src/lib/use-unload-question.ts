@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before it leaves the page, while something would be lost. */
+/** Makes the browser ask before leaving the page while unsaved content would be lost. */
 export function useUnloadQuestion(isUnkept: boolean): void {
 	useEffect(() => {
 		if (!isUnkept) return;

@@ -11,15 +11,15 @@ interface ActionDialogProps {
 		readonly isBusy?: boolean;
 		readonly onPress: () => void;
 	};
-	/** Another action, next to the main one. */
+	/** A second action, next to the main one. */
 	readonly more?: { readonly text: string; readonly onPress: () => void };
 	readonly onCancel: () => void;
-	/** True for a dialog with a table. */
+	/** True for a dialog that contains a table. */
 	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
 
-/** A dialog with an action; mounted while it is open. */
+/** A dialog with an action. Mounted only while it is open. */
 export function ActionDialog({ title, cancel, action, more, onCancel, isWide = false, children }: ActionDialogProps) {
 	return (
 		<Modal

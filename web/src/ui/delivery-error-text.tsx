@@ -7,12 +7,11 @@ import { logError } from '#lib/log-error.ts';
 import { deliveryErrors, isDeliveryErrorCode } from '#shared/contract/delivery-errors.ts';
 
 interface RowErrorsProps {
-	/** Name of the file or run. */
 	readonly name: string;
 	readonly errors: readonly { readonly row: number; readonly name?: string | undefined; readonly error: string }[];
 }
 
-/** Errors of the first rows of a file, collapsed. */
+/** Errors of the first rows of a file, in a collapsed section. */
 export function RowErrors({ name, errors }: RowErrorsProps) {
 	const { t } = useTranslation('ui');
 	if (errors.length === 0) return undefined;
@@ -57,7 +56,7 @@ const Translated = lazy(async () => {
 	}
 });
 
-/** Why a delivery failed, was cancelled or waits, in the language of the screen. */
+/** Reason why a delivery failed, was cancelled or waits, in the user's language. */
 export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 	return (
 		<Suspense fallback={error.message}>
@@ -66,7 +65,7 @@ export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 	);
 }
 
-/** The message of the record says more about a loan file, in English. */
+/** Translates the error. For loan files, appends the details of the recorded English message. */
 function TranslatedError({ error: { code, message, params } }: DeliveryErrorTextProps) {
 	const { t, i18n } = useTranslation('delivery-errors');
 	if (i18n.language.startsWith('en') || !isDeliveryErrorCode(code)) return message;

@@ -7,7 +7,6 @@ interface ErrorBoundaryState {
 	readonly hasFailed: boolean;
 }
 
-/** Shown instead of a page that failed. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
 	override state: ErrorBoundaryState = { hasFailed: false };
 

@@ -11,14 +11,14 @@ interface JsonEditorProps {
 	/** Error other than invalid JSON. */
 	readonly errorText?: string | undefined;
 	readonly hint?: string | undefined;
-	/** JSON to start from, offered while the text is blank, and the label of its button. */
+	/** Example JSON, offered while the text is blank, and the label of its button. */
 	readonly example?: { readonly label: string; readonly text: string } | undefined;
 }
 
 const minRows = 4;
 const maxRows = 14;
 
-/** JSON to be written by hand: its lines are numbered, and where it stops being JSON is said and marked. Blank is nothing. */
+/** An editor for JSON with line numbers. The first invalid character is named and marked. Blank text is valid. */
 export function JsonEditor(props: JsonEditorProps) {
 	const { label, value, onChange, disabled = false, errorText, hint, example } = props;
 	const { t } = useTranslation('ui');

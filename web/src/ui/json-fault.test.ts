@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
 	}
 };
 
-/** JSON with a character taken out, put in or replaced. */
+/** JSON with one character removed, inserted or replaced. */
 const damaged = fc
 	.tuple(
 		fc.json(),
@@ -34,7 +34,7 @@ test('a text has a fault exactly if JSON.parse refuses it or a key is duplicated
 	);
 });
 
-test('up to its fault a text can still become JSON, and with the character there it can not', () => {
+test('the text before a fault can still become JSON', () => {
 	fc.assert(
 		fc.property(damaged, (text) => {
 			const fault = jsonFault(text);
@@ -58,11 +58,11 @@ test.each([
 	['[01]', { code: 'number', line: 1, column: 3, found: '1' }],
 	['{"a": 1,\n "b": {"a": 2},\n "a": 3}', { code: 'duplicate-key', line: 3, column: 3, found: 'a' }],
 	['😀', { code: 'value', line: 1, column: 1, found: '😀' }],
-])('%j', (text, expected) => {
+])('the fault of %j is found at its position', (text, expected) => {
 	expect(jsonFault(text)).toMatchObject(expected);
 });
 
-test('nesting too deep for the parser is a fault at the bracket, and does not exhaust the stack', () => {
+test('nesting that is too deep for the parser is a fault at the bracket, and does not exhaust the stack', () => {
 	expect(jsonFault('['.repeat(100_000))).toMatchObject({ code: 'value', line: 1, column: 502, found: '[' });
 	expect(jsonFault(`${'['.repeat(501)}${']'.repeat(501)}`)).toBeUndefined();
 });

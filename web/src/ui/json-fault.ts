@@ -22,17 +22,18 @@ export interface JsonFault {
 	readonly line: number;
 	/** From 1. */
 	readonly column: number;
-	/** The character or duplicate key there; blank at the end of the text. */
+	/** The invalid character or duplicate key. Blank at the end of the text. */
 	readonly found: string;
 }
 
-/** Deeper nesting is reported as a fault: the parser is recursive and would exhaust the stack. */
+/** Maximum nesting depth. The parser is recursive, and deeper nesting would exhaust the stack. */
 const maxDepth = 500;
 
 /**
- * Position of the first invalid character of JSON (RFC 8259) or, in JSON, of the first duplicate key. The messages of browsers differ, and some have no position.
+ * Position of the first invalid character of JSON (RFC 8259), or of the first duplicate key in valid JSON. Browsers
+ * have different messages, some without a position.
  *
- * @returns nothing when the text is JSON with distinct keys
+ * @returns undefined if the text is JSON with distinct keys
  */
 export function jsonFault(text: string): JsonFault | undefined {
 	let fault: JsonFault | undefined;
@@ -91,7 +92,9 @@ function placeOf(text: string, offset: number): Pick<JsonFault, 'offset' | 'line
 	return { offset, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** The character of a faulty token that is at fault: inside a string or a number, otherwise its first. */
+/**
+ * Position of the invalid character within a token: inside a string or number, otherwise the token's first character.
+ */
 function inToken(
 	text: string,
 	start: number,
@@ -117,7 +120,7 @@ function inToken(
 	return { code: isAfterNumber ? 'number' : expected, offset: start };
 }
 
-/** Position at which a text is nested too deeply; its length if it is not. */
+/** Position at which the text is nested too deeply, or its length. */
 function offsetOfDeepest(text: string): number {
 	const scanner = createScanner(text, true);
 	let depth = 0;

@@ -17,19 +17,18 @@ import type { ActionDialog } from './action-dialog.tsx';
 import styles from './lazy-part.module.css';
 import { PlainButton } from './plain-button.tsx';
 
-/** The dialog that says that a dialog could not be loaded. It is too large for the first load, which has no dialogs. */
+/** The message dialog for a dialog that could not be loaded. It is not part of the first load, which has no dialogs. */
 export const FailureDialog = createContext<typeof ActionDialog | undefined>(undefined);
 
 interface LazyPartOptions<Props> {
-	/** The namespaces of the texts that come with the part. */
+	/** Namespaces of the texts that are loaded with the part. */
 	readonly texts?: readonly string[];
-	/** Shown until it is loaded. */
 	readonly whileLoading?: (props: Props) => ReactNode;
 }
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** The attempts to load a part: a component of React stays as it was loaded, or failed, for good. */
+/** The attempts to load a part. React keeps a lazy component loaded, or failed, forever. */
 class PartSource<Props extends object> {
 	readonly options: LazyPartOptions<Props>;
 	readonly #load: Load<Props>;
@@ -62,8 +61,8 @@ class PartSource<Props extends object> {
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown. If its files cannot be loaded, the rest of the page stays as
- * it is, and *Retry* asks for them again. A part with `onClose` is a dialog.
+ * A part of a page whose code is loaded when it is first shown. If loading fails, the rest of the page remains usable
+ * and *Retry* loads the part again. A part with `onClose` is a dialog.
  */
 export function lazyPart<Props extends object>(
 	load: Load<Props>,
@@ -87,7 +86,7 @@ function LoadedPart<Props extends object>({ source, props }: LoadedPartProps<Pro
 		<Suspense fallback={source.options.whileLoading?.(props)}>
 			<PartBoundary
 				key={number}
-				// A part that is shown later begins with a new attempt.
+				// A part that is shown again later starts a new attempt.
 				onFailed={() => source.after({ number })}
 				failure={<Failure {...{ isBusy, retry, onClose }} />}
 			>

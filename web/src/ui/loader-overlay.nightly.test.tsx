@@ -21,7 +21,7 @@ const page = (isBusy: boolean) => (
 const status = () => screen.getByRole('status').textContent;
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('appears after 150 ms, is announced, and disappears with the last call', () => {
+test('the overlay appears after 150 ms, is announced, and disappears after the last call', () => {
 	const { rerender } = render(page(true));
 	pass(149);
 	expect(status()).toBe('');
@@ -31,7 +31,7 @@ test('appears after 150 ms, is announced, and disappears with the last call', ()
 	expect(status()).toBe('');
 });
 
-test('does not appear for shorter calls, nor when the next call starts', () => {
+test('the overlay does not appear for shorter calls, even if the next call starts at once', () => {
 	const { rerender } = render(page(true));
 	pass(100);
 	rerender(page(false));

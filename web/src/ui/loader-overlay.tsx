@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './loader-overlay.module.css';
 
-/** Shorter calls do not show the overlay, so that the page does not flicker. */
+/** Delay of the overlay. Shorter calls do not show it, so that the page does not flicker. */
 const patienceMillis = 150;
 
-/** Covers the view while calls run. Tabs and user menu can still be used, and the focus does not move. */
+/** Covers the view during calls. Tabs and the user menu remain usable, and the focus does not move. */
 export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 	const { t } = useTranslation('ui');
 	const [isShown, setShown] = useState(false);

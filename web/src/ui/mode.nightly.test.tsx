@@ -24,7 +24,7 @@ test.each([
 	['dark chosen on a light system', false, 'dark', true],
 	['light chosen on a dark system', true, 'light', false],
 	['something unknown stored on a dark system', true, 'sepia', true],
-])('%s', (_, isSystemDark, stored, expected) => {
+])('the mode is correct for %s', (_, isSystemDark, stored, expected) => {
 	system(isSystemDark);
 	if (stored !== null) localStorage.setItem('portal.mode', stored);
 	applyStoredMode();
@@ -32,7 +32,7 @@ test.each([
 	expect(document.documentElement.style.getPropertyValue('color-scheme')).toBe(expected ? 'dark' : 'light');
 });
 
-test('a choice shows at once and is remembered', () => {
+test('a selected mode is applied at once and stored', () => {
 	system(false);
 	applyStoredMode();
 	render(<Switch />);

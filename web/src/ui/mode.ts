@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let current: ColourMode = 'light';
 let isOnPaper = false;
 
-/** Applies the mode that was chosen last, or else the mode of the operating system. */
+/** Applies the mode that was selected last, or else the mode of the operating system. */
 export function applyStoredMode(): void {
 	const stored = localStore.get(storageKey);
 	const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -28,10 +28,10 @@ function paint(): void {
 	document.documentElement.style.setProperty('color-scheme', shown);
 }
 
-/** Pages are always printed in light colours. */
+/** Switches to light colours for printing, and back. */
 export function setPrinting(isPrinting: boolean): void {
 	isOnPaper = isPrinting;
-	// A colour transition that has not finished would be printed in its dark colour.
+	// An unfinished colour transition would be printed in its dark colour.
 	disableMotion(isPrinting);
 	paint();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The mode, light or dark, and a function that changes it. The choice is stored. */
+/** The colour mode, and a function that changes and stores it. */
 export function useMode(): { readonly mode: ColourMode; readonly setMode: (mode: ColourMode) => void } {
 	const mode = useSyncExternalStore(subscribe, () => current);
 	return {

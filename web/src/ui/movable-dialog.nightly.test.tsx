@@ -43,7 +43,7 @@ async function open() {
 	return { user, dialog: screen.getByRole('dialog', { name: 'Long work' }) };
 }
 
-test('neither Esc nor a click outside closes the dialog; it takes and returns the focus', async () => {
+test('neither Esc nor a click outside closes the dialog, which takes and returns the focus', async () => {
 	const { user, dialog } = await open();
 	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 	await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ test('neither Esc nor a click outside closes the dialog; it takes and returns th
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('Tab wraps inside it', async () => {
+test('Tab wraps inside the dialog', async () => {
 	const { user } = await open();
 	const move = screen.getByRole('button', { name: 'Move the dialog' });
 	await user.tab({ shift: true });
@@ -67,7 +67,7 @@ test('Tab wraps inside it', async () => {
 	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
-test('it moves by the arrow keys and by its header, and stays on the screen', async () => {
+test('the dialog moves with the arrow keys or its header, and stays on the screen', async () => {
 	const { user, dialog } = await open();
 	dialog.getBoundingClientRect = () => boxOf(dialog);
 	screen.getByRole('button', { name: 'Move the dialog' }).focus();

@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, Offset>> = {
 	ArrowDown: { x: 0, y: stepPixels },
 };
 
-/** The offset by which a panel was moved, by dragging its header or with the arrow keys. */
+/** Offset of a panel that is moved by dragging its header or with the arrow keys. */
 function useMoving(panel: RefObject<HTMLElement | null>) {
 	const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
 	const drag = useRef<{ readonly pointer: Offset; readonly from: Offset }>(undefined);
@@ -83,7 +83,7 @@ interface MovableDialogProps {
 	readonly children: ReactNode;
 }
 
-/** The first and last focusable elements are in the header and the footer; Tab wraps between them. */
+/** The first and last focusable elements are in the header and the footer. Tab wraps between them. */
 function keepInside(event: KeyboardEvent) {
 	if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
 	const buttons = event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)');
@@ -97,9 +97,9 @@ function keepInside(event: KeyboardEvent) {
 }
 
 /**
- * A dialog for long work: neither Esc nor a click outside closes it, and it can be moved aside by its header or, with
- * its move button, by the arrow keys. Mounted while it is open: the focus is on its first field, and then returns to where
- * it was.
+ * A dialog for long work. Neither Esc nor a click outside closes it. It can be moved by dragging its header or, with
+ * its move button, with the arrow keys. Mounted only while it is open: it focuses its first field, and returns the
+ * focus when it is closed.
  */
 export function MovableDialog({ title, footer, children }: MovableDialogProps) {
 	const { t } = useTranslation('ui');

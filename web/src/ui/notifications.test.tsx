@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 const isShown = (text: string) => shown().some((content) => content.includes(text));
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('one with a duration disappears after it, one without stays', async () => {
+test('a notification with a duration disappears after it; one without a duration stays', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'info', text: 'Going', durationMillis: 3000 }));
 	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
@@ -46,7 +46,7 @@ test('one with a duration disappears after it, one without stays', async () => {
 	expect(isShown('Staying')).toBe(true);
 });
 
-test('at most three are shown: the oldest that would disappear goes first', async () => {
+test('at most three notifications are shown: the oldest temporary one is removed first', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
 	for (const text of ['First', 'Second', 'Third']) {
@@ -55,7 +55,7 @@ test('at most three are shown: the oldest that would disappear goes first', asyn
 	expect(['Staying', 'First', 'Second', 'Third'].map(isShown)).toEqual([true, false, true, true]);
 });
 
-test('a notice that disappears leaves its space below the page, so that nothing moves under the pointer', async () => {
+test('a notification that disappears leaves its space empty, so that nothing moves under the pointer', async () => {
 	await open();
 	const keepsSpace = () => screen.getByRole('region', { name: 'Notifications' }).hasAttribute('data-used');
 	expect(keepsSpace()).toBe(false);
@@ -65,7 +65,7 @@ test('a notice that disappears leaves its space below the page, so that nothing 
 	expect(keepsSpace()).toBe(true);
 });
 
-test('is dismissed by its button or by its id', async () => {
+test('a notification is dismissed by its button or by its id', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'error', text: 'First' }));
 	fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
@@ -78,7 +78,7 @@ test('is dismissed by its button or by its id', async () => {
 	expect(isShown('Second')).toBe(false);
 });
 
-test('the same text is shown once, and its time restarts', async () => {
+test('a repeated text is shown once, and its time restarts', async () => {
 	await open();
 	const warn = () => act(() => void notifications.show({ type: 'warning', text: 'Empty', durationMillis: 3000 }));
 	warn();
@@ -92,7 +92,7 @@ test('the same text is shown once, and its time restarts', async () => {
 });
 
 test.each(['success', 'info', 'warning', 'error'] as const)(
-	'%s is announced, and the focus does not move',
+	'a notification of type %s is announced without moving the focus',
 	async (type) => {
 		await open();
 		const field = screen.getByRole('textbox', { name: 'Username' });

@@ -5,14 +5,14 @@ import styles from './notifications.module.css';
 export interface Notification {
 	readonly type: 'success' | 'info' | 'warning' | 'error';
 	readonly text: string;
-	/** Time on the screen; undefined until it is dismissed. */
+	/** Time on the screen. Undefined: until it is dismissed. */
 	readonly durationMillis?: number;
 }
 
 type Shown = Notification & { readonly id: string };
 
 export interface Notifications {
-	/** @returns the id with which it can be dismissed */
+	/** @returns the id for `dismiss` */
 	show(notification: Notification): string;
 	dismiss(id: string): void;
 }
@@ -27,13 +27,16 @@ export function useNotifications(): Notifications {
 
 const signs = { success: '✓', info: 'i', warning: '!', error: '✕' } as const;
 
-/** Shows at most three, so that they cover no field of a form. One that must be dismissed is never left out. */
+/**
+ * Removes the oldest notifications with a duration if more than three are shown, so that they cover no form field.
+ * Notifications without a duration are never removed.
+ */
 function withRoom(shown: readonly Shown[]): readonly Shown[] {
 	let over = shown.length - 3;
 	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);
 }
 
-/** Shows notifications above the page and announces them to screen readers. The same text is shown once. */
+/** Shows notifications above the page and announces them to screen readers. A repeated text is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
 	const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -75,7 +78,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const notifications = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 	return (
 		<NotificationsContext value={notifications}>
-			{/* Once a notice was shown, the page keeps the space below it: what a pointer is about to press does not move. */}
+			{/* After the first notice, the page keeps the space below it, so that nothing moves under the pointer. */}
 			<section className={styles.bar} data-used={next.current > 0 || undefined} aria-label={t('notifications')}>
 				<ul aria-live="polite">
 					{shown.map(({ id, type, text }) => (

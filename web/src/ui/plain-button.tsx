@@ -4,18 +4,18 @@ import './plain-button.css';
 interface PlainButtonProps {
 	/** Default: a button with a border. */
 	readonly variant?: 'primary' | 'link' | 'icon';
-	/** Name for screen readers, if it is not the text. */
+	/** Name for screen readers, if it differs from the text. */
 	readonly label?: string;
 	/** A busy button keeps the focus and ignores presses. */
 	readonly isBusy?: boolean;
-	/** True if the menu of the button is open. */
+	/** True if the button's menu is open. */
 	readonly isOpen?: boolean;
-	/** Absent: the button submits its form. */
+	/** Undefined: the button submits its form. */
 	readonly onPress?: () => void;
 	readonly children: ReactNode;
 }
 
-/** A button of the first load, which has no component of Cloudscape. */
+/** A button for the first load, which has no Cloudscape components. */
 export function PlainButton({ variant, label, isBusy = false, isOpen, onPress, children }: PlainButtonProps) {
 	return (
 		<button

@@ -1,7 +1,6 @@
 import { Button, ProgressBar } from '@cloudscape-design/components';
 import styles from './progress-panel.module.css';
 
-/** Progress of a calculation. */
 export interface Progress {
 	readonly done: number;
 	/** Undefined while the file is being read. */
@@ -11,7 +10,7 @@ export interface Progress {
 interface ProgressPanelProps {
 	readonly progress: Progress;
 	readonly label: string;
-	/** Number of finished items as text; hidden until the total is known. */
+	/** Text for the number of finished items. Hidden until the total is known. */
 	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
 	readonly cancelText: string;
 	readonly onCancel: () => void;
@@ -20,7 +19,7 @@ interface ProgressPanelProps {
 const whole = 100;
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** Progress of a calculation. It stays above the overlay of running calls, so that it can be cancelled. */
+/** Progress of a calculation. It is above the loading overlay, so that the calculation can be cancelled. */
 export function ProgressPanel({ progress: { done, total }, label, countText, ...panel }: ProgressPanelProps) {
 	const counts = total === undefined ? {} : { additionalInfo: countText({ done: shown(done), total: shown(total) }) };
 	return (

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 
 interface SelectOnEntryProps {
 	readonly className?: string | undefined;
-	/** One input. */
+	/** A single input. */
 	readonly children: ReactNode;
-	/** The focus leaves the input and its buttons. */
+	/** Called when the focus leaves the input and its buttons. */
 	readonly onBlur?: () => void;
 }
 
-/** Selects the text of an input when it receives the focus, also by a press, so that typing replaces it. */
+/** Selects the text of an input when it receives the focus, also on a click, so that typing replaces it. */
 export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProps) {
 	const isEnteredByPress = useRef(false);
 	return (
@@ -25,7 +25,7 @@ export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProp
 				isEnteredByPress.current = target !== document.activeElement;
 			}}
 			onClick={({ target }) => {
-				// After the focus the browser places the caret where the pointer was. A selection made by dragging is kept.
+				// On focus, the browser places the caret at the pointer. A selection made by dragging is kept.
 				const isCaret = target instanceof HTMLInputElement && target.selectionStart === target.selectionEnd;
 				if (isEnteredByPress.current && isCaret) target.select();
 				isEnteredByPress.current = false;

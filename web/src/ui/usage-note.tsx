@@ -15,7 +15,7 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/** Runs, links and kept files of the user, with the limits of the organisation. */
+/** The user's runs, links and stored files, with the limits of the organisation. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };
@@ -31,6 +31,6 @@ export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: Us
 	);
 }
 
-/** Rounded up: what is there is never shown as nothing. */
+/** Rounded up, so that a small amount is not shown as zero. */
 const inGigabytes = (bytes: number) =>
 	(Math.ceil((bytes / gigabyte) * 100) / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });

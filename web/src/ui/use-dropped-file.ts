@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '#lib/log-error.ts';
 
-/** Files of a folder that are read; one more says that there are too many. */
+/** Maximum number of files that are read from a folder. It includes one more than is allowed, to detect an excess. */
 const maxFiles = 1001;
 
-/** Levels of folders. */
 const maxDepth = 20;
 
-/** Files of a drop, and those in the folders of it. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
-	// Entries have to be asked for before the event ends.
+	// Entries must be requested before the event ends.
 	const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
 	if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
 	const found: File[] = [];
@@ -17,7 +15,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<read
 	return found;
 }
 
-/** Adds the files of an entry. Hidden files, such as system files of a folder, are left out. */
+/** Adds the files of an entry, without hidden files such as system files. */
 async function collect(entry: FileSystemEntry, found: File[], depth: number): Promise<void> {
 	if (found.length >= maxFiles || depth > maxDepth) return;
 	if (isFile(entry)) {
@@ -28,7 +26,7 @@ async function collect(entry: FileSystemEntry, found: File[], depth: number): Pr
 	if (!isFolder(entry)) return;
 	const reader = entry.createReader();
 	for (;;) {
-		// A browser lists at most a hundred entries at once.
+		// A browser lists at most a hundred entries at a time.
 		const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
 		if (batch.length === 0) return;
 		for (const child of batch) await collect(child, found, depth + 1);
@@ -41,9 +39,9 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * A file that is dropped anywhere on the page, with all files of the drop and of its folders.
+ * Accepts a file dropped anywhere on the page, with all files of the drop and its folders.
  *
- * @returns whether a file is being dragged over it
+ * @returns true while a file is being dragged over the page
  */
 export function useDroppedFile(onFile: (file: File, all: readonly File[]) => void): boolean {
 	const [isOver, setOver] = useState(false);

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
 	return () => removeEventListener('resize', listener);
 }
 
-/** True if the page is being printed: all rows are then shown. */
+/** True while the page is being printed. All rows are then shown. */
 export function usePrinting(): boolean {
 	return useSyncExternalStore(subscribe, isPrinting);
 }

@@ -15,7 +15,7 @@ interface Text<N extends Namespace> {
 
 /**
  * @param text the texts of a feature
- * @returns a function that shows why a call failed; `unexplained` where the API gave no reason
+ * @returns a function that shows why a call failed; `unexplained` is shown if the API gave no reason
  */
 export function useProblemNotice<N extends Namespace>(
 	{ t, language }: Text<N>,
@@ -24,7 +24,7 @@ export function useProblemNotice<N extends Namespace>(
 	const { show } = useNotifications();
 	return useCallback(
 		(error, unexplained) => {
-			// The session says it when it has ended.
+			// An ended session shows its own message.
 			if (error instanceof ApiError && error.status === unauthorized) return;
 			if (!(error instanceof ApiError)) logError(unexplained, error);
 			show({ type: 'error', text: describeProblem(error, { t, language }, unexplained), durationMillis });

@@ -22,11 +22,11 @@ const ProgramsView = lazyPart(async () => (await import('./programs/programs-vie
 	texts: ['programs'],
 });
 
-/** Tabs that show one organisation. */
+/** Tabs that show one organisation at a time. */
 const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
 interface DeliveriesViewProps {
-	/** Called when a schedule has unsaved changes, and when it has none any more. */
+	/** Called with true when a schedule has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -35,7 +35,10 @@ const placeOf = (query: URLSearchParams) => ({
 	jobId: parameter(query, 'schedule'),
 });
 
-/** The schedules of an organisation with their deliveries. Administrators of a client see those of their organisation. */
+/**
+ * The bulk schedules of an organisation with their deliveries. Administrators of a client see their own organisation
+ * only.
+ */
 function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();

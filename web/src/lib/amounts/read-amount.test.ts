@@ -40,7 +40,7 @@ describe('an amount', () => {
 		['007', '7'],
 		['0.125', '0.125'],
 		['1.2345678m', '1234567.8'],
-	])('%j is %s', (text, amount) => {
+	])('the amount %j is read as %s', (text, amount) => {
 		expect(readAmount(text)).toEqual({ amount });
 	});
 
@@ -50,7 +50,7 @@ describe('an amount', () => {
 		['-1.000', '-1.000', '-1000'],
 		['1,125m', '1125000', '1125000000'],
 		['1.250 Mio', '1250000', '1250000000'],
-	])('%j can be %s or %s, and is not guessed', (text, smaller, larger) => {
+	])('the ambiguous amount %j is refused with both readings, %s and %s', (text, smaller, larger) => {
 		expect(readAmount(text)).toEqual({ problem: 'ambiguous', amounts: [smaller, larger] });
 	});
 
@@ -116,11 +116,11 @@ test.each([
 	['¥2,500万', '25000000', ['JPY', 'CNY']],
 	['25 Mio. EUR', '25000000', ['EUR']],
 	['HK$ 5k', '5000', ['HKD']],
-])('%j is %s in one of %j', (text, amount, currencies) => {
+])('%j is read as %s with one of the currencies %j', (text, amount, currencies) => {
 	expect(readAmount(text)).toMatchObject({ amount, currency: { currencies } });
 });
 
-test('with a known decimal sign nothing is ambiguous, and the other sign stands between thousands alone', () => {
+test('a known decimal separator removes the ambiguity, and the other mark may only separate thousands', () => {
 	expect(readAmount('EUR 1.234', ',')).toMatchObject({ amount: '1234' });
 	expect(readAmount('EUR 1.234', '.')).toMatchObject({ amount: '1.234' });
 	expect(readAmount('1,5bn', ',')).toEqual({ amount: '1500000000' });
@@ -145,12 +145,12 @@ describe('a rate in percent', () => {
 		['12,5 bp', '0.125'],
 		['−5 基点', '-0.05'],
 		['0 bp', '0'],
-	])('%j is %s', (text, amount) => {
+	])('the rate %j is read as %s', (text, amount) => {
 		expect(readPercent(text)).toEqual({ amount });
 	});
 
 	test.each(['', '%', '1.5%%%', '1,5.5', '1 5', '25b', '25bp%', '25bpbp', 'bp', '$1', '(-1)', '1e2', '9'.repeat(61)])(
-		'%j is not a number',
+		'the rate %j is not a number',
 		(text) => {
 			expect(readPercent(text)).toEqual({ problem: 'not-a-number' });
 		},
@@ -159,7 +159,7 @@ describe('a rate in percent', () => {
 
 const grouped = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
 
-test('what is printed in any style is read as the same amount, or named as one of two readings', () => {
+test('an amount printed in any style is read as the same amount, or is ambiguous with that amount as one reading', () => {
 	fc.assert(
 		fc.property(
 			fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -188,7 +188,7 @@ test('what is printed in any style is read as the same amount, or named as one o
 	);
 });
 
-test('a unit is a power of ten', () => {
+test('a unit multiplies by a power of ten', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 99_999 }),
@@ -200,7 +200,7 @@ test('a unit is a power of ten', () => {
 	);
 });
 
-test('any text is read without an error, as a plain number or not at all', () => {
+test('any text gives a plain number or a problem, never an exception', () => {
 	const marks = fc.string({ unit: fc.constantFrom(...".,'’ -−()0123456789kmbn万亿"), maxLength: 80 });
 	fc.assert(
 		fc.property(fc.oneof(fc.string({ maxLength: 80 }), marks), (text) => {

@@ -1,7 +1,7 @@
-/** Currency mark next to a figure and its possible meanings. */
+/** Currency mark next to an amount, and its possible meanings. */
 interface CurrencyMark {
 	readonly written: string;
-	/** ISO codes: `$` is the sign of several currencies. */
+	/** ISO codes. A sign such as `$` belongs to several currencies. */
 	readonly currencies: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const dollarSigns = '(?:US|AU?|CA?|HK|NZ|SG?)?\\$';
 const before = new RegExp(`^(?:(?:${codes})(?![a-z])|${dollarSigns}|[€£¥฿])\\s*`, 'i');
 const after = new RegExp(`(?:(?<![a-z])(?:${codes})|(?<![a-z])${dollarSigns}|[$€£¥฿])$`, 'i');
 
-/** A text without the currency before or after it. The text is normalized (NFKC), trimmed and short. */
+/** Removes the currency before or after an amount. The text is normalized (NFKC), trimmed and short. */
 function withoutCurrency(text: string): { readonly bare: string; readonly currency?: CurrencyMark } {
 	const [written] = before.exec(text) ?? after.exec(text) ?? [];
 	if (written === undefined) return { bare: text };
@@ -44,11 +44,10 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/** True if a figure can be in a currency: one without a currency can. */
+/** True if an amount may be in the currency. An amount without a currency mark may be in any. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 
-/** A figure without its sign and currency. */
 interface BareFigure {
 	readonly figure: string;
 	readonly isNegative: boolean;
@@ -56,10 +55,8 @@ interface BareFigure {
 }
 
 /**
- * Takes the sign and the currency off a figure, as spreadsheets write them: `$ -5,000.00`, `-$5`, `($5,000)`, `$(5,000)`,
- * `5.000,00- €`. There is at most one of each.
- *
- * @param text short
+ * Removes the sign and the currency of an amount in the forms of spreadsheets: `$ -5,000.00`, `-$5`, `($5,000)`,
+ * `$(5,000)`, `5.000,00- €`. At most one of each is removed.
  */
 function bareFigure(text: string): BareFigure {
 	const outer = withoutCurrency(text.normalize('NFKC').trim());
@@ -75,7 +72,7 @@ function withoutSign(text: string): { readonly figure: string; readonly isNegati
 	return { figure: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
 }
 
-/** Amount of a text as a plain decimal number, or the reason why it is invalid. */
+/** Amount as a plain decimal number, or the reason why the text is invalid. */
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
@@ -84,7 +81,10 @@ export type AmountReading =
 
 const longestText = 60;
 
-/** Powers of ten. The first two groups are written with a point before the decimals, the last by Germans, too. */
+/**
+ * Powers of ten. English and Chinese write a decimal point before the unit. International units are also used in
+ * German, with a decimal comma.
+ */
 const units = {
 	english: { k: 3, thousand: 3, m: 6, mm: 6, mn: 6, million: 6, bn: 9, b: 9, billion: 9, tn: 12, trillion: 12 },
 	chinese: { 千: 3, 万: 4, 萬: 4, 百万: 6, 千万: 7, 亿: 8, 億: 8, 十亿: 9, 万亿: 12 },
@@ -101,10 +101,10 @@ const notANumber: AmountReading = { problem: 'not-a-number' };
  *
  * Thousands separators precede groups of three digits and are all the same. A comma before three digits is a thousands
  * separator, as in English and Chinese: no amount of money has three decimals. A point before three digits is
- * ambiguous: `1.234` may be 1.234 or 1,234. If an English or Chinese unit follows, the point is a decimal point. Linear
- * in the length of the text, which is bounded.
+ * ambiguous: `1.234` may be 1.234 or 1,234. If an English or Chinese unit follows, the point is a decimal point. The
+ * running time is linear in the length of the text, which is bounded.
  *
- * @param decimalPoint the decimal separator of all amounts of a file, if its owner has stated it
+ * @param decimalPoint the decimal separator of all amounts of a file, if the user has specified it
  */
 export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReading {
 	if (text.length > longestText) return notANumber;
@@ -122,7 +122,7 @@ export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReadin
 	return { amount: first, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** Readings with and without decimals. */
+/** The reading with decimals and the reading without. */
 const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
 	isGroupOfComma(number, style) ? undefined : withDecimals(number),
 	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
@@ -151,7 +151,7 @@ function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: n
 	return undefined;
 }
 
-/** Number with one mark before the decimals. */
+/** Reads a number with one decimal separator. */
 function withDecimals(number: string): string | undefined {
 	const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
 	if (at < 0) return undefined;
@@ -161,13 +161,13 @@ function withDecimals(number: string): string | undefined {
 	return digits === undefined ? undefined : `${digits}.${fraction}`;
 }
 
-/** A whole number, with or without marks for thousands. */
+/** Reads a whole number, with or without thousands separators. */
 function withoutDecimals(number: string): string | undefined {
 	if (/^\d+$/.test(number)) return number;
 	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;
 }
 
-/** A figure times a power of ten, without leading zeros. */
+/** Multiplies a decimal number by a power of ten, without leading zeros. */
 function shifted(figure: string, exponent: number): string {
 	const [whole = '', fraction = ''] = figure.split('.');
 	const digits = whole + fraction.padEnd(exponent, '0');

@@ -4,7 +4,7 @@ import type { AmountReading } from './read-amount.ts';
 /**
  * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`, and in basis points: `175bp` is 1.75.
  *
- * No rate has a thousand percent: the only mark of a figure stands before its decimals, point or comma.
+ * No rate reaches a thousand percent, so the only mark is the decimal separator, a point or a comma.
  */
 export function readPercent(text: string): AmountReading {
 	if (text.length > longestText) return { problem: 'not-a-number' };

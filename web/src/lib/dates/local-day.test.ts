@@ -10,7 +10,7 @@ const parts = {
 	spokenDate: { dateStyle: 'full' },
 } as const;
 
-it.each(['en', 'zh'])('names each date as Intl does, asked for once or again, in %s', (language) => {
+it.each(['en', 'zh'])('date names equal those of Intl in %s, also on a second request', (language) => {
 	for (const [part, options] of Object.entries(parts) as [keyof typeof parts, Intl.DateTimeFormatOptions][]) {
 		const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { ...options, timeZone: 'UTC' });
 		for (const date of [...dates, ...dates]) {
@@ -19,12 +19,12 @@ it.each(['en', 'zh'])('names each date as Intl does, asked for once or again, in
 	}
 });
 
-it('writes days and years with all their digits', () => {
+it('a date is written with all digits of its day and year', () => {
 	expect(dateText('2026-03-05', 'en')).toBe('05-Mar-2026');
 	expect(() => dateText('2026-02-30x', 'en')).toThrow(RangeError);
 });
 
-test('an instant is told on its day in UTC, wherever the reader is', () => {
+test('an instant is shown on its UTC day in every time zone', () => {
 	const zone = process.env.TZ;
 	process.env.TZ = 'Asia/Shanghai';
 	try {
@@ -37,6 +37,6 @@ test('an instant is told on its day in UTC, wherever the reader is', () => {
 	}
 });
 
-test('what is no instant stays as it is', () => {
+test('text that is not an instant is unchanged', () => {
 	expect(instantText('some day', 'en')).toBe('some day');
 });

@@ -3,10 +3,7 @@ import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
 import { epochDay, isLocalDate, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
-/**
- * Names come from the browser, which has those of both languages. A locale of date-fns would add 7 kB to the first
- * load.
- */
+/** The browser has the names of both languages. A locale of date-fns would add 7 kB to the first load. */
 const formats = (locale: string) => {
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -23,8 +20,8 @@ const english = formats('en-US');
 const chinese = formats('zh-CN');
 
 /**
- * The name of a part of an ISO date: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is
- * the whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
+ * A name from an ISO date: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is the whole date
+ * for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
  */
 export function dateName(date: string, part: keyof typeof english, language: string): string {
 	const isChinese = language.startsWith('zh');
@@ -37,7 +34,7 @@ export function dateName(date: string, part: keyof typeof english, language: str
 	return known;
 }
 
-/** The names of months and weekdays, each asked for once: a table of a year has a thousand of them. */
+/** Cache of month and weekday names: a table of a year shows about a thousand. */
 const names = new Map<string, string>();
 
 /** A date for date-fns: midnight in UTC, so that no time zone or clock change can move it. */
@@ -50,7 +47,7 @@ export function localDateOf(day: Date): LocalDate {
 	return lightFormat(day, 'yyyy-MM-dd') as LocalDate;
 }
 
-/** The same day of another month, or that month's last day. */
+/** The same day in a different month, or that month's last day. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
 	return localDateOf(monthsAfter(utcDay(date), months));
 }
@@ -79,16 +76,16 @@ export function clockText(now: Date): string {
 }
 
 /**
- * An ISO 8601 instant in UTC in a language: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged.
+ * Formats an ISO 8601 instant in UTC: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged.
  *
- * @param timeStyle `short` leaves out the seconds
+ * @param timeStyle `short` omits the seconds
  */
 export function instantText(instant: string, language: string, timeStyle: 'medium' | 'short' = 'medium'): string {
 	const millis = Date.parse(instant);
 	return Number.isNaN(millis) ? instant : `${formatIn(language, timeStyle).format(millis)} UTC`;
 }
 
-/** Dates and times of a language in UTC. */
+/** Formatter of dates and times in UTC. */
 export const formatIn = (language: string, timeStyle: 'medium' | 'short') =>
 	new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en-GB', {
 		dateStyle: 'medium',
@@ -96,7 +93,7 @@ export const formatIn = (language: string, timeStyle: 'medium' | 'short') =>
 		timeZone: 'UTC',
 	});
 
-/** An ISO date in the format of the language: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
+/** Formats an ISO date in a language: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
 export function dateText(date: string, language: string): string {
 	if (language.startsWith('zh')) return date;
 	const month = dateName(date, 'shortMonth', language);
@@ -105,7 +102,7 @@ export function dateText(date: string, language: string): string {
 	return `${lightFormat(day, 'dd')}-${month}-${lightFormat(day, 'yyyy')}`;
 }
 
-/** The dates an ambiguous text can mean: `03-Apr-2026 or 04-Mar-2026`. */
+/** The possible meanings of an ambiguous date: `03-Apr-2026 or 04-Mar-2026`. */
 export function dateChoiceText(dates: readonly string[], language: string): string {
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });
 	return list.format(dates.map((date) => dateText(date, language)));

@@ -4,8 +4,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { localDateOf, utcDay } from './local-day.ts';
 
 /**
- * The dates of a column. `03/04/2026` is read in the order of the column's other dates: 25/04/2026 shows that the day
- * comes first. Without such a date it stays ambiguous.
+ * Reads the dates of a column. `03/04/2026` is read in the order of the column's other dates: 25/04/2026 shows that the
+ * day comes first. Without such a date it remains ambiguous.
  */
 export function readDateColumn(cells: readonly string[], read: (cell: string) => DateReading): DateReading[] {
 	const readings = cells.map(read);
@@ -24,7 +24,6 @@ export function readDateColumn(cells: readonly string[], read: (cell: string) =>
 
 type DateOrder = 'day-first' | 'month-first';
 
-/** The two numbers before the year. */
 function numbersOf(cell: string): readonly [number, number] | undefined {
 	const [, first, second] = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+\d{2,4}$/.exec(cell.trim()) ?? [];
 	return first === undefined || second === undefined ? undefined : [Number(first), Number(second)];
@@ -33,7 +32,7 @@ function numbersOf(cell: string): readonly [number, number] | undefined {
 const isOn = (date: LocalDate, month: number | undefined, day: number | undefined) =>
 	Number(date.slice(5, 7)) === month && Number(date.slice(8)) === day;
 
-/** @returns undefined for a date that tells no order: an ambiguous one, 04/04/2026, or one with the name of the month */
+/** @returns undefined if the date shows no order: an ambiguous date, 04/04/2026, or a date with a month name */
 function orderOf(cell: string, reading: DateReading): DateOrder | undefined {
 	const [first, second] = numbersOf(cell) ?? [];
 	if (first === undefined || first === second || 'problem' in reading) return undefined;
@@ -41,15 +40,14 @@ function orderOf(cell: string, reading: DateReading): DateOrder | undefined {
 	return isOn(reading.date, first, second) ? 'month-first' : undefined;
 }
 
-/** Why a text is not accepted as a date: it is not a date, or it can mean several dates. */
+/** Reason why a text is not accepted: it is not a date, or it can mean several dates. */
 export type DateProblem =
 	| { readonly problem: 'not-a-date' }
 	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
 
-/** Date of a text, or the reason why it is invalid. */
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
-/** Every common order of a date, after its separators are replaced by spaces. `MMMM` also reads short names. */
+/** Every common order of a date, with its separators replaced by spaces. `MMMM` also reads short names. */
 const patterns = [
 	...['d MMMM yyyy', 'MMMM d yyyy', 'yyyy MMMM d', 'yyyy M d', 'd M yyyy', 'M d yyyy'],
 	...['d MMMM yy', 'MMMM d yy', 'd M yy', 'M d yy', 'yy M d'],
@@ -62,7 +60,10 @@ const partsOf = (text: string, isNumber: (part: string) => boolean): string =>
 		.map((part) => (isNumber(part) ? '1' : 'a'))
 		.join('');
 
-/** Numbers and names of each pattern: `1a1` of `d MMMM yyyy`. Only patterns with those of the text can fit. */
+/**
+ * Shape of each pattern, with 1 for a number and a for a name: `d MMMM yyyy` is `1a1`. Only patterns with the shape of
+ * the text can match.
+ */
 const partsOfPatterns = new Map(patterns.map((pattern) => [pattern, partsOf(pattern, (part) => part !== 'MMMM')]));
 
 /** Dates with dots are day first: Unicode CLDR has no locale with dots that starts with the month. */
@@ -72,8 +73,8 @@ const earliestYear = 1900;
 const latestYear = 2199;
 
 /**
- * Reads a date in any common form. The text is ambiguous if the patterns that match give different dates. A year of two
- * digits is within fifty years of today. Midnight may follow the date. A weekday must be that of the date.
+ * Reads a date in any common form. The date is ambiguous if the matching patterns give different dates. A two-digit
+ * year is within fifty years of today. The time may follow if it is midnight. A weekday must be the date's.
  */
 export function readDate(text: string, today: LocalDate): DateReading {
 	const { bare, weekday } = withoutWeekday(withoutMidnight(text.normalize('NFKC').trim()));
@@ -100,7 +101,10 @@ const englishWeekday =
 	/^(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:rs?|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b[.,]*/i;
 const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]{0,9}(?:星期|周)([日一二三四五六])\)?$/;
 
-/** @returns the weekday counted from Sunday, if there is one before the date or, in Chinese, after it */
+/**
+ * Removes a weekday before the date or, in Chinese, after it.
+ * @returns the weekday counted from Sunday, if there is one
+ */
 function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {
 	const [english, ...names] = englishWeekday.exec(text) ?? [''];
 	if (english !== '')
@@ -110,7 +114,10 @@ function withoutWeekday(text: string): { readonly bare: string; readonly weekday
 	return { bare: text.replace(chinese, '').trim(), weekday: '日一二三四五六'.indexOf(before ?? after ?? '') };
 }
 
-/** `16-Mar-26`, `16mar26` and `16th of Mar 26` become `16 Mar 26`, `2026年3月16日` becomes `2026 3 16`. */
+/**
+ * Separates day, month and year by spaces: `16-Mar-26`, `16mar26` and `16th of Mar 26` become `16 Mar 26`, `2026年3月16日`
+ * becomes `2026 3 16`.
+ */
 function separatedBySpaces(text: string): string {
 	return text
 		.replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?: of\b)?/i, '$1')

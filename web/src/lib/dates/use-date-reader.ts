@@ -1,6 +1,6 @@
 import { lazyReader, useLazyReader } from '../lazy-reader.ts';
 
-/** The parser of dates: 8 kB that are needed only when a date field is shown. */
+/** The parser of dates: 8 kB, loaded when a date field is first shown. */
 const dateReader = lazyReader(async () => (await import('./read-date.ts')).readDate);
 
 export const loadDateReader = dateReader.load;

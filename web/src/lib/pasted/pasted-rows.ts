@@ -2,17 +2,18 @@
 export interface PastedRow {
 	/** Row number in the pasted text, from 1, including blank rows. */
 	readonly line: number;
-	/** Trimmed; empty cells at the end are left out. */
+	/** Trimmed. Empty cells at the end are removed. */
 	readonly cells: readonly string[];
 }
 
 const maxCharacters = 200_000;
 
 /**
- * The rows of cells copied from Excel, LibreOffice or Google Sheets: tabs between cells, a cell with a line break in
- * quotation marks. Without any tab, semicolons separate the cells. Blank rows are left out. Linear.
+ * The rows of cells copied from Excel, LibreOffice or Google Sheets: tabs separate cells, and a cell with a line break
+ * is in quotation marks. If there is no tab, semicolons separate cells. Blank rows are removed. The running time is
+ * linear.
  *
- * @returns undefined for a text of more than 200,000 characters
+ * @returns undefined if the text has more than 200,000 characters
  */
 export function pastedRows(text: string): readonly PastedRow[] | undefined {
 	if (text.length > maxCharacters) return undefined;
@@ -46,7 +47,7 @@ function endOfPlain(text: string, from: number, separator: string): number {
 	return at;
 }
 
-/** The place after the closing quotation mark; undefined where none closes the cell. */
+/** The index after the closing quotation mark. Undefined if the quotation is not closed. */
 function endOfQuoted(text: string, from: number, separator: string): number | undefined {
 	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
 		const next = text[at + 1];
@@ -56,7 +57,7 @@ function endOfQuoted(text: string, from: number, separator: string): number | un
 	return undefined;
 }
 
-/** Removes a first row of headings: a row in which no cell has a digit. */
+/** Removes the first row if it is a row of headings: none of its cells has a digit. */
 export function withoutHeadings(rows: readonly PastedRow[]): readonly PastedRow[] {
 	return rows[0]?.cells.some((cell) => /\d/.test(cell)) === false ? rows.slice(1) : rows;
 }

@@ -1,9 +1,9 @@
 import type { WorkerAnswer } from './call-worker.ts';
 
 /**
- * Answers a call of the worker with the result of `answer`. Bytes are transferred, not copied.
+ * Answers a call to the worker with the result of `answer`. Bytes are transferred, not copied.
  *
- * `answer` can send parts before its result. The page then receives a large result in several short tasks.
+ * `answer` can send parts before its result, so that the page receives a large result in several short tasks.
  */
 export function answerCall<Message, Result, Part = never>(
 	answer: (message: Message, sendPart: (part: Part) => void) => Result | Promise<Result>,

@@ -4,7 +4,7 @@ export type WorkerAnswer<Result, Part = never> =
 	| { readonly failure: string };
 
 interface CallOptions<Part> {
-	/** Ends the worker. */
+	/** Terminates the worker when aborted. */
 	readonly signal?: AbortSignal;
 	/** Timeout, after which the worker is terminated and the call fails. */
 	readonly maxMillis?: number;
@@ -13,7 +13,10 @@ interface CallOptions<Part> {
 	readonly onPart?: (part: Part) => void;
 }
 
-/** One call of a worker made for it, which ends with the call. Rejects with the reason of the signal. */
+/**
+ * Calls a worker that was created for this call, and terminates it afterwards. Rejects with the signal's reason when
+ * aborted.
+ */
 export function callWorker<Result, Part = never>(
 	worker: Worker,
 	message: unknown,

@@ -2,7 +2,7 @@ import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
 interface PlacedColumn {
-	/** From 0. */
+	/** Column index, from 0. */
 	readonly place: number;
 	/** Column name in a spreadsheet: A, B, …. */
 	readonly letters: string;
@@ -16,15 +16,14 @@ export interface HiddenCells {
 	readonly rows: number;
 	/** Letters and heading of each hidden column that was read. */
 	readonly columns: readonly string[];
-	/** True if the whole sheet is hidden. */
 	readonly isSheet: boolean;
 }
 
 const longestHeading = 40;
 
 /**
- * @param rows that were read, without the headings
- * @returns undefined where the sheet shows all that was read
+ * @param rows the rows that were read, without the headings
+ * @returns undefined if nothing that was read is hidden
  */
 export function hiddenCells(
 	sheet: Sheet,

@@ -3,7 +3,6 @@ const keptMillis = 60_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads a workbook, or a file of another type. */
 export function saveFile(content: ArrayBuffer | Blob | string, fileName: string, type = workbookType): void {
 	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement('a');

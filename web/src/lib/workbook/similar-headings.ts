@@ -1,23 +1,23 @@
-/** A heading of the template, and the names under which it is recognised. */
+/** A heading of the template, and the names by which it is recognised. */
 export interface NamedHeading {
 	readonly heading: string;
 	readonly names: readonly string[];
 }
 
-/** Longer headings resemble none. The limit also bounds the time that hostile headings take. */
+/** A longer heading matches nothing. The limit also bounds the time that hostile headings take. */
 const maxLength = 40;
 
 const maxSuggested = 3;
 
-/** Fewer characters are part of too many names. */
+/** Minimum length of a partial match: a shorter text is part of too many names. */
 const leastPart = 4;
 
 /** Number of characters per allowed typing error. */
 const charactersOfMistake = 5;
 
 /**
- * The headings of the template that resemble an unknown heading: the misspelt ones, nearest first, or else the headings
- * that contain it. May be empty.
+ * The headings of the template that resemble an unknown heading: misspelt ones, nearest first, or else headings that
+ * contain it. May be empty.
  */
 export function similarHeadings(unknown: string, known: readonly NamedHeading[]): readonly string[] {
 	const written = canonical(unknown);
@@ -43,7 +43,7 @@ function isPart(written: string, name: string): boolean {
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));
 }
 
-/** Insertions, deletions and replacements that make one text the other. */
+/** Number of insertions, deletions and replacements that turn one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

@@ -8,10 +8,9 @@ import {
 	type WorkbookSheet,
 } from './workbook-model.ts';
 
-/** Points. */
+/** In points. */
 const lineHeight = 15;
 
-/** The .xlsx file of a model. */
 export async function workbookBytes(model: WorkbookModel): Promise<ArrayBuffer> {
 	const workbook = new ExcelJS.Workbook();
 	for (const sheet of model) {
@@ -50,10 +49,10 @@ function addSheet(workbook: ExcelJS.Workbook, model: WorkbookSheet): void {
 	if (areas.length > 0) sheet.pageSetup.printArea = areas.join('&&');
 }
 
-/** Excel refuses a workbook whose list is longer. */
+/** Maximum length of a list of values. Excel refuses a workbook with a longer one. */
 const longestList = 255;
 
-/** The library writes the lists of ranges; only its types leave them out. */
+/** The library supports ranges for value lists, but its types omit them. */
 interface WithRanges {
 	readonly dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void };
 }
@@ -100,10 +99,10 @@ function contentOf(cell: WorkbookCell | undefined): ExcelJS.CellValue {
 	return cell.formula === undefined ? cell.value : { formula: cell.formula, result: cell.value };
 }
 
-/** The blue in which spreadsheets mark what a formula starts from. */
+/** The blue in which spreadsheets mark the inputs of formulas. */
 const inputColour = { argb: 'FF0000C0' };
 
-/** A font without a name would be another one than that of the other cells. */
+/** A font without a name would differ from the font of the other cells. */
 const typeface = { name: 'Calibri', size: 11, family: 2 };
 
 function style(target: ExcelJS.Cell, cell: WorkbookCell): void {

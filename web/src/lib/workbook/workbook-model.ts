@@ -12,11 +12,10 @@ interface NumberCell {
 	readonly format: string;
 	/** English formula without the equals sign. `value` is its result, for programs that do not calculate. */
 	readonly formula?: string;
-	/** Shown in blue, as spreadsheets mark what a formula starts from. */
+	/** Shown in blue, the colour of formula inputs. */
 	readonly isInput?: true;
 }
 
-/** A cell: text, a number or a date. */
 export type WorkbookCell = TextCell | NumberCell | { readonly kind: 'date'; readonly date: string };
 
 /** Empty cells are undefined. */
@@ -29,34 +28,34 @@ export interface PrintArea {
 	readonly rowCount: number;
 }
 
-/** Values to choose from in the cells of a column (counted from 1) below the heading; others can be typed. */
+/** Values offered in the cells of a column (counted from 1) below the heading. Other values can be typed. */
 export interface CellChoice {
 	readonly column: number;
-	/** The last row with the list. */
+	/** Last row that offers the values. */
 	readonly toRow: number;
 	readonly values: readonly string[];
 }
 
-/** A sheet. The first row has the headings: it is frozen and repeated on every printed page. */
+/** A sheet. Its first row has the headings, which are frozen and repeated on every printed page. */
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
-	/** Width in characters. Longer text is wrapped. */
+	/** Widths in characters. Longer text is wrapped. */
 	readonly columnWidths: readonly number[];
 	/** Number formats of whole columns, for cells that are still empty. */
 	readonly columnFormats?: readonly (string | undefined)[];
-	/** Columns on the left that stay in view. Absent: none. */
+	/** Number of columns on the left that stay in view. Default: 0. */
 	readonly frozenColumns?: number;
 	readonly choices?: readonly CellChoice[];
-	/** Absent: the whole sheet. */
+	/** Default: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
-	/** Cells or ranges of the sheet by the names that formulas call them: `{ Margin: '$B$5' }`. */
+	/** Names that formulas use for cells or ranges of the sheet: `{ Margin: '$B$5' }`. */
 	readonly names?: Readonly<Record<string, string>>;
 }
 
 export type WorkbookModel = readonly WorkbookSheet[];
 
-/** Prefixes an apostrophe to text that a spreadsheet could read as a formula. Plain figures are unchanged. */
+/** Prefixes an apostrophe to text that a spreadsheet could read as a formula. Plain numbers are unchanged. */
 export function textCell(text: string): TextCell {
 	return { kind: 'text', text: neutralisedCell(text) };
 }
@@ -67,15 +66,15 @@ export function headingCell(text: string): TextCell {
 
 /** The display format of a number. It does not change the value. */
 interface NumberFormat {
-	/** Maximum. Undefined: the limit of a cell. */
+	/** Maximum number of decimals. Undefined: the limit of a cell. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }
 
-/** Significant digits of a number in a cell. */
+/** Maximum number of significant digits in a cell. */
 const cellDigits = 15;
 
-/** A figure as a number, shown with as many decimals as the cell can hold and the format allows. */
+/** A decimal number, shown with as many decimals as the cell can hold and the format allows. */
 export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: NumberFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');
@@ -85,12 +84,12 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 	return { kind: 'number', value: Number(figure), format };
 }
 
-/** A figure of the API, with all its digits; the format is only how it is shown. */
+/** A number from the API with all its digits. The format changes only its display. */
 export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
 }
 
-/** A number that a formula of the portal results in. Never from text of a user: nothing is neutralised. */
+/** A formula of the portal with its result. The formula must not contain user text, because it is not neutralised. */
 export function formulaCell(formula: string, value: number, format: string): WorkbookCell {
 	return { kind: 'number', value, format, formula };
 }
@@ -102,7 +101,7 @@ export function dateCell(date: string): WorkbookCell {
 const dateLength = 'DD-MMM-YYYY'.length;
 const margin = 2;
 
-/** Gives the numbers of each column one format: the most decimals of its figures that fit into the digits of a cell. */
+/** Gives each column one number format: the maximum decimals of its numbers that a cell can show. */
 export function withColumnFormats(rows: readonly WorkbookRow[]): readonly WorkbookRow[] {
 	const formats = (rows[0] ?? []).map((_, column) => columnFormat(rows.map((row) => row[column])));
 	return rows.map((row) =>
@@ -143,7 +142,7 @@ function lengthOf(cell: WorkbookCell | undefined): number {
 	return digits + commas + (decimals === 0 ? 0 : decimals + 1) + (cell.value < 0 ? 1 : 0);
 }
 
-/** The width of a text in digits. A Chinese character is as wide as two digits. */
+/** Width of a text in digits. A Chinese character is as wide as two digits. */
 export function shownLength(text: string): number {
 	return [...text].reduce((sum, each) => sum + (/[⺀-鿿＀-￯]/u.test(each) ? 2 : 1), 0);
 }

@@ -18,24 +18,24 @@ test.each([
 	[49, 140],
 	[50, 160],
 	[80, 160],
-])('a title of %i characters has %i pixels', (length, pixels) => {
+])('a column whose title has %i characters is %i pixels wide', (length, pixels) => {
 	expect(widthOf({ title: 'x'.repeat(length) })).toBe(pixels);
 });
 
-test('a figure has room for all its digits, unless the column has a fixed width', () => {
+test('a column fits all digits of its figures, unless its width is fixed', () => {
 	const twentyCharacters = 20 * 8;
 	expect(widthOf({ isNumeric: true, minWidth: 120 })).toBeGreaterThan(twentyCharacters);
 	expect(widthOf({ isNumeric: true, minWidth: 120, text: () => '1.0001' })).toBe(120);
 	expect(widthOf({ isNumeric: true, width: 60 })).toBe(60);
-	// The interest of a loan with all digits, bold in DejaVu Sans: 227 pixels, and the padding at its end.
+	// The interest of a loan with all digits is 227 pixels wide, bold in DejaVu Sans, plus the padding.
 	const total = { text: '143,074.840668586230149234' };
 	expect(widthOf({ isNumeric: true, text: () => '1', total })).toBeGreaterThan(227 + 6);
 });
 
-test('in a table with names of rows, only a figure that a column has no room for widens it', () => {
+test('in a table with row names, a column is widened only for a figure that does not fit', () => {
 	const shown = (figure: string) => wideFigures([column({ isNumeric: true, text: () => figure })], rows)[0];
 	expect(shown('-1,204,975.40')).toBeUndefined();
-	// Twelve digits, a sign and four separators are 107 pixels in Open Sans, and the padding.
+	// Twelve digits, a sign and four separators are 107 pixels wide in Open Sans, plus the padding.
 	expect(shown('-5,433,747,182.29')).toBeGreaterThanOrEqual(107 + 16);
 	expect(wideFigures([column({ text: () => 'x'.repeat(40) })], rows)).toEqual([undefined]);
 });
@@ -53,11 +53,11 @@ test('columns without a width share the spare space; the others keep their width
 	]);
 });
 
-test('on paper a column fits its longest value or word, and Chinese titles may break anywhere', () => {
+test('on paper, a column fits its longest value or word, and Chinese titles may break anywhere', () => {
 	const paper = (title: string) => paperWidths([column({ title })], ['1.45'])[0];
 	expect(paper('Rate')).toBeCloseTo(4 * 0.64 + 0.44);
 	expect(paper('Annualized all-in rate')).toBeCloseTo(10 * 0.64 + 0.44);
 	expect(paper('年化复利综合利率')).toBeCloseTo(4 * 0.64 + 0.44);
-	// Its W is as wide as a letter can be: 5.85 ems in DejaVu Sans.
+	// The W is counted with the maximum width: the word is 5.85 ems wide in DejaVu Sans.
 	expect(paperWidths([column({ text: () => 'Wednesday' })], rows)[0]).toBeGreaterThan(5.85 + 0.44);
 });

@@ -20,14 +20,14 @@ const rows: readonly Row[] = [
 ];
 
 describe('copied rows', () => {
-	test('are text with tabs between cells, with all digits, plain numbers and ISO dates', () => {
+	test('copied text has tabs between cells, all digits, plain numbers and ISO dates', () => {
 		expect(copiedCells(columns, rows, { hasHeadings: true }).text).toBe(
 			'Name\tDay\tRate\r\na\t2022-06-15\t1001.262521145833333333\r\nb\t2022-06-16\t-0.5',
 		);
 		expect(copiedCells(columns, rows.slice(1), { hasHeadings: false }).text).toBe('b\t2022-06-16\t-0.5');
 	});
 
-	test('are a table whose numbers are numbers in any language, with one format a column', () => {
+	test('a copied table has language-independent numbers, with one format per column', () => {
 		const { html } = copiedCells(columns, rows, { hasHeadings: true });
 		expect(html).toContain('<tr><th>Name</th><th>Day</th><th>Rate</th></tr>');
 		expect(html).toContain(`<td x:num="-0.5" style='mso-number-format:"0\\.${'0'.repeat(11)}"'>-0.5</td>`);
@@ -42,12 +42,12 @@ describe('copied rows', () => {
 		['-A1', "'-A1"],
 		['a\t=1\r\n=2', 'a =1 =2'],
 		['\t=1', "'=1"],
-	])('cannot start a formula or another cell: %j', (name, copied) => {
+	])('a copied cell cannot start a formula or a new cell: %j', (name, copied) => {
 		const row = { name, day: '2022-06-15', rate: '1' };
 		expect(copiedCells(columns, [row], { hasHeadings: false }).text).toBe(`${copied}\t2022-06-15\t1`);
 	});
 
-	test('cannot add markup, and a missing value is an empty cell', () => {
+	test('a copied cell cannot add markup, and a missing value is an empty cell', () => {
 		const { html, text } = copiedCells(columns, [{ name: `<b>"&'`, day: '2022-06-15' }], { hasHeadings: false });
 		expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;</td>');
 		expect(html).toContain("'>1.26</td>");
@@ -56,7 +56,7 @@ describe('copied rows', () => {
 		expect(copiedCells([missing], rows, { hasHeadings: false }).text).toBe('\r\n');
 	});
 
-	test('text in a numeric column is text', () => {
+	test('text in a numeric column is copied as text', () => {
 		const odd: DataColumn<Row> = { key: 'x', title: 'X', isNumeric: true, text: () => '=1+1' };
 		expect(copiedCells([odd], rows.slice(1), { hasHeadings: false }).text).toBe("'=1+1");
 	});

@@ -1,17 +1,16 @@
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import type { CopiedCell, DataColumn } from './data-column.ts';
 
-/** Puts cells on the clipboard of a copy event. */
 export function putOnClipboard(clipboard: DataTransfer, { text, html }: CopiedTable): void {
 	clipboard.setData('text/plain', text);
 	clipboard.setData('text/html', html);
 }
 
 /**
- * Copies cells within a click. The Clipboard API would remove the number formats from the table, which a copy event
- * keeps: it is used where the browser refuses the event.
+ * Copies cells during a click. A copy event keeps the number formats of the table, which the Clipboard API would
+ * remove. The Clipboard API is used only if the browser refuses the event.
  *
- * @returns whether the browser allowed it
+ * @returns true if the browser allowed it
  */
 export async function copyTable(table: CopiedTable): Promise<boolean> {
 	return copyByEvent(table) || (await writeItem(table));
@@ -42,20 +41,20 @@ function copyByEvent(table: CopiedTable): boolean {
 	return isCopied;
 }
 
-/** Clipboard content: plain text with tabs between cells, and a table that keeps formats. */
+/** Clipboard content: plain text with tabs between cells, and a table that keeps number formats. */
 export interface CopiedTable {
 	readonly text: string;
 	readonly html: string;
 }
 
-/** Digits of a number that a cell of a spreadsheet can show. */
+/** Maximum number of digits that a spreadsheet cell can show. */
 const cellDigits = 15;
 
 const figure = /^-?\d+(\.\d+)?$/;
 
 /**
- * Rows as cells of a spreadsheet. Numbers have all their digits, dates are ISO dates, and text that could start a
- * formula is neutralised. Each column has one number format: the most decimals of its figures that a cell can show.
+ * Converts rows to spreadsheet cells. Numbers keep all digits, dates are ISO dates, and text that could start a formula
+ * is neutralised. Each column has one number format: the maximum decimals of its figures that a cell can show.
  */
 export function copiedCells<Row>(
 	columns: readonly DataColumn<Row>[],
@@ -82,7 +81,7 @@ function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefi
 	return { kind: 'text', value: onOneLine(cell.value) };
 }
 
-/** Visible content of the table, with all digits of numbers. */
+/** A cell as shown in the table, with all digits of a number. */
 function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = exact?.(row) ?? text(row);
 	if (value === undefined) return undefined;
@@ -102,7 +101,9 @@ function numberFormat(cells: readonly (CopiedCell | undefined)[]): string {
 	return decimals <= 0 ? '0' : `0\\.${'0'.repeat(decimals)}`;
 }
 
-/** Excel takes a number from `x:num`, whatever the decimal sign of its language, and its format from the style. */
+/**
+ * Excel reads the number from `x:num`, regardless of its language's decimal separator, and the format from the style.
+ */
 function cellHtml(cell: CopiedCell | undefined, format = ''): string {
 	if (cell === undefined) return '<td></td>';
 	const value = escaped(cell.value);

@@ -15,7 +15,7 @@ function copied(): string | undefined {
 	return setData.mock.calls.find(([type]) => type === 'text/plain')?.[1];
 }
 
-test('the active row, the rows selected with Shift, or all with their headings are copied from a grid', async () => {
+test('a grid copies its active row, the rows selected with Shift, or all rows with their headings', async () => {
 	const onOpen = vi.fn();
 	render(
 		<DataTable

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { cutColumns, type HeadCell } from './data-column.ts';
 
-/** Columns of the widths, the last `pinned` of them at the right side of a view of 300 pixels that has been scrolled. */
+/**
+ * Columns of the given widths in a scrolled view of 300 pixels. The last `pinned` columns are pinned at its right side.
+ */
 function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {
 	let at = -scrolled;
 	const cells = widths.map((width, place): HeadCell => {
@@ -17,26 +19,26 @@ function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {
 	return { places, inner: [inner.left, inner.right] };
 }
 
-test('no column is cut where every one is in view', () => {
+test('no column is cut if all columns are in view', () => {
 	expect(cutOf([100, 100, 100], 0)).toEqual({ places: [], inner: [0, 300] });
 	expect(cutOf([100, 100, 100, 100], 100)).toEqual({ places: [], inner: [0, 300] });
 });
 
-test('a column that runs under the pinned ones is cut', () => {
+test('a column partly below the pinned columns is cut', () => {
 	expect(cutOf([100, 120, 60, 80], 0, 1)).toEqual({ places: [], inner: [0, 220] });
 	expect(cutOf([100, 150, 60, 80], 0, 1)).toEqual({ places: [1], inner: [0, 220] });
 	expect(cutOf([100, 90, 60, 80, 60], 0, 2)).toEqual({ places: [1], inner: [0, 160] });
 });
 
-test('columns are cut at both sides at once', () => {
+test('columns can be cut at both sides of the view at once', () => {
 	expect(cutOf([100, 100, 100, 100], 40)).toEqual({ places: [0, 3], inner: [0, 300] });
 });
 
-test('a column that is wider than the view stays', () => {
+test('a column wider than the view is not reported as cut', () => {
 	expect(cutOf([500, 100], 100).places).toEqual([]);
 });
 
-test('columns pinned at the left side count as the edge', () => {
+test('columns pinned at the left move the edge of the view', () => {
 	const cells = [
 		{ left: 0, right: 80, isPinned: true },
 		{ left: 40, right: 140, isPinned: false },

@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 
-/** Pixels at the type size of the table: one digit of a wide typeface, and the padding of a cell. */
+/** Pixels at the type size of the table: a digit of a wide typeface, and the padding of a cell. */
 const digitWidth = 8.3;
 const padding = 14;
 
-/** Width factor of a bold total; separators are narrower than digits. */
+/** Width factor of a bold total. Separators are narrower than digits. */
 const boldTotal = 1.03;
 
-/** Pixels for each column: its own width, else enough for its title and for every digit of its figures. */
+/** Width of each column in pixels: its own width, or enough for its title and all digits of its figures. */
 export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		if (column.width !== undefined) return column.width;
@@ -21,11 +21,11 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 	});
 }
 
-/** Pixels of a column of values in a table with names of rows. */
+/** Pixels of a value column in a table with row names. */
 const valueWidth = 100;
 const separators = /[,. ]/g;
 
-/** Pixels for the figures of each column that have more digits than a column of values has room for. */
+/** Pixels for the figures of each column. Undefined if they fit into a value column. */
 export function wideFigures<Row>(
 	columns: readonly DataColumn<Row>[],
 	rows: readonly Row[],
@@ -37,7 +37,7 @@ export function wideFigures<Row>(
 	});
 }
 
-/** Digits have one width, and separators half of it. */
+/** Width of a figure in pixels. A separator is half as wide as a digit. */
 function figureWidth(text: string): number {
 	const separated = text.match(separators)?.length ?? 0;
 	return Math.ceil(7.3 * (text.length - separated / 2)) + padding + 2;
@@ -50,8 +50,8 @@ function titleWidth({ length }: string): number {
 }
 
 /**
- * CSS widths with which the columns fill their container. Greedy columns share the spare space, else columns without a
- * width, in proportion to their minimum widths. If every column has a width, all share it.
+ * CSS widths with which the columns fill their container. Greedy columns share the spare space. Without greedy columns,
+ * columns without a width share it, in proportion to their minimum widths. If every column has a width, all share it.
  *
  * @param widths minimum width of each column, in pixels
  */
@@ -66,20 +66,20 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 	});
 }
 
-/** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one or a W, and the padding. */
+/** Ems at the printed type size: a character of a wide typeface, a Chinese character or a W, and the padding. */
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
 const paperPadding = 0.44;
 
-/** Ems of a column that wraps. */
+/** Maximum ems of a greedy column, which wraps. */
 const wrappedWidth = 10;
 
 const wide = /[⺀-鿿＀-￯]/u;
 
 const narrowOnly = /^[ -VX-~]*$/;
 
-/** Ems for each column on paper, where no value is cut and no word of a title is broken. */
+/** Width of each column on paper in ems. No value is cut and no word of a title is broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
@@ -90,7 +90,7 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	});
 }
 
-/** Pixels between each pinned column and the end of the table; undefined for the other columns. */
+/** Pixels from the end of the table to each pinned column; undefined for other columns. */
 export function pinnedOffsets<Row>(
 	columns: readonly DataColumn<Row>[],
 	widths: readonly number[],
@@ -107,11 +107,11 @@ function widthOnPaper(text: string): number {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** A cell of the head, in pixels of the window. */
+/** A heading cell, in pixels of the window. */
 export interface HeadCell {
 	readonly left: number;
 	readonly right: number;
-	/** True if it stays in view while the others scroll. */
+	/** True if it stays in view while the other columns scroll. */
 	readonly isPinned: boolean;
 }
 
@@ -123,9 +123,9 @@ interface Range {
 const tolerance = 1.5;
 
 /**
- * The columns that the sides of the view cut, by their places from 0, and the range in which columns scroll.
+ * The columns cut by the sides of the view, as indices from 0, and the range in which columns scroll.
  *
- * A column that is cut at both sides is wider than the view and is not among them: it could never be read.
+ * A column cut at both sides is wider than the view. It is not in the result, because it could never be read.
  */
 export function cutColumns(
 	cells: readonly HeadCell[],
@@ -152,7 +152,7 @@ function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Rang
 
 const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
 
-/** The rows in the order of a column, undefined values last. Equal rows keep their order, as do all without sorting. */
+/** Sorts rows by a column, undefined values last. Equal rows keep their order, as do all rows without sorting. */
 export function sortRows<Row>(
 	rows: readonly Row[],
 	columns: readonly DataColumn<Row>[],
@@ -171,16 +171,16 @@ export function sortRows<Row>(
 		.map(({ row }) => row);
 }
 
-/** The number by which a figure is sorted; undefined for text that is not a number. */
+/** The numeric value by which a figure is sorted. Undefined if the text is not a number. */
 export function figureOrder(figure: string | null | undefined): number | undefined {
 	const value = Number(figure ?? Number.NaN);
 	return Number.isNaN(value) || figure === '' ? undefined : value;
 }
 
 /**
- * Alignment of a cell, and in a table with expandable rows its truncation and pinning.
+ * Alignment of a cell. In a table with expandable rows, also its truncation and pinning.
  *
- * @param pinnedAt pixels from the end of the table; undefined where the column is not pinned
+ * @param pinnedAt pixels from the end of the table; undefined if the column is not pinned
  */
 export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt: number | undefined) {
 	const names = [
@@ -190,13 +190,13 @@ export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt
 	].filter(Boolean);
 	return {
 		className: names.length === 0 ? undefined : names.join(' '),
-		// Words that the side of a table cuts are still readable, unlike a figure.
+		// Words that are cut by the side of the table remain readable, unlike a figure.
 		'data-words': isGreedy,
 		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
 	};
 }
 
-/** A value as a spreadsheet takes it: a plain decimal number, an ISO date, or text. */
+/** A value for a spreadsheet: a plain decimal number, an ISO date, or text. */
 export interface CopiedCell {
 	readonly kind: 'number' | 'date' | 'text';
 	readonly value: string;
@@ -206,54 +206,56 @@ export interface CopiedCell {
 export interface DataColumn<Row> {
 	readonly key: string;
 	readonly title: string;
-	/** A second line of the title. */
+	/** Second line of the title. */
 	readonly note?: string | undefined;
-	/** Neighbouring columns of the same group share a title above their own. */
+	/** Neighbouring columns of the same group share a heading above their titles. */
 	readonly group?: string | undefined;
 	readonly tooltip?: string | undefined;
 	readonly isNumeric?: boolean;
-	/** The cell names its row. */
+	/** True if the cell names its row. */
 	readonly isRowHeader?: boolean;
-	/** The text of a cell; a dash is shown for undefined. */
+	/** Text of a cell. A dash is shown for undefined. */
 	readonly text: (row: Row) => string | undefined;
 	/** Shown instead of the text. */
 	readonly cell?: (row: Row) => ReactNode;
-	/** Every digit, where the text may have fewer. */
+	/** Text with all digits, if `text` has fewer. */
 	readonly exact?: (row: Row) => string | undefined;
-	/** The cell when rows are copied to a spreadsheet. Default: its exact text, as a number if the column is numeric. */
+	/** The cell in a copy of the row for a spreadsheet. Default: its exact text, as a number if the column is numeric. */
 	readonly copied?: (row: Row) => CopiedCell | undefined;
-	/** The value to sort by; undefined sorts last in both orders. A column without it cannot be sorted. */
+	/** Value to sort by. Undefined sorts last in both orders. A column without it cannot be sorted. */
 	readonly sortValue?: (row: Row) => string | number | undefined;
-	/** Text in the total row of a table whose rows open, and every digit of it where the text has fewer. */
+	/** Text in the total row of a table with expandable rows, and its text with all digits if `text` has fewer. */
 	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;
-	/** Pinned at the end of the row in a table with expandable rows. */
+	/** True to pin the column at the end of the row in a table with expandable rows. */
 	readonly isPinned?: boolean;
-	/** Takes all spare space in a table with expandable rows: text is truncated on screen and wraps on paper. Next to named rows: wide. */
+	/**
+	 * True to take all spare space in a table with expandable rows. Text is truncated on screen and wraps on paper. In a
+	 * table with row names, the column is wide.
+	 */
 	readonly isGreedy?: boolean;
-	/** Pixels, in a table whose rows open: the exact width. Without it the width follows from the contents. */
+	/** Exact width in pixels, in a table with expandable rows. Default: the width of the contents. */
 	readonly width?: number | undefined;
-	/** Pixels that the title needs on up to three lines, where its length is a poor guide to it. */
+	/** Pixels that the title needs on up to three lines, if its length is a poor estimate. */
 	readonly titleWidth?: number | undefined;
-	/** Width factor of figures in large type. */
+	/** Width factor for figures in large type. */
 	readonly figureScale?: number;
-	/** Pixels, where `width` is not given. */
+	/** Minimum pixels if `width` is not set. */
 	readonly minWidth?: number | undefined;
 }
 
-/** The column that rows are sorted by. */
 export interface Sorting {
 	readonly key: string;
 	readonly isDescending: boolean;
 }
 
-/** Rows that can be folded under a title; without a title they are always shown. */
+/** Rows that can be collapsed under a title. Rows without a title are always shown. */
 export interface RowGroup<Row> {
 	readonly key: string;
 	readonly title?: string | undefined;
 	readonly rows: readonly Row[];
 }
 
-/** Shown where a row has no value. */
+/** Shown if a row has no value. */
 export const noValue = '–';
 
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {

@@ -25,11 +25,11 @@ interface TableRowProps<Row> {
 	/** Index of an expandable row, from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
-	/** Row number in a long table for assistive technology; the head is row 1. */
+	/** Row number in a long table for assistive technology. The heading is row 1. */
 	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
-	/** Pixels from the end of a scrolling table, by column; undefined if the column is not pinned. */
+	/** Pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -71,13 +71,13 @@ function Row<Row>({
 	);
 }
 
-/** Number of rows from which a grid has its least height. */
+/** Number of rows from which the grid has its normal minimum height. */
 const fullRows = 7;
 
-/** Drawn again only when one of its properties changes: a key press in a long table costs two rows. */
+/** Rendered again only if a property changes: a key press in a long table renders two rows. */
 export const TableRow = memo(Row) as typeof Row;
 
-/** Takes the place of rows that are not in the document. */
+/** Fills the height of rows that are not in the document. */
 export function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;
 	return (
@@ -95,7 +95,7 @@ interface TotalRowProps<Row> {
 	readonly pinned: readonly (number | undefined)[];
 }
 
-/** The totals of the columns, below all rows. Nothing if no column has a total. */
+/** The column totals below all rows. Renders nothing if no column has a total. */
 function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 	const first = columns.findIndex(({ total }) => total !== undefined);
 	if (first < 0) return null;
@@ -119,13 +119,13 @@ function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 
 const rowHeight = 34;
 
-/** Rows that open one at a time. */
+/** Settings of rows that can be opened, one at a time. */
 export interface Opening<Row> {
 	readonly opened: Row | undefined;
-	/** Opens a row. If opened by keyboard, the opened part takes the focus. */
+	/** Opens a row. If it was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
-	/** Names the row of the columns' totals, which stays in view below the rows. */
+	/** Label of the total row, which stays in view below the rows. */
 	readonly totalLabel?: string;
 }
 
@@ -141,8 +141,8 @@ interface DataGridProps<Row> extends Opening<Row> {
 }
 
 /**
- * The rows of a {@link DataTable} that open. Only the rows in view are in the document, so a year of days appears and
- * scrolls at once. The grid itself has the focus; its active row is announced to assistive technology.
+ * The rows of a {@link DataTable} with expandable rows. Only rows in view are in the document, so that a year of days
+ * appears and scrolls at once. The grid has the focus and announces its active row to assistive technology.
  */
 export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, totalLabel }: DataGridProps<Row>) {
 	const { columns } = head;
@@ -164,7 +164,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 		};
 	}, [columns, rows]);
 	const paper = usePrinting() ? paperWidths(columns, rows) : undefined;
-	// The rows around the view follow in the next frame, so that those in view show sooner.
+	// Rows around the view are rendered in the next frame, so that visible rows appear sooner.
 	const drawnAround = useDeferredValue(drawn);
 	return (
 		<ScrollEdges>
@@ -172,7 +172,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 				className={`${styles.frame} ${gridStyles.frame}`}
 				data-scrolling
 				ref={scroller}
-				// A long grid does without: a custom property that changes restyles all that is in it.
+				// Not set for a long grid: changing a custom property would restyle its whole content.
 				style={rows.length < fullRows ? ({ '--rows': rows.length } as CSSProperties) : undefined}
 			>
 				<div

@@ -60,7 +60,7 @@ const firstCells = () =>
 		.slice(1)
 		.map(([cell]) => cell);
 
-test('a title sorts the rows, pressed again it reverses them; a dash is shown for a missing value', async () => {
+test('a title sorts the rows and reverses them when pressed again; a missing value is shown as a dash', async () => {
 	const user = userEvent.setup();
 	show([{ key: '', rows }]);
 	expect(firstCells()).toEqual(['a', 'b', 'c', 'd']);
@@ -73,7 +73,7 @@ test('a title sorts the rows, pressed again it reverses them; a dash is shown fo
 	expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('groups can be folded and unfolded, and each is sorted by itself', async () => {
+test('groups can be collapsed and expanded, and each is sorted separately', async () => {
 	const user = userEvent.setup();
 	show([
 		{ key: '1', title: 'First', rows: rows.slice(0, 2) },
@@ -86,7 +86,7 @@ test('groups can be folded and unfolded, and each is sorted by itself', async ()
 	expect(firstCells()).toHaveLength(6);
 });
 
-test('a table that scrolls is 1728 pixels wide at most, and 930 high or less on a low screen', () => {
+test('a scrolling table is at most 1728 pixels wide and 930 pixels high, or less on a low screen', () => {
 	const styles = readFileSync('web/src/ui/data-table/data-table.module.css', 'utf8');
 	expect(/\.frame \{[^}]*\}/.exec(styles)?.[0]).toContain('max-width: 1728px;');
 	expect(/\.frame\[data-scrolling="true"\] \{[^}]*\}/.exec(styles)?.[0]).toMatch(/max-height: min\(930px, [^;]+\);/);
@@ -110,7 +110,7 @@ function showGrid() {
 const drawn = (grid: HTMLElement) =>
 	[...grid.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => Number(dataset.index));
 
-test('a grid has only the rows near its view in the document, and announces how many there are', () => {
+test('a grid renders only the rows near its view, and announces their total number', () => {
 	const { grid } = showGrid();
 	expect(grid.getAttribute('aria-rowcount')).toBe('366');
 	expect(drawn(grid)[0]).toBe(0);
@@ -123,7 +123,7 @@ test('a grid has only the rows near its view in the document, and announces how 
 	expect(grid.querySelector('[data-index="200"]')?.getAttribute('aria-rowindex')).toBe('202');
 });
 
-test('a grid has every row in the document while it is printed', () => {
+test('a grid renders every row while it is printed', () => {
 	const { grid } = showGrid();
 	document.documentElement.toggleAttribute('data-printing', true);
 	fireEvent(window, new Event('resize'));
@@ -133,7 +133,7 @@ test('a grid has every row in the document while it is printed', () => {
 	expect(drawn(grid).length).toBeLessThan(50);
 });
 
-test('the active row of a grid opens by Enter, by the space bar and by a click', async () => {
+test('Enter, the space bar or a click opens the active row of a grid', async () => {
 	const user = userEvent.setup();
 	const { grid, onOpen } = showGrid();
 	grid.focus();
@@ -155,6 +155,6 @@ test.each([
 	['Home', 300, 0],
 	['End', 0, 364],
 	['a', 5, undefined],
-])('%s moves from row %i to %s', (key, from, to) => {
+])('the key %s moves from row %i to %s', (key, from, to) => {
 	expect(rowAfterKey(key, from, 365, 10)).toBe(to);
 });

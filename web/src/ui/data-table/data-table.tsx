@@ -23,7 +23,7 @@ interface CopyTableButtonProps<Row> {
 	readonly rows: readonly Row[];
 }
 
-/** Copies all rows of a table with their headings, to be pasted into a spreadsheet. */
+/** Copies all rows of a table with their headings for a spreadsheet. */
 export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row>) {
 	const { t } = useTranslation('ui');
 	const [told, setTold] = useState('');
@@ -47,14 +47,14 @@ export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row
 const rowHeight = 31;
 
 interface LongRowsProps<Row> {
-	/** Scrolls; null until it is in the document. */
+	/** The scrolling element; null until it is in the document. */
 	readonly frame: HTMLDivElement | null;
 	readonly rows: readonly Row[];
 	readonly columns: readonly DataColumn<Row>[];
 	readonly keyOf: (row: Row) => string;
 }
 
-/** The rows of a long table that are in view; on paper all of them. */
+/** The visible rows of a long table; all rows on paper. */
 function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	const view = useRowWindow({ current: frame }, rows.length, rowHeight);
 	return (
@@ -73,17 +73,19 @@ function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	);
 }
 
-/** Pixels of A4 portrait between its margins, of a character's type, and of the padding of a cell. */
+/** A4 portrait in pixels: the width between the margins, the width of a character, and the padding of a cell. */
 const paper = { width: 700, type: 12, padding: 16 };
 
-/** Ems of a table that is too wide for paper, for a smaller type; undefined on screen and if it fits. */
+/**
+ * Width of a table in ems, if it is too wide for paper and needs a smaller type. Undefined on screen and if it fits.
+ */
 function paperEmsOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): number | undefined {
 	const ems = sum(paperWidths(columns, rows));
 	return ems * paper.type + columns.length * paper.padding <= paper.width ? undefined : ems;
 }
 
 interface DataTableProps<Row> {
-	/** Names the table for assistive technology. */
+	/** Name of the table for assistive technology. */
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly groups: readonly RowGroup<Row>[];
@@ -93,18 +95,18 @@ interface DataTableProps<Row> {
 	readonly onSorting?: (sorting: Sorting | undefined) => void;
 	/** Shown if the table has no rows. */
 	readonly empty?: string;
-	/** The part of each group that is shown once it is sorted: the first row, and the row after the last. */
+	/** The range of each group's rows to show after sorting: index of the first row, and index after the last. */
 	readonly part?: readonly [number, number];
-	/** Long tables scroll within the page; of very long ones only the rows in view are in the document. */
+	/** True to let a long table scroll within the page. Very long tables render only the rows in view. */
 	readonly isScrolling?: boolean;
-	/** Makes the table a grid: scrolling, with only the rows in view in the document, and without titles of groups. */
+	/** Makes the table a scrolling grid that renders only the rows in view, without group titles. */
 	readonly opening?: Opening<Row>;
 }
 
-/** Rows of a scrolling table that are drawn at once. */
+/** Maximum number of rows of a scrolling table that are rendered at once. */
 const maxDrawn = 300;
 
-/** A table of typed columns, sorted by any of them, its rows in groups that can be folded. */
+/** A table of typed columns that can be sorted by any column. Rows can be in collapsible groups. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { label, columns, groups, keyOf, initialSorting, empty, part, isScrolling = false, opening } = props;
 	const [sorting, setSorting] = useState(initialSorting);
@@ -137,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				className={styles.frame}
 				ref={isLong ? setFrame : undefined}
 				data-scrolling={isScrolling}
-				// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
+				// A scrolling frame must be reachable by keyboard, if not through the controls in it.
 				{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
 				style={
 					{

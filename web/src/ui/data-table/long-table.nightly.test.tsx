@@ -17,7 +17,7 @@ const show = (count: number) =>
 	);
 const cells = () => within(screen.getByRole('table', { name: 'Fixings' })).getAllByRole('cell');
 
-test('of a very long table the rows in view are in the document, and their places are announced', () => {
+test('a very long table renders only the rows in view, and announces their positions', () => {
 	show(2085);
 	expect(cells().length).toBeLessThan(60);
 	expect(cells()[0]?.textContent).toBe('2085');
@@ -25,14 +25,14 @@ test('of a very long table the rows in view are in the document, and their place
 	expect(screen.getByText('2084').closest('tr')?.getAttribute('aria-rowindex')).toBe('3');
 });
 
-test('on paper all rows of a very long table are drawn', () => {
+test('a very long table renders all rows on paper', () => {
 	show(2085);
 	document.documentElement.setAttribute('data-printing', '');
 	act(() => void dispatchEvent(new Event('resize')));
 	expect(cells()).toHaveLength(2085);
 });
 
-test('a shorter table is whole', () => {
+test('a shorter table renders all rows', () => {
 	show(300);
 	expect(cells()).toHaveLength(300);
 	expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);

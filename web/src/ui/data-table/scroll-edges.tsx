@@ -3,13 +3,13 @@ import { cutColumns } from './data-column.ts';
 import styles from './scroll-edges.module.css';
 
 interface ScrollEdgesProps {
-	/** An element that scrolls sideways and says so by `data-scrolling`, with a table. */
+	/** An element that scrolls sideways and has the attribute `data-scrolling`, with a table. */
 	readonly children: ReactNode;
 }
 
 /**
- * Shows at the sides of a table that scrolls that it has more columns there. A column of figures that is cut by a side is
- * blank: a figure that is cut off looks like another figure.
+ * Shows at the sides of a scrolling table that there are more columns. A column of figures that is cut by a side is
+ * blank, because a truncated figure looks like a different figure.
  */
 export function ScrollEdges({ children }: ScrollEdgesProps) {
 	const frame = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 		if (!table || !scroller) return;
 		const blanks = blankColumns(id);
 		const update = () => {
-			// Measuring a table that the browser has not laid out yet, because it is far from the window, would lay it out.
+			// A table far from the window has no layout yet, and measuring it would force one.
 			if (frame.current === null || table.checkVisibility?.({ contentVisibilityAuto: true }) === false) return;
 			blanks.show(showEdges(frame.current, scroller, table));
 		};
@@ -44,7 +44,7 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 }
 
 /**
- * Sets the places of the edges as properties of the frame: no rendering while a table scrolls.
+ * Sets the positions of the edges as CSS properties of the frame, so that scrolling renders nothing.
  *
  * @returns the columns whose figures are cut, counted from the last, which is 1
  */
@@ -71,7 +71,7 @@ function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableEl
 	return figures.map((place) => cells.length - place);
 }
 
-/** Titles of groups of columns span several: there the first row shows where the columns are. */
+/** A row with one cell per column. If group headings span several columns, this is the first such row of the body. */
 function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElement | undefined {
 	if (tHead?.rows.length === 1) return tHead.rows[0];
 	return [...tBodies]
@@ -79,10 +79,10 @@ function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElem
 		.find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
 }
 
-/** Rows with a cell for each column, or with one cell that spans the first ones. */
+/** Rows with a cell for each column, or with one cell that spans the first columns. */
 const rowsOfCells = ':is(thead:not(:has([colspan])), tbody, tfoot) > tr';
 
-/** Blanks columns of a frame by a style sheet, whatever rows come into view. */
+/** Blanks columns of a frame with a style sheet, which also applies to rows that scroll into view. */
 function blankColumns(id: string) {
 	let sheet: CSSStyleSheet | undefined;
 	let shown = '';

@@ -9,11 +9,10 @@ interface TableHeadProps<Row> {
 	readonly onSort: (sorting: Sorting) => void;
 	/** Row number of the titles, from 1, if not all rows are in the document. */
 	readonly rowIndex?: number;
-	/** Pixels from the end of a scrolling table, by column; undefined if the column is not pinned. */
+	/** Pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
-/** The titles of the columns, below the titles of their groups. */
 export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: TableHeadProps<Row>) {
 	const title = (column: DataColumn<Row>, rowSpan?: number) => (
 		<ColumnTitle
@@ -51,7 +50,6 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: T
 	);
 }
 
-/** True if any column has a title above its own. */
 export function isGrouped<Row>(columns: readonly DataColumn<Row>[]): boolean {
 	return columns.some(({ group }) => group !== undefined);
 }
@@ -62,7 +60,9 @@ interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'o
 	readonly pinnedAt: number | undefined;
 }
 
-/** Sorts by its column when pressed, and reverses the order when pressed again. A tooltip can be reached by keyboard. */
+/**
+ * A title that sorts by its column, and reverses the order when pressed again. Its tooltip can be reached by keyboard.
+ */
 function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: ColumnTitleProps<Row>) {
 	const { key, title, note, tooltip, sortValue } = column;
 	const cell = { scope: 'col', rowSpan, ...cellLook(column, pinnedAt) };
@@ -92,7 +92,10 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 	);
 }
 
-/** A long title breaks after a stroke, too: `Calculation/Publication Date`. A difference, such as `B − A`, stays together. */
+/**
+ * A long title can also break after a slash: `Calculation/Publication Date`. A difference, such as `B − A`, is not
+ * broken.
+ */
 function TitleLines({ title }: { readonly title: string }) {
 	const parts = title
 		.split(/(?<=\/)|((?<!\S)[^\s−]{1,60} − \S{1,60})/)

@@ -1,23 +1,23 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { RowWindow } from './use-row-window.ts';
 
-/** Actions of a table on its active row. */
+/** Callbacks for opening the active row. */
 interface Opening {
 	readonly isOpen: boolean;
-	/** Opens a row. If opened by keyboard, the opened part takes the focus. */
+	/** Opens a row. If it was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (index: number, byKeyboard: boolean) => void;
 }
 
 /**
- * Active row of a table; the table itself has the focus. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
- * the space bar or a click open it. While a row is open, moving opens the next one. With Shift, moving and clicking
- * select the rows from the previously active row; Ctrl+A or ⌘A selects all.
+ * Active row of a table that itself has the focus. Arrow keys, Page Up, Page Down, Home and End move it; Enter, the
+ * space bar or a click opens it. While a row is open, moving opens the next one. With Shift, moving and clicking select
+ * the rows from the previously active row. Ctrl+A or ⌘A selects all rows.
  *
  * @returns the active row and the selected rows (the last included), from 0, and the event handlers of the table
  */
 export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, { isOpen, onOpen }: Opening) {
 	const [active, setActive] = useState(0);
-	/** The row where a selection began. */
+	/** The row at which the selection started. */
 	const [anchor, setAnchor] = useState<number | 'all'>();
 	const isPressed = useRef(false);
 	useEffect(() => {
@@ -85,7 +85,7 @@ function selectedRows(anchor: number | 'all' | undefined, active: number, rowCou
 	return { from: Math.min(anchor, active), to: Math.max(anchor, active) };
 }
 
-/** The row that a key moves to; undefined for a key that does not move. */
+/** The row that a key moves to. Undefined if the key does not move. */
 export function rowAfterKey(key: string, row: number, rowCount: number, pageRows: number): number | undefined {
 	const page = Math.max(1, pageRows);
 	const targets: Readonly<Record<string, number>> = {

@@ -3,36 +3,37 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 const rowsAround = 8;
 
-/** Pixels of rows that a container has at least and at most, and those around them; as in data-table.module.css. */
+/**
+ * Minimum and maximum height of the rows and height of the page around them, in pixels; as in data-table.module.css.
+ */
 const [leastHeight, maxHeight, heightAround] = [190, 880, 242];
 
-/** Pixels of rows, where the container has no height yet. If it is right, the rows are not rendered twice. */
+/** Height of the rows in pixels before the container is measured. A correct value avoids rendering the rows twice. */
 const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, innerHeight - heightAround));
 
-/** The rows of a long table that are in the document: those in view and a few around them, all of them on paper. */
+/** The rows of a long table that are in the document: those in view and a few around them, or all rows on paper. */
 export interface RowWindow {
 	readonly indices: readonly number[];
-	/** False for the rows around the view. */
+	/** False for rows above and below the view. */
 	readonly isInView: (index: number) => boolean;
-	/** Pixels of the rows before and after them. */
+	/** Pixels of the omitted rows before and after the rendered ones. */
 	readonly before: number;
 	readonly after: number;
-	/** Rows that fit in the view. */
 	readonly pageRows: number;
-	/** Scrolls as little as needed to show a row whole. */
+	/** Scrolls as little as needed to show the whole row. */
 	readonly reveal: (index: number) => void;
 }
 
 /**
- * @param container scrolls; the sticky head of the table covers its top
- * @param rowHeight of each row, in pixels
+ * @param container scrolls; the sticky heading of the table covers its top
+ * @param rowHeight height of each row, in pixels
  */
 export function useRowWindow(
 	container: RefObject<HTMLDivElement | null>,
 	rowCount: number,
 	rowHeight: number,
 ): RowWindow {
-	// The first frame has the rows in view alone.
+	// The first frame has only the rows in view.
 	const [overscan, setOverscan] = useState(0);
 	useEffect(() => startTransition(() => setOverscan(rowsAround)), []);
 	const virtualizer = useVirtualizer({
@@ -55,7 +56,7 @@ export function useRowWindow(
 	};
 }
 
-/** Measures the height below the head, at first and whenever the window is resized or prepared for printing. */
+/** Measures the height below the heading, initially and when the window is resized or prepared for printing. */
 function observeRows(
 	{ scrollElement }: Virtualizer<HTMLDivElement, Element>,
 	tell: (rect: { width: number; height: number }) => void,
@@ -64,7 +65,7 @@ function observeRows(
 	const measure = () => {
 		const { clientWidth: width, clientHeight } = scrollElement;
 		const headHeight = scrollElement.querySelector('thead')?.offsetHeight ?? 0;
-		// Rows are lower on paper, so the height of the container would show too few of them.
+		// Rows are lower on paper, so the container's height would give too few rows.
 		const isPrinting = document.documentElement.hasAttribute('data-printing');
 		const height = clientHeight === 0 ? assumedHeight() : clientHeight - headHeight;
 		tell({ width, height: isPrinting ? Number.POSITIVE_INFINITY : height });

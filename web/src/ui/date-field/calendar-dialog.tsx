@@ -9,14 +9,14 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { ClosureOf } from './day-closure.ts';
 
 interface CalendarHeadProps {
-	/** A day of the shown month. */
+	/** Any day of the shown month. */
 	readonly shown: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
 	readonly onShow: (date: LocalDate) => void;
 }
 
-/** The shown month, with controls to choose another month or year. */
+/** The shown month, with controls to select a different month or year. */
 function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
@@ -71,7 +71,7 @@ const range = (from: number, to: number): readonly number[] =>
 	Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 interface CalendarDialogProps {
-	/** The dialog opens below it, or above it if there is more space. */
+	/** The dialog opens below this element, or above it if there is more space. */
 	readonly anchor: HTMLElement;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;
@@ -174,7 +174,6 @@ function useOutside(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElemen
 	}, [dialog, anchor]);
 }
 
-/** Keeps Tab within the dialog. */
 function keepFocus(event: KeyboardEvent, dialog: HTMLElement | null): void {
 	if (event.key !== 'Tab' || dialog === null) return;
 	const stops = [...dialog.querySelectorAll<HTMLElement>('button:not([tabindex="-1"]):not(:disabled), select')];

@@ -9,7 +9,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import type { ClosureOf, DayClosure } from './day-closure.ts';
 
-/** The days of a date's month in weeks from Monday. Undefined for days of another month. */
+/** The weeks, from Monday, of a date's month. Days of other months are undefined. */
 function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {
 	const first = startOfMonth(utcDay(date));
 	const lead = getISODay(first) - 1;
@@ -20,7 +20,7 @@ function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)
 	);
 }
 
-/** The day that a key moves to in the grid; undefined for other keys. */
+/** The day that a key moves to in the grid. Undefined for other keys. */
 function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDate | undefined {
 	switch (key) {
 		case 'ArrowLeft':
@@ -45,9 +45,8 @@ function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDat
 }
 
 interface CalendarGridProps {
-	/** The day of the shown month that the arrow keys start from. */
+	/** The day of the shown month from which the arrow keys move. */
 	readonly active: LocalDate;
-	/** True if the active day has the focus. */
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;
@@ -60,7 +59,7 @@ interface CalendarGridProps {
 
 const someMonday = '2024-01-01' as LocalDate;
 
-/** The days of a month. A closed day can be focused and says why it is closed, but cannot be chosen. */
+/** The days of a month. A closed day can be focused and shows why it is closed, but cannot be selected. */
 export function CalendarGrid(props: CalendarGridProps) {
 	const { active, isFocused, value, min, max, closureOf, today, onMove, onChoose } = props;
 	const { t } = useTranslation('ui');

@@ -16,27 +16,28 @@ const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
-	/** The last refused text. It is shown instead of `value` and marked. */
+	/** The last refused text. It is shown instead of `value` and marked as invalid. */
 	readonly refused?: string | undefined;
 	/**
-	 * Called with a typed or chosen date. A typed date may be outside the allowed range.
+	 * Called with a typed or selected date. A typed date may be outside the allowed range.
 	 *
-	 * @param text the typed text, or the printed form of a date from the calendar
-	 * @returns whether the date was accepted
+	 * @param text the typed text, or the formatted date from the calendar
+	 * @returns true if the date was accepted
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
-	/** Called when the text is not a date. */
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
 	/** Called when the refused text is edited again or discarded. */
 	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	readonly closureOf: ClosureOf;
-	/** Marked in the calendar. The calendar opens here if there is no value. */
+	/** Marked in the calendar, which opens here if there is no value. */
 	readonly today: LocalDate;
 }
 
-/** A date field: typed in any unambiguous form, or chosen from a calendar that shows why days are closed. */
+/**
+ * A date field. The date is typed in any unambiguous form, or selected from a calendar that shows why days are closed.
+ */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');
@@ -48,7 +49,7 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
-	/** @returns whether the text was accepted */
+	/** @returns true if the text was accepted */
 	const settle = (): boolean => {
 		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);
@@ -83,7 +84,7 @@ export function DateField(props: DateFieldProps) {
 					onBlur={settle}
 					onKeyDown={(event) => {
 						const { key } = event.detail;
-						// Enter also submits a form, which must not use another date than the typed one.
+						// Enter also submits the form, which must use the typed date.
 						if (key === 'Enter' && !settle()) event.preventDefault();
 						if (key === 'Escape') giveUp();
 					}}

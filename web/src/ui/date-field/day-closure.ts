@@ -1,7 +1,7 @@
 import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
 import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Why a day cannot be chosen, as shown text. */
+/** Reason why a day cannot be selected, as shown to the user. */
 export interface DayClosure {
 	readonly kind: 'weekend' | 'holiday' | 'unknown';
 	readonly label: string;
@@ -14,7 +14,7 @@ export function weekendsOnly(label: string): ClosureOf {
 	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
 }
 
-/** The closed days of a calendar. @param label what the field says of one */
+/** The closed days of a calendar. @param label returns the text shown for a closed day */
 export const closuresIn =
 	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
 	(date) => {

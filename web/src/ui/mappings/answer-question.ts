@@ -3,16 +3,15 @@ import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
 import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
 
-/** The person's decisions about a file. A term of all rows that is blank does not apply. */
+/** The user's decisions about a file. A blank value for all rows means that the term does not apply. */
 export interface FileAnswers extends TextAnswers {
 	readonly table: TableAnswers;
-	/** Name of the saved mapping in use; null for none. Undefined: the person is asked if one fits. */
+	/** Name of the saved mapping in use; null for none. Undefined: the user is asked if a mapping fits. */
 	readonly mapping?: string | null;
 }
 
 export const noAnswers: FileAnswers = { table: {} };
 
-/** The answers with a decision about a column. */
 export function answerColumn<Answers extends FileAnswers>(
 	answers: Answers,
 	key: string,
@@ -23,7 +22,7 @@ export function answerColumn<Answers extends FileAnswers>(
 	return { ...answers, table: { ...answers.table, columns: { ...columns, [key]: { ...before, ...answer } } } };
 }
 
-/** The answers with a value of all rows; blank for a term that does not apply. */
+/** Sets the value of a term for all rows. A blank value means that the term does not apply. */
 export const answerTerm = <Answers extends FileAnswers>(answers: Answers, field: string, value: string): Answers => ({
 	...answers,
 	table: { ...answers.table, values: { ...answers.table.values, [field]: value } },
@@ -34,13 +33,12 @@ export const answerHeading = <Answers extends FileAnswers>(answers: Answers, she
 	table: { ...answers.table, headingLines: { ...answers.table.headingLines, [sheet]: line } },
 });
 
-/** The answers with a saved mapping, or without one if the name is blank. */
 export const answerMapping = <Answers extends FileAnswers>(answers: Answers, name: string): Answers => ({
 	...answers,
 	mapping: name === '' ? null : name,
 });
 
-/** Answers about one sheet do not apply to another one. */
+/** Selects a sheet. Answers about one sheet do not apply to a different sheet. */
 export const answerSheet = <Answers extends FileAnswers>(answers: Answers, sheet: string): Answers => ({
 	...answers,
 	table: { ...answers.table, sheet },
@@ -56,7 +54,6 @@ export const answerSerials = <Answers extends FileAnswers>(answers: Answers, acc
 	table: { ...answers.table, acceptsSerials },
 });
 
-/** The answers with the option that the person selected for a question. */
 export function answerQuestion<Answers extends FileAnswers>(
 	answers: Answers,
 	question: LoanQuestion,
@@ -98,7 +95,7 @@ export function answerQuestion<Answers extends FileAnswers>(
 	}
 }
 
-/** The answers with every proposal accepted. Questions without a proposal stay open. */
+/** Accepts every proposal. Questions without a proposal stay open. */
 export const acceptProposals = <Answers extends FileAnswers>(
 	answers: Answers,
 	questions: readonly LoanQuestion[],
@@ -108,7 +105,7 @@ export const acceptProposals = <Answers extends FileAnswers>(
 		answers,
 	);
 
-/** The answers with another field for a column. A column that has the field already becomes an own one. */
+/** Assigns a field to a column. Any other column with that field loses it. */
 export function answerField<Answers extends FileAnswers>(
 	answers: Answers,
 	{ columns }: { readonly columns: readonly { readonly key: string; readonly field?: string | undefined }[] },

@@ -6,7 +6,6 @@ import { answerColumn, answerField, type FileAnswers } from './answer-question.t
 import styles from './column-table.module.css';
 import { settingLabel } from './question-fields.tsx';
 
-/** A column as the panel shows it. */
 export interface LayoutColumn {
 	readonly key: string;
 	readonly letters: string;
@@ -28,7 +27,6 @@ interface ColumnTableProps<Answers extends FileAnswers> {
 
 const own = '';
 
-/** A row for each heading: its field and its units. */
 export function ColumnTable<Answers extends FileAnswers>(props: ColumnTableProps<Answers>) {
 	const { layout, answers, onAnswer, fieldLabel } = props;
 	const { t } = useNamespaceText('mappings');

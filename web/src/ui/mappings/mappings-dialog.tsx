@@ -21,7 +21,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Opens the dialog that saves and removes mappings. */
 export function MappingsButton(props: Omit<MappingsDialogProps, 'onClose'>) {
 	const { t } = useNamespaceText('mappings');
 	const [isOpen, setOpen] = useState(false);
@@ -40,7 +39,6 @@ interface MappingSelectProps {
 	readonly onSelect: (name: string) => void;
 }
 
-/** Selects the saved mapping with which a file is read. */
 export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps) {
 	const { t } = useNamespaceText('mappings');
 	const options = [{ value: '', label: t('none') }, ...mappings.map(({ name }) => ({ value: name, label: name }))];
@@ -60,9 +58,9 @@ export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps)
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
 export interface MappingsDialogProps {
-	/** Each subject has separate names. */
+	/** Mappings of each subject have separate names. */
 	readonly subject: 'loans' | 'deals';
-	/** Mapping of the file; undefined while a question is open. */
+	/** Mapping of the file. Undefined while a question is open. */
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
 	/** Name of the mapping in use; blank for none. */
@@ -73,7 +71,7 @@ export interface MappingsDialogProps {
 
 const noticeMillis = 5000;
 
-/** Saves how a file is read under a name for the organisation, and removes saved mappings. */
+/** Saves the mapping of a file under a name for the organisation, and removes saved mappings. */
 export function MappingsDialog({ subject, mapping, mappings, inUse, onChange, onClose }: MappingsDialogProps) {
 	const text = useNamespaceText('mappings');
 	const { t, language } = text;

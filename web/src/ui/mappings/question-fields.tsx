@@ -10,13 +10,12 @@ const settingKeys = { '0': 'units', '3': 'thousands', '6': 'millions', '.': 'poi
 
 type Setting = 'percent' | 'bp' | 'fraction' | 'dmy' | 'mdy' | 'ymd' | (typeof settingKeys)[keyof typeof settingKeys];
 
-/** Name of a unit, a scale, an order of dates or a decimal sign. */
+/** Label of a unit, a scale, a date order or a decimal separator. */
 export const settingLabel = (option: string, { t }: MappingText): string =>
 	t(`settings.${(settingKeys[option as keyof typeof settingKeys] ?? option) as Setting}`);
 
 const separatorNames = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;
 
-/** Names that depend on what the table holds. */
 export interface TableNames {
 	readonly fieldLabel: (field: string) => string;
 	readonly sheetQuestion: string;
@@ -24,7 +23,6 @@ export interface TableNames {
 	readonly termOptionLabel?: (option: string) => string;
 }
 
-/** A question and the names of its options. */
 function describeQuestion({ code, key = '', field = '', options }: LoanQuestion, names: TableNames, text: MappingText) {
 	const { t } = text;
 	const asWritten = (option: string) => option;
@@ -124,11 +122,11 @@ interface FigureEntryProps {
 	readonly value: string;
 	readonly placeholder: string;
 	readonly onEnter: (value: string) => void;
-	/** True if leaving the entry blank is an answer: the term does not apply. */
+	/** True if a blank entry is a valid answer: the term does not apply. */
 	readonly isQuestion?: boolean;
 }
 
-/** A figure that applies to all rows. The file is read again when it is entered, not at each key. */
+/** A value that applies to all rows. The file is read again when the entry is completed, not on each key press. */
 export function FigureEntry({ label, value, placeholder, onEnter, isQuestion = false }: FigureEntryProps) {
 	const { t } = useNamespaceText('mappings');
 	const [entered, setEntered] = useState(value);

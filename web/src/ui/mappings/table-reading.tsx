@@ -19,7 +19,6 @@ interface TableLayout {
 	readonly headingLine: number | undefined;
 	readonly headingRows: readonly Line[];
 	readonly columns: readonly LayoutColumn[];
-	/** Fields that a column can have. */
 	readonly fields: readonly string[];
 	readonly titles: readonly Line[];
 }
@@ -28,7 +27,7 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	/** Undefined: only the questions are shown. */
 	readonly layout: TableLayout | undefined;
 	readonly fieldLabel: (field: string) => string;
-	/** True to open the section that shows the layout. */
+	/** True to expand the section with the layout. */
 	readonly isOpen: boolean;
 	readonly description: string;
 	readonly answers: Answers;
@@ -41,9 +40,8 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	readonly inUse: string;
 	readonly onMappings: MappingsChange;
 	readonly skipped: { readonly title: string; readonly lines: readonly Line[] };
-	/** Questions, above the layout. */
 	readonly questions: ReactNode;
-	/** Content between the place of the table and its columns. */
+	/** Content between the location of the table and its columns. */
 	readonly children?: ReactNode;
 }
 

@@ -6,33 +6,31 @@ export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly text: string;
-	/** Undefined where no figure holds. */
+	/** Undefined if no figure holds on the day. */
 	readonly y: number | undefined;
 	readonly style: LineStyle;
 }
 
-/** Decision of a line on a day. */
+/** A line's decisions on a day. */
 export interface MarkReading {
-	/** That of the line. */
 	readonly key: string;
 	readonly name: string;
 	/** The latest marked day. */
 	readonly text: string;
-	/** Decisions of the day; undefined if it is not marked. */
+	/** Decisions on the day. Undefined if it is not marked. */
 	readonly event: string | undefined;
 	readonly style: LineStyle;
 }
 
-/** Values of all lines on a day. */
 export interface Readings {
 	readonly date: string;
 	readonly figures: readonly Figure[];
 	readonly marks?: readonly MarkReading[];
-	/** The same as one text, for assistive technology. */
+	/** All values as one text, for assistive technology. */
 	readonly spoken: string;
 }
 
-/** The lines, and the marks, with what they say on the day that is read; also on paper. */
+/** The lines and marks with their values on the selected day. Also printed. */
 export function ChartLegend({ readings: { date, figures, marks = [] } }: { readonly readings: Readings }) {
 	return (
 		<div className={styles.legend}>
@@ -54,7 +52,7 @@ export function ChartLegend({ readings: { date, figures, marks = [] } }: { reado
 
 interface ChartReadingsProps {
 	readonly readings: Readings;
-	/** From 0 at the left to 1 at the right of the chart. */
+	/** Horizontal position, from 0 at the left to 1 at the right of the chart. */
 	readonly place: number;
 }
 

@@ -5,9 +5,8 @@ import type { DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts'
 /** Texts around the lines of a picture. */
 export interface PictureWords {
 	readonly title: string;
-	/** Below the title. */
 	readonly subtitle: string;
-	/** Below the lines, one under another: sources, and when the picture was made. */
+	/** Shown below the lines, one per row: sources, and the time at which the picture was created. */
 	readonly notes: readonly string[];
 	readonly tickText: (day: EpochDay) => string;
 }
@@ -17,11 +16,11 @@ const plotHeight = 480;
 const plotTop = 84;
 const noteHeight = 20;
 const margin = 24;
-/** Device pixels per chart pixel, so that text stays sharp in a document. */
+/** Device pixels per chart pixel, so that text is sharp in a document. */
 const sharpness = 2;
 const family = '"Open Sans", "Helvetica Neue", Roboto, Arial, "Noto Sans SC", sans-serif';
 
-/** A chart as a PNG, in light colours. Rejects if the browser cannot draw it. */
+/** A chart as a PNG in light colours. Rejects if the browser cannot draw it. */
 export async function chartPicture(
 	series: readonly StepSeries[],
 	span: DaySpan,
@@ -59,7 +58,7 @@ export async function chartPicture(
 type Pen = CanvasRenderingContext2D;
 type Colours = (variable: string) => string;
 
-/** The colours of palette.css. The dark mode changes those of the body alone. */
+/** The colours of palette.css in light mode. Dark mode changes only those of the body. */
 function lightColours(): Colours {
 	const style = getComputedStyle(document.documentElement);
 	return (variable) => style.getPropertyValue(variable).trim();

@@ -21,21 +21,21 @@ const series = (key: string, ...figures: readonly (readonly [string, string])[])
 const friday = series('SOFR', ['2026-05-14', '3.60'], ['2026-05-15', '3.64'], ['2026-05-18', '3.62']);
 
 describe('a fixing', () => {
-	test('holds until the next one, over the weekend; the last holds for its own day', () => {
+	test('a fixing holds until the next one, over a weekend; the last one holds for its own day', () => {
 		const shown = ['2026-05-13', '2026-05-14', '2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18', '2026-05-19'];
 		expect(shown.map((date) => stepOn(friday, day(date))?.value)).toEqual([
 			...[undefined, '3.60', '3.64', '3.64', '3.64', '3.62', undefined],
 		]);
 	});
 
-	test('holds through ten closed days in Tokyo, but not where fixings are missing for longer', () => {
+	test('a fixing holds over ten closed days in Tokyo, but not over a longer gap', () => {
 		const tona = series('TONA', ['2019-04-26', '-0.06'], ['2019-05-07', '-0.05'], ['2019-06-10', '-0.07']);
 		expect(stepOn(tona, day('2019-05-06'))?.value).toBe('-0.06');
 		expect(stepOn(tona, day('2019-05-08'))).toBeUndefined();
 	});
 });
 
-test('days with a fixing of any line are walked once, within the span', () => {
+test('the days on which any line has a fixing are listed once, within the span', () => {
 	const sonia = series('SONIA', ['2026-05-15', '3.72'], ['2026-05-19', '3.73']);
 	const span = spanOf([friday, sonia]);
 	expect(span).toEqual({ first: day('2026-05-14'), last: day('2026-05-19') });
@@ -49,12 +49,13 @@ describe('the line', () => {
 	const path = (drawn: StepSeries, first: string, last: string) =>
 		planChart([drawn], { first: day(first), last: day(last) }, size)?.lines[0]?.path;
 
-	test('is horizontal while a fixing holds and vertical where it changes', () => {
-		// Five days on 500 pixels from 52; 3.60 to 3.64 with an eighth of it around, on 200 pixels from 210 up.
+	test('a line is horizontal while a fixing holds and vertical where it changes', () => {
+		// Five days span 500 pixels from x = 52. Rates from 3.60 to 3.64, with a margin of an eighth, span 200 pixels up
+		// from y = 210.
 		expect(path(friday, '2026-05-14', '2026-05-18')).toBe('M52,190H152V30H452V110H552');
 	});
 
-	test('begins at the edge with the fixing that holds there', () => {
+	test('a line begins at the edge with the fixing that holds there', () => {
 		const held = series('SOFR', ['2026-05-15', '3.64'], ['2026-05-18', '3.60']);
 		expect(path(held, '2026-05-16', '2026-05-18')).toBe('M52,30H385.3V190H552');
 	});
@@ -64,7 +65,7 @@ describe('the line', () => {
 		expect(path(gap, '2026-01-05', '2026-03-02')?.match(/M/g)).toHaveLength(2);
 	});
 
-	test('has a scale where the rate does not change, and no plan without figures', () => {
+	test('a constant rate has a scale, and a chart without figures has no plan', () => {
 		expect(path(series('ZERO', ['2026-05-04', '0'], ['2026-05-05', '0']), '2026-05-04', '2026-05-05')).not.toMatch(
 			/NaN|Infinity/,
 		);
@@ -81,7 +82,7 @@ test.each([
 	expect(valueTicks(range, 5)).toEqual(ticks);
 });
 
-test('the ticks of days are days, Mondays, then months and years', () => {
+test('the ticks of the time axis are days, Mondays, first days of months or first days of years', () => {
 	const dates = (first: string, last: string, most: number) =>
 		dayTicks({ first: day(first), last: day(last) }, most).map((each) =>
 			new Date(each * 86_400_000).toISOString().slice(0, 10),
@@ -101,12 +102,12 @@ describe('marked days', () => {
 	test('marks are in a row above the plot, continued by fine lines through it', () => {
 		const span = { first: day('2026-05-14'), last: day('2026-05-18') };
 		const plan = planChart([friday], span, size, [marks('2026-05-15', '2026-05-18', '2026-06-17')]);
-		// A day has 100 pixels from 52; the row takes 15 of the plot, which began at 10 and ends at 210.
+		// A day spans 100 pixels from x = 52. The row takes 15 pixels of the plot, which spanned y = 10 to 210.
 		expect(plan?.plot).toMatchObject({ top: 25, bottom: 210 });
 		expect(plan?.marks).toMatchObject([{ xs: [152, 452], top: 10, bottom: 19, ruleBottom: 210, nameX: 562 }]);
 	});
 
-	test('have no fine lines where they would stand too close', () => {
+	test('marks that are too close have no fine lines', () => {
 		const ruleBottom = (pixelsOfDay: number) => {
 			const x = linearScale([0, 1], [0, pixelsOfDay]);
 			const room = { span: { first: 0, last: 9999 }, x, plot: { right: 500, bottom: 210 }, top: 10 };
@@ -115,7 +116,7 @@ describe('marked days', () => {
 		expect([16 / 42, 15.9 / 42].map(ruleBottom)).toEqual([210, undefined]);
 	});
 
-	test('are meant by a pointer within three pixels, the nearest first', () => {
+	test('a pointer within three pixels selects the nearest mark', () => {
 		const span = { first: day('2026-05-14'), last: day('2026-05-18') };
 		const { marks: rows = [] } = planChart([friday], span, size, [marks('2026-05-15', '2026-05-18')]) ?? {};
 		expect([148, 149, 155, 156, 450].map((x) => markNear(rows, x))).toEqual([undefined, 152, 152, undefined, 452]);
@@ -123,14 +124,14 @@ describe('marked days', () => {
 		if (row !== undefined) expect(markNear([{ ...row, xs: [10, 14] }], 13)).toBe(14);
 	});
 
-	test('marked days are reached like days with figures', () => {
+	test('marked days are listed together with the days that have figures', () => {
 		const whole = { first: day('2026-05-14'), last: day('2026-05-18') };
 		const days = daysWithin([friday], whole, [marks('2026-05-15', '2026-05-16', '2026-05-20')]);
 		expect(days.map((each) => each - whole.first)).toEqual([0, 1, 2, 4]);
 	});
 });
 
-test('names of lines stand apart, in the order of their lines', () => {
+test('names of lines do not overlap, and keep the order of the lines', () => {
 	expect(apart([100, 102, 40], 15, { top: 0, bottom: 200 })).toEqual([100, 115, 40]);
 	expect(apart([198, 199], 15, { top: 0, bottom: 200 })).toEqual([185, 200]);
 });

@@ -14,16 +14,15 @@ import {
 	valueTicks,
 } from './step-series.ts';
 
-/** Marks of a line in a separate row above the plot, so that lines differ by row and not by colour alone. */
+/** Marks of a line in a separate row above the plot. Lines differ by row, and not by colour alone. */
 export interface PlannedMarks {
 	readonly key: string;
 	readonly name: string;
 	readonly style: LineStyle;
 	readonly top: number;
 	readonly bottom: number;
-	/** Positions of the marks. */
 	readonly xs: readonly number[];
-	/** A fine line continues each mark down to here; undefined where the lines would hide what they cross. */
+	/** Bottom of the fine line below each mark. Undefined if fine lines would be so dense that they hide the plot. */
 	readonly ruleBottom: number | undefined;
 	readonly nameX: number;
 	readonly nameY: number;
@@ -31,18 +30,17 @@ export interface PlannedMarks {
 
 const markRowHeight = 15;
 const markHeight = 9;
-/** Pixels that fine lines stand apart at least. */
+/** Minimum distance of fine lines, in pixels. */
 const leastRuleDistance = 16;
 
 interface Room {
 	readonly span: DaySpan;
 	readonly x: Scale;
 	readonly plot: { readonly right: number; readonly bottom: number };
-	/** Start of the row. */
 	readonly top: number;
 }
 
-/** A row of marks; those outside the span are left out. */
+/** Lays out a row of marks. Marks outside the span are omitted. */
 export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { span, x, plot, top }: Room): PlannedMarks {
 	const distances = days.slice(1).map((day, i) => x(day) - x(days[i] ?? day));
 	return {
@@ -54,34 +52,33 @@ export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { spa
 	};
 }
 
-/** Pixels from a mark within which a pointer means its day, which may itself be narrower than a pixel. */
+/** Maximum distance in pixels at which a pointer selects a mark. A day may be narrower than a pixel. */
 const reach = 3;
 
-/** The mark that a pointer means, if it is near one. */
+/** The mark nearest to a pointer. Undefined if none is within reach. */
 export function markNear(rows: readonly PlannedMarks[], x: number): number | undefined {
 	const distance = (mark: number) => Math.abs(mark - x);
 	const near = rows.flatMap(({ xs }) => xs).filter((mark) => distance(mark) <= reach);
 	return near.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Layout of a chart in pixels; the same plan is drawn on the screen and as a picture. */
+/** Layout of a chart in pixels. The same layout is drawn on the screen and as a picture. */
 export interface ChartPlan {
 	readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 	readonly x: Scale;
 	readonly y: Scale;
-	/** The day at a place, with its fraction. */
+	/** Maps a horizontal position to the day, including its fraction. */
 	readonly dayAt: Scale;
 	readonly dayTicks: readonly EpochDay[];
 	readonly valueTicks: readonly { readonly value: number; readonly text: string }[];
 	readonly lines: readonly PlannedLine[];
-	/** Rows of marked days, above the plot. */
 	readonly marks: readonly PlannedMarks[];
 	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
 }
 
-/** A horizontal line, such as the average of a line. */
+/** A horizontal line, such as the average of a rate. */
 export interface ChartLevel {
-	/** That of the line. */
+	/** Key of the line that it belongs to. */
 	readonly key: string;
 	readonly y: number;
 }
@@ -92,7 +89,7 @@ export interface PlannedLine {
 	readonly style: LineStyle;
 	/** SVG path data. */
 	readonly path: string;
-	/** End of the line; its name is at the same height, or next to the names of other lines that end there. */
+	/** End of the line and position of its name. The name is at the same height, or moved to avoid other names. */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
 }
 
@@ -102,12 +99,12 @@ interface Size {
 }
 
 const margin = { left: 52, right: 66, top: 10, bottom: 26 };
-/** Pixels that the text of a tick needs. */
+/** Pixels that a tick's text needs. */
 const tickWidth = 110;
 const tickHeight = 44;
 const nameHeight = 15;
 
-/** Height of the scale in percent for a constant rate. */
+/** Height of the scale for a constant rate, in percent. */
 const leastSpan = 0.04;
 
 const tickText = (value: number, decimals: number) =>
@@ -172,7 +169,7 @@ function valueRange(values: readonly number[]): readonly [number, number] {
 
 const endOf = (all: readonly Step[], step: Step): EpochDay => endOfStep(all, all.indexOf(step));
 
-/** Horizontal where a figure holds, vertical where it changes, interrupted where figures are missing. */
+/** Horizontal while a figure holds, vertical where it changes, interrupted where figures are missing. */
 function stepPath(
 	all: readonly Step[],
 	visible: readonly Step[],
@@ -194,7 +191,10 @@ function stepPath(
 		.join('');
 }
 
-/** Places at least `distance` apart within the plot, each as near to its own as its order allows. */
+/**
+ * Moves positions at least `distance` apart within the plot. Each stays as near to its original position as the order
+ * allows.
+ */
 export function apart(
 	places: readonly number[],
 	distance: number,

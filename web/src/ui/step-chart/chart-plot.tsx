@@ -8,15 +8,15 @@ interface ChartPlotProps {
 	readonly plan: ChartPlan;
 	readonly width: number;
 	readonly height: number;
-	/** The day that is read; undefined if it is not in view. */
+	/** The selected day. Undefined if it is not in view. */
 	readonly day: EpochDay | undefined;
 	readonly figures: readonly Figure[];
-	/** Days that the pointer was dragged over. */
+	/** Days over which the pointer was dragged. */
 	readonly selected: DaySpan | undefined;
 	readonly tickText: (day: EpochDay) => string;
 }
 
-/** The drawing: axes, marked days, lines with their names, and the day that is read. */
+/** The drawing: axes, marked days, lines with their names, and the selected day. */
 export function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
 	const { plot, x, y } = plan;
 	return (
@@ -121,5 +121,5 @@ function Marks({
 	);
 }
 
-/** Dates at the left edge stay within the drawing. */
+/** Keeps dates at the left edge within the drawing. */
 export const anchor = (x: number, { plot }: ChartPlan): 'start' | 'middle' => (x - plot.left < 30 ? 'start' : 'middle');

@@ -18,16 +18,14 @@ import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
-	/** Maximum one per line. */
+	/** Marked days, at most one entry per line. */
 	readonly marks?: readonly DayMarks[];
 	readonly levels?: readonly ChartLevel[];
-	/** Available days and visible days. */
+	/** All available days. `span` has the visible ones. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
-	/** Describes the chart in words. */
 	readonly label: string;
-	/** Values of the lines on a day. */
 	readonly readingsOn: (day: EpochDay) => Readings;
 	readonly tickText: (day: EpochDay) => string;
 }
@@ -39,9 +37,9 @@ const noLevels: readonly ChartLevel[] = [];
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
 
 /**
- * Figures that hold until the next one, as lines with steps. It is a slider: arrow keys, Page Up, Page Down, Home and End
- * walk from figure to figure and marked day, + and - zoom around the day, 0 shows all. Dragging over days zooms into them. Lines differ
- * in colour, dashes and markers, and have their names at their ends.
+ * A chart of figures that hold until the next one, as stepped lines. It is a slider: arrow keys, Page Up, Page Down,
+ * Home and End move between days with figures and marked days; + and - zoom around the selected day, 0 shows all days.
+ * Dragging over days zooms into them. Lines differ in colour, dashes and markers, and have their names at their ends.
  */
 export function StepChart({
 	series,
@@ -112,14 +110,14 @@ export function StepChart({
 interface Pointed {
 	readonly frame: RefObject<HTMLDivElement | null>;
 	readonly plan: ChartPlan | undefined;
-	/** Pixels of the plan, which the frame may show smaller or larger. */
+	/** Width of the layout in pixels. The frame may show it smaller or larger. */
 	readonly width: number;
 	readonly whole: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
 	readonly onDay: (day: EpochDay) => void;
 }
 
-/** A pointer over a chart reads a day; dragged over days, it zooms into them. */
+/** Selects the day under the pointer. Dragging over days zooms into them. */
 function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Pointed) {
 	const [isOver, setOver] = useState(false);
 	const [dragged, setDragged] = useState<readonly [EpochDay, EpochDay]>();

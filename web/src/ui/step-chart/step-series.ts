@@ -3,9 +3,9 @@ import { calendarDayOf, type EpochDay, epochDayOf, type LocalDate } from '#share
 
 /** Line style; distinguishable without colour. */
 export interface LineStyle {
-	/** The variable of palette.css with its colour. */
+	/** Variable of palette.css with the colour. */
 	readonly colour: `--line-${1 | 2 | 3 | 4 | 5}`;
-	/** Lengths of dashes and spaces; none for a solid line. */
+	/** Lengths of dashes and gaps; empty for a solid line. */
 	readonly dashes: readonly number[];
 	/** SVG path data around 0,0, about 8 pixels wide. */
 	readonly marker: string;
@@ -21,12 +21,12 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 
 export const maxLines = styles.length;
 
-/** The style of a line by its place among the lines of a chart, at most {@link maxLines}. */
+/** Style of a line by its index in the chart, from 0. A chart has at most {@link maxLines} lines. */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
 
-/** Gives the colour of a line to the styles of what is drawn within an element. */
+/** Sets the colour of a line for everything drawn within an element. */
 export function colouredAs({ colour }: LineStyle): CSSProperties {
 	return { '--line-colour': `var(${colour})` } as CSSProperties;
 }
@@ -35,14 +35,14 @@ export function colouredAs({ colour }: LineStyle): CSSProperties {
 export interface Step {
 	readonly date: LocalDate;
 	readonly day: EpochDay;
-	/** Published digits. */
+	/** Value with its published digits. */
 	readonly value: string;
 	readonly y: number;
-	/** First day on which the figure no longer holds. Absent: that of the next figure. */
+	/** First day on which the figure no longer holds. Default: see {@link endOfStep}. */
 	readonly until?: EpochDay;
 }
 
-/** The figures of one line of a chart, earliest first, at most one for each day. */
+/** The figures of a line in a chart, earliest first, at most one per day. */
 export interface StepSeries {
 	/** Unique among the lines of a chart. */
 	readonly key: string;
@@ -50,11 +50,10 @@ export interface StepSeries {
 	readonly steps: readonly Step[];
 }
 
-/** Days that a chart marks for one of its lines, such as those on which a rate is decided. */
+/** Days that a chart marks for one of its lines, such as days of rate decisions. */
 export interface DayMarks {
-	/** That of the line. */
 	readonly key: string;
-	/** Short: it stands at the end of the row. */
+	/** A short name, shown at the end of the row. */
 	readonly name: string;
 	/** Earliest first. */
 	readonly days: readonly EpochDay[];
@@ -67,12 +66,15 @@ export interface DaySpan {
 }
 
 /**
- * Calendar days that a figure holds at most where none follows. Markets close for up to eleven days (Tokyo, 2019); where
- * more days are missing, figures are missing, and the line is interrupted.
+ * Maximum number of calendar days that a figure holds. Markets close for up to eleven days (Tokyo, 2019). After a
+ * longer gap, figures are missing and the line is interrupted.
  */
 export const longestHoldDays = 14;
 
-/** The day on which a figure no longer holds: that of the next figure, or else, after the last or before a gap, the day after its own. */
+/**
+ * First day on which a figure no longer holds: the day of the next figure. The last figure, and a figure before a gap,
+ * hold for one day.
+ */
 export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	const [step, next] = [steps[index], steps[index + 1]];
 	if (step === undefined) throw new RangeError(`there is no step ${index}`);
@@ -80,24 +82,23 @@ export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
 }
 
-/** The figure that holds on a day; undefined before the first, after the last, and in a gap. */
+/** The figure that holds on a day. Undefined before the first figure, after the last, and in a gap. */
 export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
 	const index = steps.findLastIndex((step) => step.day <= day);
 	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
 }
 
-/** The figures that hold on any day of a span. */
 export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): readonly Step[] {
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }
 
-/** Span from the first to the last figure of all lines; undefined without figures. */
+/** Span from the first to the last figure of all lines. Undefined if there are no figures. */
 export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** Days of a span with a new figure of any line, and marked days, earliest first. */
+/** Days of a span on which any line has a new figure or a mark, earliest first. */
 export function daysWithin(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,
@@ -108,7 +109,7 @@ export function daysWithin(
 	return [...new Set(days)].filter((day) => day >= first && day <= last).sort((a, b) => a - b);
 }
 
-/** 1, 1,000, 1,000,000 …: by which amounts are divided so that the scale has at most five digits. */
+/** Divisor of amounts, 1, 1,000, 1,000,000 …, with which the scale has at most five digits. */
 export function scaleOf(series: readonly StepSeries[]): number {
 	const largest = series.flatMap(({ steps }) => steps).reduce((most, { y }) => Math.max(most, Math.abs(y)), 0);
 	let scale = 1;
@@ -119,30 +120,30 @@ export function scaleOf(series: readonly StepSeries[]): number {
 export const scaledBy = (series: readonly StepSeries[], scale: number): readonly StepSeries[] =>
 	series.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step, y: step.y / scale })) }));
 
-/** Days that a chart shows at least, unless the whole has fewer. */
+/** Minimum number of visible days, unless fewer are available. */
 const fewestDays = 5;
 
-/** A span `factor` times as long, in which a day keeps its relative place; never outside the whole. */
+/** Changes the length of a span by `factor`. A day keeps its relative position, and the span stays within `whole`. */
 export function zoomed(span: DaySpan, whole: DaySpan, around: EpochDay, factor: number): DaySpan {
 	const days = lengthOf(span);
 	const wanted = Math.min(lengthOf(whole), Math.max(fewestDays, Math.round(days * factor)));
 	return within(Math.round(around - ((around - span.first) * wanted) / days), wanted, whole);
 }
 
-/** The span between two days, in either order; as it is where it is too short to read. */
+/** The span between two days, in either order. Undefined if it is too short to read. */
 export function spanBetween(a: EpochDay, b: EpochDay, whole: DaySpan): DaySpan | undefined {
 	const [first, last] = [Math.min(a, b), Math.max(a, b)];
 	return last - first + 1 < fewestDays ? undefined : within(first, last - first + 1, whole);
 }
 
-/** The span moved as little as needed to show a day. */
+/** Moves a span as little as needed to show a day. */
 export function revealing(span: DaySpan, whole: DaySpan, day: EpochDay): DaySpan {
 	if (day >= span.first && day <= span.last) return span;
 	const days = lengthOf(span);
 	return within(day < span.first ? day : day - days + 1, days, whole);
 }
 
-/** The place in a list that a key moves to; undefined for other keys. */
+/** The list index that a key moves to. Undefined for other keys. */
 export function placeAfterKey(key: string, place: number, count: number): number | undefined {
 	const page = Math.max(2, Math.round(count / 12));
 	const targets: Readonly<Record<string, number>> = {
@@ -179,7 +180,7 @@ export interface Ticks {
 	readonly decimals: number;
 }
 
-/** Round values within a range: 1, 2 or 5 times a power of ten apart, at most `most` of them. */
+/** Round values within a range, at most `most`. Their distance is 1, 2 or 5 times a power of ten. */
 export function valueTicks([low, high]: readonly [number, number], most: number): Ticks {
 	const least = (high - low) / most;
 	const power = Math.floor(Math.log10(least));
@@ -193,11 +194,14 @@ export function valueTicks([low, high]: readonly [number, number], most: number)
 	return { values, decimals };
 }
 
-/** Days, or months, between the ticks of a time axis. */
+/** Possible distances of ticks on a time axis, in days or months. */
 const dayIntervals = [1, 2, 7, 14];
 const monthIntervals = [1, 2, 3, 6, 12, 24, 60];
 
-/** Days of a span for the ticks of its axis, at most `most`: Mondays, first days of months or of years where they are many. */
+/**
+ * Days for the ticks of a time axis, at most `most`. For longer spans: Mondays, first days of months, or first days of
+ * years.
+ */
 export function dayTicks({ first, last }: DaySpan, most: number): readonly EpochDay[] {
 	const days = last - first + 1;
 	const interval = dayIntervals.find((each) => days / each <= most);

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 
-/** Pixels, before the width is known. */
+/** Pixels before the width is known. */
 const assumedWidth = 800;
 
-/** Pixels of A4 portrait between its margins. On landscape paper the chart is enlarged. */
+/** Width of A4 portrait between its margins, in pixels. On landscape paper the chart is enlarged. */
 const paperWidth = 700;
 
-/** The width of an element in pixels; while the page is printed, that of the paper. */
+/** Width of an element in pixels. While the page is printed, the width of the paper. */
 export function useChartWidth(element: RefObject<HTMLElement | null>): number {
 	return useSyncExternalStore(
 		subscribe,

@@ -12,7 +12,7 @@ async function openAudit(answers: Answers = {}) {
 	return user;
 }
 
-test('who did what, from where, and what changed', async () => {
+test('an entry shows who changed what, from which address, and the changed fields', async () => {
 	const user = await openAudit();
 	const opener = await screen.findByRole('button', { name: 'Changes of Other Bank' });
 	const row = opener.closest('tr') as HTMLElement;
@@ -41,7 +41,7 @@ test('who did what, from where, and what changed', async () => {
 	expect(document.activeElement).toBe(opener);
 });
 
-test('every filter is asked of the server, and all are cleared at once', async () => {
+test('all filters are sent to the server, and one button clears them', async () => {
 	const user = await openAudit();
 	await screen.findByText('203.0.113.9');
 	await user.click(screen.getByRole('button', { name: /^Kind/ }));
@@ -66,7 +66,7 @@ test('every filter is asked of the server, and all are cleared at once', async (
 	await waitFor(() => expect(requestsOf('auditList').at(-1)).toEqual({}));
 });
 
-test('a trail that can not be loaded', async () => {
+test('a trail that cannot be loaded shows an error and can be retried', async () => {
 	const user = await openAudit({ auditList: () => refusal(500) });
 	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Audit List.' }));
 	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();

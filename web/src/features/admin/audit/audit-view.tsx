@@ -29,7 +29,6 @@ import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
 interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly entity: AuditEntry['entity'] | 'all';
-	/** Login of the administrator. */
 	readonly by: string;
 	/** Part of the name of the changed item. */
 	readonly search: string;
@@ -101,7 +100,7 @@ interface DayFieldProps {
 	readonly onChange: (date: string) => void;
 }
 
-/** An optional date. An incomplete date is passed on only when it is complete. */
+/** Optional date. Calls `onChange` only when the date is complete or blank. */
 function DayField({ label, value, onChange }: DayFieldProps) {
 	const [draft, setDraft] = useState<string>();
 	return (
@@ -121,7 +120,6 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 	);
 }
 
-/** The field changes of one entry of the audit trail. */
 function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
 	const text = useAdminText();
 	const { t, language } = text;

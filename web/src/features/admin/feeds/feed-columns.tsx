@@ -12,7 +12,6 @@ import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
-/** A held value and its index. */
 interface HeldRow extends HeldValue {
 	readonly index: string;
 }
@@ -22,13 +21,12 @@ export const heldRows = (feeds: readonly Feed[]): readonly HeldRow[] =>
 
 type Decision = 'confirm' | 'reject';
 
-/** A decision that waits for confirmation. */
 export interface Asked {
 	readonly decision: Decision;
 	readonly row: HeldRow;
 }
 
-/** @param ask opens the confirmation of a decision */
+/** @param ask opens the confirmation dialog for a decision */
 export function heldColumns(
 	{ t, language }: AdminText,
 	ask: (asked: Asked) => void,
@@ -65,7 +63,7 @@ export function heldColumns(
 
 type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
-/** The statuses of a feed that need attention, or `onTime`. */
+/** Statuses of a feed that need attention; otherwise `onTime`. */
 export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
 	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');
@@ -111,16 +109,16 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	beyondCalendar: 'warning',
 };
 
-/** Pixels in which a date, or a delay of months, stays in one line. */
+/** Pixels that keep a date, or a delay of months, on one line. */
 const dateWidth = 122;
 
-/** Width of a time on two lines. */
+/** Pixels for a time on two lines. */
 const timeWidth = 130;
 
-/** Pixels in which no word of a status is broken. */
+/** Pixels that break no word of a status. */
 const statusWidth = 132;
 
-/** @param fetchNow asks the publisher of an index; undefined while it is asked for another one */
+/** @param fetchNow asks the publisher of an index; undefined while a request for a different index is under way */
 export function feedColumns(
 	text: AdminText,
 	fetchNow: ((feed: Feed) => void) | undefined,
@@ -213,7 +211,7 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 
 const minuteMillis = 60_000;
 
-/** A delay in days and hours, or in hours and minutes; blank without a delay. */
+/** A delay in days and hours, or in hours and minutes. Blank if there is no delay. */
 function delayText(millis: number, { t }: AdminText): string {
 	if (millis <= 0) return '';
 	const minutes = Math.floor(millis / minuteMillis);

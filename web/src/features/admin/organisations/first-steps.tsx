@@ -11,7 +11,7 @@ interface FirstStepsProps {
 	readonly onPreview: (orgId: string) => void;
 }
 
-/** Leads an operator from an empty portal to a client who can work: three steps, each with its state. */
+/** Three steps that lead an operator from an empty portal to a working client, each with its state. */
 export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
 	const { t, language } = useAdminText();
 	const { client, hasAdministrator } = steps;

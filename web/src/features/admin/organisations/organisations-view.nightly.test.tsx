@@ -17,7 +17,7 @@ async function add() {
 }
 
 describe('the first steps of an operator', () => {
-	test('begin with the first organisation of an empty portal', async () => {
+	test('an empty portal offers to add the first organisation', async () => {
 		const user = await openAdmin({ organisationSearch: () => ({ organisations: [demoBank] }) });
 		await screen.findByText('First steps');
 		expect(screen.getAllByText('To do')).toHaveLength(3);
@@ -27,7 +27,7 @@ describe('the first steps of an operator', () => {
 		expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy();
 	});
 
-	test('go on to the administrator of the only client', async () => {
+	test('a portal with one client offers to add its administrator', async () => {
 		await openAdmin({
 			organisationSearch: () => ({ organisations: [demoBank, { ...otherBank, orgId: 'first' }] }),
 			userSearch: () => ({ users: [] }),
@@ -39,8 +39,8 @@ describe('the first steps of an operator', () => {
 	});
 });
 
-describe('the grid', () => {
-	test('goes through the pages of the server and back', async () => {
+describe('the table of organisations', () => {
+	test('Next and Previous load the pages of the server', async () => {
 		const page = (shortName: string) => [{ ...otherBank, shortName, orgId: `id of ${shortName}` }];
 		const user = await openAdmin({
 			organisationSearch: ({ cursor, limit }) =>
@@ -58,7 +58,7 @@ describe('the grid', () => {
 		expect(await screen.findByText('First')).toBeTruthy();
 	});
 
-	test('searches what was typed, once; Edit and Remove want exactly one row', async () => {
+	test('a typed search is sent once; Edit and Remove need exactly one selected row', async () => {
 		const user = await openAdmin();
 		await select(user, 'Other Bank');
 		const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
@@ -71,7 +71,7 @@ describe('the grid', () => {
 		expect(searches.map(({ search }) => search)).toEqual(['', 'Other']);
 	});
 
-	test('an administrator of another organisation changes nothing', async () => {
+	test('an administrator of a client can change nothing', async () => {
 		await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
 		await screen.findByText(/Your own organization/);
 		expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
@@ -82,8 +82,8 @@ describe('the grid', () => {
 	});
 });
 
-describe('adding', () => {
-	test('starts from a preset, asks, and goes on to the first administrator', async () => {
+describe('adding an organisation', () => {
+	test('a new organisation starts from a preset, is confirmed, and is followed by its first administrator', async () => {
 		const user = await add();
 		await user.click(button('Save'));
 		expect(notices()[0]).toEqual({ type: 'error', text: 'Long Name can not be empty.', durationMillis: 2000 });
@@ -118,7 +118,7 @@ describe('adding', () => {
 	});
 });
 
-test('removing asks, again with the number of users, and says that it is removed', async () => {
+test('Remove asks for confirmation, asks again with the number of users, and reports the removal', async () => {
 	const refused = () => refusal(409, 'organisation-has-users', { params: { users: 3 } });
 	const user = await openAdmin({
 		organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),

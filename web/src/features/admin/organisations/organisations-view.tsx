@@ -20,7 +20,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** Configuration of the organisation of an administrator who cannot change it. */
+/** The organisation's configuration, read-only, for its own administrator. */
 function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -100,7 +100,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 			throw error;
 		}
 	});
-	// Ignore selected rows that are not on the page any more.
+	// Ignore selected rows that are no longer on the page.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const isWhole = own?.isOperator === true && settled === '' && pages.number === 1 && pages.count === 1;
@@ -121,7 +121,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 		}
 	};
 
-	// The organisation of an address is opened once everything is there that its dialog needs.
+	// The organisation in the address is opened once the data of its dialog are loaded.
 	const [asked, setAsked] = useState(() => (target ? undefined : parameter(queryAt(adminAddress), 'organisation')));
 	const isReady = own !== undefined && !isLoadingCurrencies;
 	useEffect(() => {
@@ -134,7 +134,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 		setAsked(parameter(query, 'organisation')),
 	);
 
-	// The presets need the currencies: without them a new organisation cannot be saved.
+	// A new organisation needs the currencies for its preset, and cannot be saved without them.
 	const add = () => {
 		messages.attempt('organisationAdd');
 		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'), 'organisationAdd');

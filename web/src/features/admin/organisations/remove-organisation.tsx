@@ -7,7 +7,6 @@ import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
 import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
-/** An organisation in the list, without its configurations. */
 export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;
 
 export function organisationColumns(t: AdminText['t']): readonly TableProps.ColumnDefinition<OrganisationRow>[] {
@@ -44,7 +43,7 @@ interface RemoveOrganisationProps {
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation, and again with the number of users if the organisation has users. */
+/** Asks for confirmation. If the organisation has users, asks again with their number. */
 export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

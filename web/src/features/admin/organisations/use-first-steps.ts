@@ -5,21 +5,21 @@ import { localStore } from '#lib/local-store.ts';
 import { userSearch } from '#shared/contract/admin-users.ts';
 import type { OrganisationRow } from './remove-organisation.tsx';
 
-/** Progress of an operator with the first organisation. */
+/** Progress of an operator towards the first working client. */
 export interface FirstStepsState {
-	/** The only organisation apart from the operator's; undefined if there is no such organisation. */
+	/** The only client organisation. Undefined if there is no client or more than one. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
-	/** The preview was opened in this browser. */
+	/** Records in this browser that the preview was opened. */
 	readonly notePreview: () => void;
 }
 
 const previewedName = (orgId: string) => `portal.previewed.${orgId}`;
 
 /**
- * The first steps of an operator; undefined once the preview was opened, or where there are several clients.
+ * The first steps of an operator. Undefined once the preview was opened, or if there are several clients.
  *
- * @param organisations all of them; undefined while they are not known, and to somebody who is no operator
+ * @param organisations all organisations; undefined until they are loaded, and if the user is not an operator
  */
 export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstStepsState | undefined {
 	const [, setPreviewed] = useState<string>();

@@ -36,7 +36,6 @@ type Added = AnswerOf<typeof programAdd>;
 
 interface AddProgramProps {
 	readonly orgId: string;
-	/** The scopes whose modules the organisation has. */
 	readonly scopes: readonly Scope[];
 	readonly onAdded: () => void;
 	readonly onClose: () => void;
@@ -157,7 +156,7 @@ interface ScopeChoiceProps {
 	readonly onChange: (chosen: readonly Scope[]) => void;
 }
 
-/** Checkboxes of scopes. A form field would give each of them its own label, too. */
+/** Checkboxes of scopes. They are not in a form field, which would label each of them a second time. */
 function ScopeChoice({ offered, chosen, fault, onChange }: ScopeChoiceProps) {
 	const { t } = useProgramText();
 	const id = useId();
@@ -199,7 +198,7 @@ interface SecretDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The only view of a secret. Neither Esc nor a click outside closes it. */
+/** The only display of a secret. Neither Esc nor a click outside closes it. */
 function SecretDialog({ added: { program, secret }, onClose }: SecretDialogProps) {
 	const { t } = useProgramText();
 	const footer = (

@@ -9,7 +9,7 @@ const now = new Date('2026-11-30T23:59:00Z');
 const valid: ProgramDraft = { name: ' Treasury ', scopes: ['rates:read'], addresses: '', days: 90 };
 const faults = (change: Partial<ProgramDraft>) => faultsOf(requestOf({ ...valid, ...change }, 'bank', now), text);
 
-it('a draft becomes a request with its last day in UTC', () => {
+it('a draft becomes a request whose last day is in UTC', () => {
 	const addresses = '203.0.113.7, 2001:DB8::/32;\n10.0.0.0/8\n';
 	expect(requestOf({ ...valid, addresses }, 'bank', now)).toEqual({
 		orgId: 'bank',
@@ -26,6 +26,6 @@ it.each<[Partial<ProgramDraft>, object]>([
 	[{ name: '=1+1' }, { name: 'faults.name' }],
 	[{ addresses: '10.0.0.0/33 10.0.0.1 fe80::1%eth0' }, { addresses: 'faults.addresses 10.0.0.0/33, fe80::1%eth0' }],
 	[{ addresses: '10.0.0.1 '.repeat(21) }, { addresses: 'faults.tooMany' }],
-])('the faults of %j are at their fields', (change, expected) => {
+])('the faults of the draft %j are shown at their fields', (change, expected) => {
 	expect(faults(change)).toEqual(expected);
 });

@@ -15,14 +15,14 @@ export type ProgramText = NamespaceText<'programs'>;
 
 export const useProgramText = (): ProgramText => useNamespaceText('programs');
 
-/** Days for which a new key pair can be valid on the screen. The API takes any day up to the maximum. */
+/** Validity periods of a new key pair on the screen, in days. The API accepts any day up to its maximum. */
 export const validities = [30, 90, 180, 365] as const;
 
-/** A new key pair as it is entered. */
+/** A new key pair while it is being entered. */
 export interface ProgramDraft {
 	readonly name: string;
 	readonly scopes: readonly Scope[];
-	/** Addresses and ranges, separated by lines, blanks, commas or semicolons. */
+	/** Addresses and ranges, separated by line breaks, spaces, commas or semicolons. */
 	readonly addresses: string;
 	readonly days: (typeof validities)[number];
 }
@@ -45,7 +45,7 @@ export function requestOf({ name, scopes, addresses, days }: ProgramDraft, orgId
 	} satisfies RequestOf<typeof programAdd>;
 }
 
-/** The faults of a draft by field, found by the rules of the API. */
+/** The draft's faults by field, found with the API's rules. */
 export function faultsOf(request: ReturnType<typeof requestOf>, { t }: ProgramText): ProgramFaults {
 	const issues = programAdd.request.safeParse(request).error?.issues ?? [];
 	const places = issues.map(({ path }) => path);

@@ -107,7 +107,7 @@ const noScopes: readonly Scope[] = [];
 
 const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
-/** The organisation whose programs are shown: an operator can choose one, which is part of the address. */
+/** The organisation whose programs are shown. An operator's choice is part of the address. */
 function useOrganisationFilter() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -127,7 +127,7 @@ function useOrganisationFilter() {
 	return { orgId, filter };
 }
 
-/** The key pairs of an organisation's programs, expired and revoked ones included. */
+/** The key pairs of an organisation, including expired and revoked ones. */
 export function ProgramsView() {
 	const { orgId, filter } = useOrganisationFilter();
 	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;

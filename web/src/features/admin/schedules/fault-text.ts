@@ -2,7 +2,7 @@ import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
-/** A fault as the browser or the portal found it. */
+/** A fault as found by the browser or the portal. */
 export interface PlacedFault {
 	readonly path: readonly (string | number)[];
 	readonly code?: string | undefined;
@@ -10,10 +10,10 @@ export interface PlacedFault {
 	readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A translated fault and the input that it belongs to; blank for one of the whole schedule. */
+/** A translated fault and the input that it belongs to. The input is blank for a fault of the whole schedule. */
 export interface InputFault {
 	readonly input: string;
-	/** Keys from the input to the value, such as `Rates.0.currency`. */
+	/** Keys from the input down to the value, such as `Rates.0.currency`. */
 	readonly path: string;
 	readonly text: string;
 }
@@ -25,7 +25,6 @@ type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
 
 const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some((input) => input === name);
 
-/** Fields of an entry of `Rates` in the form. */
 const rateFields = [
 	...(['name', 'currency', 'instrument', 'endDate', 'lookback', 'rounding', 'convention'] as const),
 	...(['observationShift', 'rows', 'tenors', 'date'] as const),
@@ -33,7 +32,7 @@ const rateFields = [
 
 const periodFields = ['tenor', 'days', 'startDate'] as const;
 
-/** Keys of JSON inputs that the form shows as fields. */
+/** Keys of JSON fields that have an input. */
 const formFields = {
 	Loans: ['date', 'currency', 'search'],
 	cryptography: ['publicKey', 'suffix'],
@@ -46,14 +45,13 @@ const formFields = {
 
 type FormField = (typeof formFields)[keyof typeof formFields][number];
 
-/** The field of the form at a place within an input. */
 function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): FormField | undefined {
 	if (input === undefined || !Object.hasOwn(formFields, input)) return undefined;
 	const fields: readonly FormField[] = formFields[input as keyof typeof formFields];
 	return fields.find((field) => field === key);
 }
 
-/** A key of an entry of `Rates`, with the label of its field: `Start date (startDate)`. */
+/** A key of an entry of `Rates` with its label: `Start date (startDate)`. */
 function rateKeyText(key: string, t: AdminText['t']): string {
 	const field = rateFields.find((each) => each === key);
 	const period = periodFields.find((each) => each === key);
@@ -64,10 +62,13 @@ function rateKeyText(key: string, t: AdminText['t']): string {
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
-/** Place of a fault, as the form and the JSON view name it, and its reason: `Host (sftppush.host): is required`. */
+/**
+ * Translates a fault to its place and reason: `Host (sftppush.host): is required`. The place is named as in the form
+ * and in the JSON view.
+ */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
-	// The portal places it at the whole account; the form has a field for the choice of the login.
+	// The portal reports it for the whole account. The form shows it at the choice of the login.
 	if (input === 'sftppush' && (fault.code === 'no-credentials' || steps[0] === 'secretName')) {
 		const place = withBrackets(t('scheduleForm.login'), 'sftppush');
 		return { input, path: 'sftppush.secretName', text: textOf(fault, { label: place, place }, { t, language }) };
@@ -92,7 +93,7 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	};
 }
 
-/** Faults whose messages name keys, in place of the labels of the form. */
+/** Faults whose API messages contain JSON keys. The form shows its own text with labels. */
 const inWordsOfForm: ReadonlySet<string> = new Set(['not-json', 'one-period', 'currency-or-instrument']);
 
 function textOf(
@@ -100,7 +101,7 @@ function textOf(
 	names: { readonly label: string; readonly place: string },
 	{ t, language }: AdminText,
 ): string {
-	// The message has more than the code: which name is repeated, why a key cannot be used.
+	// The message has details that the code lacks: the repeated name, or why a key cannot be used.
 	const isMessageShown = language.startsWith('en') && !(code !== undefined && inWordsOfForm.has(code));
 	if (!isKnown(code) || isMessageShown) return withColon(names.place, message);
 	return t(`bulk.faults.${code}`, { ...params, ...names });
@@ -114,13 +115,12 @@ function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly 
 
 const maxShown = 5;
 
-/** The faults at a path and below it, one in each line. */
+/** The faults at a path and below it, one per line. */
 export function faultsBelow(faults: readonly InputFault[], path: string): string | undefined {
 	const found = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
 	return found.length === 0 ? undefined : found.map(({ text }) => text).join('\n');
 }
 
-/** The faults of an input, one in each line. */
 export function faultsAt(faults: readonly InputFault[], input: string, { t }: AdminText): string | undefined {
 	const found = faults.filter((fault) => fault.input === input).map(({ text }) => text);
 	if (found.length === 0) return undefined;

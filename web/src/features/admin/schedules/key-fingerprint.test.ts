@@ -5,7 +5,7 @@ import { fingerprintsOf } from './key-fingerprint.ts';
 
 const testing = 'functions/delivery/schedules/testing';
 
-test('the fingerprint of a host key equals that in the mail of the recipient', async () => {
+test("the fingerprint of a host key equals the one in the recipient's mail", async () => {
 	const lines = readFileSync(`${testing}/recipient_hostkey.txt`, 'utf8');
 	const [stated] = /SHA256:\S+/.exec(readFileSync(`${testing}/recipient_fingerprint_mail.txt`, 'utf8')) ?? [];
 	const found = await fingerprintsOf(undefined, lines);
@@ -22,7 +22,7 @@ test.each([
 	['of the recipient', async () => readFileSync(`${testing}/recipient_pgp_public.asc`, 'utf8')],
 	['of version 4', () => generated({})],
 	['of version 6', () => generated({ v6Keys: true })],
-])('the fingerprint of a public key %s is that of OpenPGP.js', async (_, publicKey) => {
+])('the fingerprint of a public key %s equals that of OpenPGP.js', async (_, publicKey) => {
 	const armoredKey = await publicKey();
 	const expected = (await readKey({ armoredKey })).getFingerprint().toUpperCase();
 	expect(await fingerprintsOf(armoredKey, '')).toEqual([{ kind: 'openPgp', type: '', text: expected }]);

@@ -1,12 +1,10 @@
-/** Fingerprint of a written key. */
 export interface Fingerprint {
 	readonly kind: 'openPgp' | 'host';
-	/** Type of a host key. */
 	readonly type: string;
 	readonly text: string;
 }
 
-/** @param hostKeys lines of keys */
+/** @param hostKeys host keys, one per line */
 export async function fingerprintsOf(publicKey: string | undefined, hostKeys: string): Promise<readonly Fingerprint[]> {
 	const openPgp = publicKey === undefined ? undefined : await openPgpFingerprint(publicKey);
 	const hosts = await Promise.all(hostKeys.split('\n').map(hostKeyFingerprint));
@@ -16,7 +14,7 @@ export async function fingerprintsOf(publicKey: string | undefined, hostKeys: st
 	];
 }
 
-/** Fingerprint in the form of ssh-keygen -l. @returns undefined if the line has no key */
+/** Fingerprint in the format of `ssh-keygen -l`. @returns undefined if the line has no key */
 async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined> {
 	const [, type = '', base64 = ''] = /(?:^|\s)([a-z0-9-]+) (AAAA[A-Za-z0-9+/]+={0,2})(?:\s|$)/.exec(line) ?? [];
 	const key = bytesOf(base64);
@@ -28,7 +26,7 @@ async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined
 /**
  * Fingerprint of the primary key, in hexadecimal digits.
  *
- * @returns undefined if the text is no armored public key of version 4 or 6
+ * @returns undefined if the text is not an armored public key of version 4 or 6
  * @see RFC 9580, 5.5.4.2 and 5.5.4.3
  */
 async function openPgpFingerprint(armored: string): Promise<string | undefined> {
@@ -52,7 +50,6 @@ async function openPgpFingerprint(armored: string): Promise<string | undefined> 
 
 const publicKeyTag = 6;
 
-/** Body of the first packet if it is a public key. */
 function firstPacket(bytes: Uint8Array = new Uint8Array()): Uint8Array | undefined {
 	const [tag = 0, a = 0, b = 0, c = 0, d = 0, e = 0] = bytes;
 	const isNew = (tag & 0x40) !== 0;

@@ -5,15 +5,13 @@ import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 import { type Fingerprint, fingerprintsOf } from './key-fingerprint.ts';
 
 interface CopyTextProps {
-	/** Name of the copied text, for screen readers. */
+	/** Name of the text, for screen readers. */
 	readonly label: string;
-	/** Text next to the button. */
 	readonly shown: string;
-	/** Text for the clipboard. */
 	readonly text: string;
 }
 
-/** A text, perhaps shortened, with a button that copies all of it. */
+/** A text, possibly shortened, with a button that copies the full text. */
 export function CopyText({ label, shown, text }: CopyTextProps) {
 	const { t } = useAdminText();
 	return (
@@ -29,13 +27,12 @@ export function CopyText({ label, shown, text }: CopyTextProps) {
 }
 
 interface KeyFingerprintsProps {
-	/** An armored OpenPGP public key. */
 	readonly publicKey?: string;
-	/** Lines of ssh-keyscan, of known_hosts or of .pub files. */
+	/** Lines from ssh-keyscan, known_hosts or .pub files. */
 	readonly hostKeys?: readonly string[];
 }
 
-/** Fingerprints of written keys, to be compared with the fingerprints that the recipient states by another channel. */
+/** Fingerprints of entered keys. Users compare them with fingerprints that the recipient sends by a separate channel. */
 export function KeyFingerprints({ publicKey, hostKeys }: KeyFingerprintsProps) {
 	const { t } = useAdminText();
 	const [found, setFound] = useState<readonly Fingerprint[]>([]);

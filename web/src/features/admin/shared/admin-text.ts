@@ -8,23 +8,20 @@ export const adminTabs = ['organisations', 'users', 'programs', 'deliveries', 'w
 
 export type AdminTab = (typeof adminTabs)[number];
 
-/** The tab of an address, the first one where it names none; undefined for a tab that there is not. */
+/** The tab in the address; the first tab if the address has none. Undefined if the tab does not exist. */
 export function addressedTab(query: URLSearchParams): AdminTab | undefined {
 	const named = parameter(query, 'tab') ?? adminTabs[0];
 	return adminTabs.find((tab) => tab === named);
 }
 
-/** The texts of the administration in the current language. */
 export type AdminText = NamespaceText<'admin'>;
 
 export const useAdminText = (): AdminText => useNamespaceText('admin');
 
-/** The name of a module in the navigation. */
 export function moduleName(module: Module, language: string): string {
 	return modules[module].name[language.startsWith('zh') ? 'zh' : 'en'];
 }
 
-/** The administration's name for the section of a module. */
 export function sectionName(module: Module, language: string): string {
 	return modules[module].sectionName[language.startsWith('zh') ? 'zh' : 'en'];
 }

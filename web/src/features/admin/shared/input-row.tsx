@@ -3,11 +3,10 @@ import styles from './input-row.module.css';
 
 interface InputRowProps {
 	readonly children: ReactNode;
-	/** For multi-line inputs. */
 	readonly isWide?: boolean;
 }
 
-/** Inputs in columns; the available width decides how many. */
+/** Inputs in columns. The available width determines their number. */
 export function InputRow({ children, isWide = false }: InputRowProps) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }

@@ -12,7 +12,7 @@ export interface ChosenOrganisation {
 
 interface OrganisationSelectProps {
 	readonly chosen: ChosenOrganisation | undefined;
-	/** True to offer 'All organizations', which chooses undefined. */
+	/** True to offer 'All organizations', which selects undefined. */
 	readonly hasAll?: boolean;
 	readonly disabled?: boolean;
 	readonly invalid?: boolean;

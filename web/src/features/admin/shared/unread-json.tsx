@@ -8,11 +8,11 @@ interface UnreadJsonProps {
 	readonly text: string;
 	readonly errorText?: string | undefined;
 	readonly onChange: (text: string) => void;
-	/** Called with the text when it is JSON without duplicate keys. */
+	/** Called with the text once it is JSON without duplicate keys. */
 	readonly onCorrected: (text: string) => void;
 }
 
-/** A saved text with a duplicate key, as a whole: releases that did not refuse such keys may have saved it. */
+/** Shows a saved text that has a duplicate key. Earlier releases accepted such keys. */
 export function UnreadJson({ label, text, errorText, onChange, onCorrected }: UnreadJsonProps) {
 	const { t } = useAdminText();
 	return (

@@ -8,7 +8,7 @@ import { useAdminMessages } from './messages/use-admin-messages.ts';
 
 const forbidden = 403;
 
-/** The currencies of the overnight indices, loaded once. Empty while they are loading or if loading failed. */
+/** The currencies of the overnight indices, loaded once. Empty while they are loading and if loading failed. */
 export function useCurrencies() {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -31,7 +31,7 @@ export function useCurrencies() {
 		refetchOnWindowFocus: false,
 	});
 	const currencies: readonly string[] = query.data ?? [];
-	/** `isKnown` stays true once they were loaded, or loading failed. */
+	/** `isKnown` stays true after the first load, successful or not. */
 	return { currencies, isLoading: query.isFetching, isKnown: query.isFetched };
 }
 
@@ -44,7 +44,6 @@ export interface OwnOrganisation {
 
 const largestPage = 100;
 
-/** The query of the signed-in administrator's organisation. */
 export function useOwnOrganisationQuery() {
 	const { organizationName } = useSession();
 	const messages = useAdminMessages();
@@ -69,7 +68,7 @@ export function useOwnOrganisationQuery() {
 /** The organisation of the signed-in administrator; undefined until it is loaded. */
 export const useOwnOrganisation = (): OwnOrganisation | undefined => useOwnOrganisationQuery().data ?? undefined;
 
-/** The organisation that a tab shows, with its name; undefined until it is loaded. */
+/** The organisation shown in a tab, with its name; undefined until it is loaded. */
 export function useShownOrganisation(orgId: string | undefined) {
 	const own = useOwnOrganisation();
 	const query = useQuery({

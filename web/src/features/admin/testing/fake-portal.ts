@@ -60,7 +60,7 @@ export const auditEntry: AuditEntry = {
 	outcome: 'done',
 };
 
-/** A feed on time, with a stored value. */
+/** A feed on time, with a quarantined value. */
 export const sofr: Feed = {
 	index: 'SOFR',
 	publisher: 'Federal Reserve Bank of New York',
@@ -79,7 +79,7 @@ export const sofr: Feed = {
 	],
 };
 
-/** Late by a day, five hours and a minute, its fetching failed. */
+/** A feed that is late by a day, five hours and a minute, and whose last fetch failed. */
 export const sonia: Feed = {
 	index: 'SONIA',
 	publisher: 'Publisher of SONIA',
@@ -99,7 +99,7 @@ const nowa: Feed = {
 	held: [],
 };
 
-/** Default answers of the portal, by operation; tests override them. */
+/** Default answers of the portal by operation. Tests can override them. */
 export const usualAnswers = {
 	calendarMetadata: () => ({
 		currencies: [

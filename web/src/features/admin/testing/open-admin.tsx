@@ -8,9 +8,9 @@ import { usualAnswers } from './fake-portal.ts';
 
 const administrator = sessionWith({ Admin: {} }, { userId: 'admin@demo-bank.example', isAdmin: true });
 
-/** The administration as an administrator of the operator sees it, once its first list is there. */
+/** Opens the administration as an administrator of the operator, and waits for its first list. */
 export async function openAdmin(changed: Answers = {}, language: Language = 'en', session = administrator) {
-	// The operator is past the first steps.
+	// Marks the first steps as completed.
 	localStorage.setItem('portal.previewed.other', 'yes');
 	fakeApi({ ...usualAnswers, ...changed });
 	const { user } = await openPage(<AdminPage />, { session, language });
@@ -20,7 +20,6 @@ export async function openAdmin(changed: Answers = {}, language: Language = 'en'
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** Presses a button of the topmost dialog. */
 export async function pressInDialog(user: UserEvent, name: string): Promise<void> {
 	const dialogs = screen.getAllByRole('dialog');
 	await user.click(within(dialogs[dialogs.length - 1] as HTMLElement).getByRole('button', { name }));
@@ -30,7 +29,6 @@ export async function select(user: UserEvent, name: string): Promise<void> {
 	await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 }
 
-/** Saves the dialog and confirms it. */
 export async function save(user: UserEvent): Promise<void> {
 	await user.click(button('Save'));
 	await pressInDialog(user, 'Save');

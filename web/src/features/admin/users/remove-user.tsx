@@ -9,10 +9,9 @@ import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
 import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
-/** A user in the list, without configurations. */
 export type UserRow = FoundUser;
 
-/** @param nameOf the short name of an organisation, or its id while the name is not known */
+/** @param nameOf returns the short name of an organisation, or its id until the name is loaded */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,
@@ -54,7 +53,7 @@ export function userColumns(
 
 interface RemoveUserProps {
 	readonly user: UserRow;
-	/** Called when the user was removed, also if another administrator removed the user. */
+	/** Called when the user was removed, also by another administrator. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }

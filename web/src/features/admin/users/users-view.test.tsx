@@ -34,7 +34,7 @@ async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, n
 }
 
 if (isNightly)
-	test('the address keeps the filter of the users for a reload; the addresses of other tabs have no filter', async () => {
+	test('the address keeps the user filter over a reload; the addresses of other tabs have no filter', async () => {
 		history.replaceState(null, '', '/admin?tab=users&search=second&status=invited&of=other');
 		const user = await openAdmin();
 		await screen.findByRole('button', { name: /^Organization Other Bank/ });
@@ -47,7 +47,7 @@ if (isNightly)
 		history.replaceState(null, '', '/');
 	});
 
-test('the grid shows who is an administrator, and of which organisation; it can show one organisation', async () => {
+test('the table shows the organisation and role of each user, and can be filtered by organisation', async () => {
 	const user = await openUsers();
 	await screen.findAllByText('Other Bank');
 	const rows = within(screen.getByRole('table', { name: 'Users' }))
@@ -65,8 +65,8 @@ test('the grid shows who is an administrator, and of which organisation; it can 
 	await waitFor(() => expect(requestsOf('userSearch').at(-1)).toMatchObject({ orgId: 'other', status: 'invited' }));
 });
 
-describe('adding', () => {
-	test('a user has what the organisation has, unless it is given its own', async () => {
+describe('adding a user', () => {
+	test("a new user has the organisation's configuration, unless a separate one is set", async () => {
 		const user = await add();
 		expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
 		await user.type(login(), 'New@Other.example');
@@ -92,7 +92,7 @@ describe('adding', () => {
 		expect(notices()[0]).toEqual({ type: 'success', text: 'User is saved', durationMillis: 2000 });
 	});
 
-	test('an administrator of another organisation adds to its own', async () => {
+	test('an administrator of a client adds users to the own organisation', async () => {
 		const own = { ...demoBank, isOperator: false };
 		const user = await add({ organisationSearch: () => ({ organisations: [own] }), organisationRead: () => own });
 		await user.type(login(), 'new@demo-bank.example');
@@ -101,8 +101,8 @@ describe('adding', () => {
 	});
 });
 
-describe('editing and removing', () => {
-	test('login and organisation stay, the version is sent, and a separate layout can be removed', async () => {
+describe('editing and removing a user', () => {
+	test('login and organisation are read-only, the version is sent, and a separate layout can be removed', async () => {
 		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
@@ -119,7 +119,7 @@ describe('editing and removing', () => {
 		]);
 	});
 
-	test('an invitation is sent again, and the focus stays; not to a user who has signed in', async () => {
+	test('an invitation is sent again without moving the focus, but not to a user who has signed in', async () => {
 		const refused = () => refusal(400, 'invitation-not-needed', { params: { login: 'user@other.example' } });
 		const user = await openUsers({
 			userInvite: ({ userId }) => (requestsOf('userInvite').length === 1 ? { userId } : refused()),
@@ -140,7 +140,7 @@ describe('editing and removing', () => {
 		});
 	});
 
-	test('Remove asks, and says why it is refused or that it is removed', async () => {
+	test('Remove asks for confirmation, and reports the refusal or the removal', async () => {
 		const refused = () => refusal(400, 'oneself');
 		const user = await openUsers({
 			userDelete: ({ userId }) => (requestsOf('userDelete').length === 1 ? refused() : { userId }),

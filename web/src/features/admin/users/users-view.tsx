@@ -22,7 +22,7 @@ interface UserFilter {
 	readonly search: string;
 	readonly status: UserStatus | undefined;
 	readonly organisation: ChosenOrganisation | undefined;
-	/** An organisation of the address whose name is not known yet. */
+	/** The organisation in the address, until its name is loaded. */
 	readonly asked: string | undefined;
 }
 
@@ -32,7 +32,7 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/** The filter of the users, which is part of the address. An organisation that cannot be read is removed from it. */
+/** The user filter, which is part of the address. An organisation that cannot be read is removed from the filter. */
 function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;
@@ -60,7 +60,6 @@ interface StatusSelectProps {
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
 
-/** Filters the users by their sign-ins. */
 function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	const { t } = useAdminText();
 	const option = (status: UserStatus | undefined) => ({
@@ -77,7 +76,7 @@ function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	);
 }
 
-/** The short name of an organisation by its id; the id itself until the name is loaded. */
+/** Returns the short name of an organisation, or its id until the name is loaded. */
 function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
 	const wanted = [...new Set(orgIds)];
 	const results = useQueries({
@@ -125,7 +124,7 @@ export function UsersView() {
 		}
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
-	// Ignore selected rows that are not on the page any more.
+	// Ignore selected rows that are no longer on the page.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });

@@ -28,7 +28,7 @@ import type { WebhookDeliveryState } from '#shared/events/webhook-state.ts';
 
 const isTryError = (code: string): code is TryErrorCode => Object.hasOwn(tryErrors, code);
 
-/** Status of the answer, or why there was none. */
+/** HTTP status of the answer, or the reason why there was none. */
 export function tryText({ error, status }: WebhookTry, { t }: Pick<AdminText, 't'>): string {
 	if (error === undefined) return t('webhooks.status', { status });
 	return isTryError(error.code) ? t(`webhooks.errors.${error.code}`, { status }) : error.message;
@@ -54,7 +54,7 @@ export function WebhookState({ isPaused, pausedBecause = 'administrator' }: Webh
 	return <StatusIndicator type={type}>{t(`webhooks.states.${pausedBecause}`)}</StatusIndicator>;
 }
 
-/** Number of types, or that the webhook gets all of them. */
+/** The number of event types, or a text that says that the webhook gets all types. */
 export const typeCount = ({ types }: Webhook, { t }: Pick<AdminText, 't'>): string =>
 	types.length === eventTypes.length ? t('webhooks.allTypes') : t('webhooks.typeCount', { count: types.length });
 
@@ -67,10 +67,10 @@ const indicators: Readonly<Record<WebhookDeliveryState, StatusIndicatorProps.Typ
 
 const refreshMillis = 10_000;
 
-/** True if a delivery changes by itself. */
+/** True if the delivery has not ended, so that its state can change without an action. */
 const isOpen = ({ state }: WebhookDelivery) => state === 'waiting' || state === 'retrying';
 
-/** Deliveries of a webhook with their tries, the latest event first. */
+/** Deliveries of a webhook with their tries, latest event first. */
 export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { readonly webhook: Webhook }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -206,7 +206,7 @@ interface TriesProps {
 	readonly number: number;
 }
 
-/** The last try, and below it all that the log has kept. */
+/** The last try, and below it all tries that the log has kept. */
 function Tries({ tries, triesMade, number }: TriesProps) {
 	const text = useAdminText();
 	const { t, language } = text;

@@ -12,14 +12,13 @@ import {
 } from '#shared/contract/webhooks.ts';
 import type { EventType } from '#shared/events/event-types.ts';
 
-/** Inputs of a webhook. */
 export interface WebhookDraft {
 	readonly description: string;
 	readonly url: string;
 	readonly types: readonly EventType[];
 }
 
-/** The webhooks of an organisation. Each change that succeeds reloads them. */
+/** The webhooks of an organisation. Each successful change reloads them. */
 export function useWebhooks(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'webhooks', orgId];
@@ -45,7 +44,7 @@ export function useWebhooks(orgId: string) {
 		isFailed: query.isError && !query.isFetching,
 		isBusy,
 		reload: () => void query.refetch(),
-		/** @returns the secret of a new webhook; undefined for an update, or when it failed */
+		/** @returns the secret of a new webhook; undefined for an update and on failure */
 		async save(
 			draft: WebhookDraft,
 			saved: Webhook | undefined,
@@ -66,7 +65,7 @@ export function useWebhooks(orgId: string) {
 			const call = () => callApi(webhookPause, { ...named(webhook), isPaused });
 			if ((await change('webhookPause', call)) !== undefined) messages.webhookDone(isPaused ? 'paused' : 'resumed');
 		},
-		/** @returns the new secret; undefined when it failed */
+		/** @returns the new secret; undefined on failure */
 		async rotate(webhook: Webhook): Promise<string | undefined> {
 			return (await change('webhookRotate', () => callApi(webhookRotate, named(webhook))))?.secret;
 		},

@@ -24,15 +24,14 @@ const isField = (name: unknown): name is keyof WebhookDraft =>
 	name === 'description' || name === 'url' || name === 'types';
 
 interface WebhookFormProps {
-	/** The webhook that is changed. Absent: a new one. */
+	/** The webhook to change. Undefined for a new one. */
 	readonly webhook: Webhook | undefined;
 	readonly isBusy: boolean;
-	/** @returns whether it is saved. `onRefused` returns whether a field shows the reason. */
+	/** Saves the draft. `onRefused` returns true if a field shows the reason. @returns true if the webhook was saved */
 	readonly onSave: (draft: WebhookDraft, onRefused: (error: unknown) => boolean) => Promise<boolean>;
 	readonly onClose: () => void;
 }
 
-/** The dialog of a webhook: address, description and types of events. */
 export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormProps) {
 	const { t } = useAdminText();
 	const { description = '', url = '', types = [] } = webhook ?? {};
@@ -139,7 +138,7 @@ interface SecretDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Shows a new secret, this once. It is closed by its button only. */
+/** Shows a new secret once. Only its button closes it. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
 	const { t } = useAdminText();
 	return (

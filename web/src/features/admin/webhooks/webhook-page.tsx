@@ -27,7 +27,6 @@ interface WebhookPageProps {
 	readonly onRemove: () => Promise<unknown>;
 }
 
-/** Outcome of a test. */
 function TestOutcome({ made }: { readonly made: WebhookTry }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -39,7 +38,6 @@ function TestOutcome({ made }: { readonly made: WebhookTry }) {
 	);
 }
 
-/** Notes about a pause and a rotation. */
 function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webhook) {
 	const { t, language } = useAdminText();
 	const at = instantText(pausedAt ?? '', language);
@@ -58,7 +56,6 @@ function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webho
 	);
 }
 
-/** A webhook with its actions and its delivery log. */
 export function WebhookPage({ webhook, isBusy, ...actions }: WebhookPageProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();

@@ -15,7 +15,7 @@ import { WebhookPage } from './webhook-page.tsx';
 
 const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
 
-/** The webhooks of an organisation. Administrators of a client see those of their organisation. */
+/** The webhooks of an organisation. Administrators of a client see their own organisation only. */
 export function WebhooksView() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -52,7 +52,6 @@ export function WebhooksView() {
 
 interface WebhooksProps {
 	readonly orgId: string;
-	/** Identifier of the webhook whose page is open. */
 	readonly opened: string | undefined;
 	readonly onOpen: (webhookId: string | undefined) => void;
 }

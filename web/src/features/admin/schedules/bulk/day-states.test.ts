@@ -13,7 +13,7 @@ const run = (scheduledTime: string, changes: Partial<ScheduleRun> = {}): Schedul
 const shown = (runs: readonly ScheduleRun[], zone = 'UTC') =>
 	dayStates(runs, zone, now).filter(({ state }) => state !== 'none');
 
-it('has the last thirty days in the time zone of the schedule', () => {
+it('the history covers thirty days in the time zone of the schedule', () => {
 	const days = dayStates([], 'UTC', now);
 	expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, '2026-07-09', '2026-08-07']);
 	expect(shown([run('2026-08-05T23:30:00.000Z')], 'Asia/Tokyo')).toEqual([{ date: '2026-08-06', state: 'delivered' }]);
@@ -26,11 +26,11 @@ it.each([
 	['failed', run('2026-08-06T07:30:00.000Z', { state: 'uncertain' })],
 	['waiting', run('2026-08-06T07:30:00.000Z', { state: 'waiting' })],
 	['cancelled', run('2026-08-06T07:30:00.000Z', { state: 'cancelled' })],
-] as const)('shows a day as %s', (state, only) => {
+] as const)('a day is shown as %s', (state, only) => {
 	expect(shown([only])).toEqual([{ date: '2026-08-06', state }]);
 });
 
-it('shows a run that was sent again by its last outcome, and the worst of several runs', () => {
+it('a repeated run counts by its last outcome, and a day by its worst run', () => {
 	const [early, late] = ['2026-08-06T07:30:00.000Z', '2026-08-06T16:30:00.000Z'];
 	const again = run(early, { kind: 'resend' });
 	const failed = run(early, { state: 'failed' });

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 
-/** Outcome of the deliveries of a day; `none` if there was none. */
+/** Outcome of a day's deliveries; `none` if there was none. */
 export type DayState = 'delivered' | 'late' | 'faults' | 'waiting' | 'failed' | 'cancelled' | 'none';
 
 export interface DayOutcome {
@@ -14,20 +14,21 @@ export const historyDays = 30;
 
 const dayMillis = 86_400_000;
 
-/** A delivery counts as late this long after its time. */
+/** Delay after which a delivery counts as late. */
 export const lateMillis = 15 * 60_000;
 
-/** States from the worst to the best. The worst of a day is shown. */
+/** States from worst to best. A day shows its worst state. */
 const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 'cancelled', 'delivered', 'none'];
 
 /**
- * Outcomes of the last 30 days, the oldest first.
+ * Outcomes of the last 30 days, oldest first.
  *
- * A delivery that is sent again replaces the outcome of the run that it repeats. Of several runs of a day the worst counts.
+ * A repeated delivery replaces the outcome of the run that it repeats. If a day has several runs, the worst outcome
+ * counts.
  */
 export function dayStates(runs: readonly ScheduleRun[], timeZone: string, nowMillis: number): readonly DayOutcome[] {
 	const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-	/** Runs are listed from the newest: the first of each time counts, unless it was cancelled. */
+	/** Runs are sorted newest first: the first run of each time counts, unless it was cancelled. */
 	const ofTime = new Map<string, DayState>();
 	for (const run of runs) {
 		const known = ofTime.get(run.scheduledTime);

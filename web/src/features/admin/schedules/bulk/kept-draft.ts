@@ -3,10 +3,10 @@ import { localStore, storagePrefix } from '#lib/local-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { jsonFieldNames, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 
-/** Items with this prefix are removed with the session. */
+/** Items with this prefix are removed when the session ends. */
 const prefix = `${storagePrefix}scheduleDraft.`;
 
-/** Owner of a draft: a user, and the organisation of the schedule. */
+/** Owner of a draft: a user, and the organisation whose schedule it is. */
 export interface DraftOwner {
 	readonly userId: string;
 	readonly orgId: string;
@@ -14,7 +14,7 @@ export interface DraftOwner {
 
 const nameOf = ({ userId, orgId }: DraftOwner) => `${prefix}${orgId}.${userId}`;
 
-/** Keeps a draft over a reload, without its passwords and private keys. */
+/** Stores a draft so that it survives a reload, without its passwords and private keys. */
 export function keepDraft(owner: DraftOwner, { unread: _, ...draft }: ScheduleDraft): void {
 	const texts = Object.fromEntries(jsonFieldNames.map((field) => [field, withoutSecrets(draft.texts[field])]));
 	localStore.set(nameOf(owner), JSON.stringify({ ...draft, texts }));
@@ -24,7 +24,7 @@ export function forgetDraft(owner: DraftOwner): void {
 	localStore.remove(nameOf(owner));
 }
 
-/** @returns undefined if there is no draft or this version cannot read it */
+/** @returns undefined if there is no draft or it is not readable by this version */
 export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
 	if (read === undefined || !isJsonObject(read)) return undefined;
@@ -36,11 +36,11 @@ export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 		Object.entries(fields).every(([key, value]) => isSame(read[key], value)) &&
 		jsonFieldNames.every((field) => isSame(texts[field] ?? '', ''));
 	if (!isWhole) return undefined;
-	// A draft of an earlier version has fewer fields.
+	// A draft stored by an earlier version has fewer fields.
 	return { version: undefined, ...read, texts: { ...newDraft.texts, ...texts } } as unknown as ScheduleDraft;
 }
 
-/** Text that is not JSON may have a secret anywhere: nothing of it is kept. */
+/** Text that is not JSON may contain a secret anywhere, so none of it is stored. */
 function withoutSecrets(text: string): string {
 	const value = readJson(text)?.value;
 	return value === undefined ? '' : writeJson(publicPart(value));

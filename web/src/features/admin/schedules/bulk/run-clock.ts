@@ -24,21 +24,21 @@ const minutesOf = (time: string): number | undefined => {
 };
 
 /**
- * The clock of a job: its time in UTC, as it is saved, and that of its time zone at the next run.
+ * Run time of a schedule: in UTC, as it is saved, and in its time zone at the next run.
  *
- * A job runs at the same time in UTC all year, so that no run is skipped or doubled when clocks change: in a time zone with
- * daylight saving its local time moves by the change.
+ * A schedule runs at the same UTC time all year, so that no run is skipped or doubled when clocks change. In a time
+ * zone with daylight saving time, its local time changes twice a year.
  */
 export interface RunClock {
 	/** `HH:mm` in the time zone. */
 	readonly localTime: string;
 	/** Days from the UTC date of a run to its local date: -1, 0 or 1. */
 	readonly dayShift: number;
-	/** The next change of the clocks and the local time of the runs after it. Absent without a change within 400 days. */
+	/** The next clock change and the local time of the runs after it. Absent if no change occurs within 400 days. */
 	readonly change?: { readonly millis: number; readonly localTime: string };
 }
 
-/** @returns undefined for a time that is not `HH:mm` or `HH:mm:00` */
+/** @returns undefined if the time is not `HH:mm` or `HH:mm:00` */
 export function runClock(utcTime: string, timeZone: string, nowMillis: number): RunClock | undefined {
 	const utc = minutesOf(utcTime);
 	if (utc === undefined) return undefined;
@@ -52,7 +52,7 @@ export function runClock(utcTime: string, timeZone: string, nowMillis: number): 
 	};
 }
 
-/** The time in UTC, as `HH:mm:00`, of a local time now. @returns undefined for text that is not a time */
+/** Converts a local time of today to UTC, as `HH:mm:00`. @returns undefined if the text is not a time */
 export function utcTimeOf(localTime: string, timeZone: string, nowMillis: number): string | undefined {
 	const local = minutesOf(localTime);
 	return local === undefined ? undefined : `${clockText(local - offsetMinutes(timeZone, nowMillis))}:00`;
@@ -73,13 +73,13 @@ function nextChange(timeZone: string, fromMillis: number, offset: number) {
 	return undefined;
 }
 
-/** Weekdays that lie a number of days later. */
+/** Moves weekdays by a number of days. */
 export function shiftedDays(days: readonly Weekday[], shift: number): readonly Weekday[] {
 	const moved = new Set(days.map((day) => weekdays.at((weekdays.indexOf(day) + shift + 7) % 7)));
 	return weekdays.filter((day) => moved.has(day));
 }
 
-/** The next runs of a job. None if its time or days cannot be read. */
+/** The next runs of a schedule. Empty if its time or days cannot be read. */
 export function nextRuns(requestTime: string, days: readonly Weekday[], nowMillis: number, count: number): number[] {
 	if (!isRequestTime(requestTime) || days.length === 0) return [];
 	const found: number[] = [];
@@ -89,7 +89,7 @@ export function nextRuns(requestTime: string, days: readonly Weekday[], nowMilli
 	return found;
 }
 
-/** An instant on the clock of a time zone: `Mon, 7 Dec 2026, 08:30 GMT+1`. */
+/** Formats an instant in a time zone: `Mon, 7 Dec 2026, 08:30 GMT+1`. */
 export function zonedText(millis: number, timeZone: string, language: string): string {
 	return new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en-GB', {
 		timeZone,
@@ -104,7 +104,7 @@ export function zonedText(millis: number, timeZone: string, language: string): s
 	}).format(millis);
 }
 
-/** True for the name of a time zone. */
+/** True if the browser knows the time zone. */
 export function isTimeZone(text: string): boolean {
 	try {
 		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
@@ -113,7 +113,7 @@ export function isTimeZone(text: string): boolean {
 	}
 }
 
-/** The names of the time zones that the browser knows, UTC first. */
+/** The time zones that the browser knows, UTC first. */
 export const timeZones = (): readonly string[] => [
 	'UTC',
 	...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),

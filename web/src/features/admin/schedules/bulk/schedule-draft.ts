@@ -20,7 +20,7 @@ import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delive
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 
-/** Value of a JSON field of a draft; undefined for blank text, and for text that the form cannot show. */
+/** Value of a draft's JSON field. Undefined if its text is blank or cannot be shown by the form. */
 const partOf = (draft: ScheduleDraft, field: JsonField): Json | undefined => readJson(draft.texts[field])?.value;
 
 export function objectOf(draft: ScheduleDraft, field: JsonField): JsonObject {
@@ -33,7 +33,7 @@ export function listOf(draft: ScheduleDraft, field: JsonField): readonly Json[] 
 	return Array.isArray(value) ? value : [];
 }
 
-/** True if a JSON field has text that is neither blank nor of the kind that the form shows. */
+/** True if the text of a JSON field is neither blank nor of the JSON type that the form shows. */
 export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	if (draft.texts[field].trim() === '') return false;
 	const value = partOf(draft, field);
@@ -41,33 +41,33 @@ export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	return isList ? !Array.isArray(value) : !isJsonObject(value);
 }
 
-/** A draft with another value of a JSON field. An object or list without content is left out. */
+/** Replaces the value of a JSON field. Removes it if the object or list is empty. */
 export function withPart(draft: ScheduleDraft, field: JsonField, value: Json | undefined): ScheduleDraft {
 	const isEmpty = value === undefined || value === null || Object.keys(value).length === 0;
 	return { ...draft, texts: { ...draft.texts, [field]: isEmpty ? '' : writeJson(value) } };
 }
 
-/** A draft with another value of one key of a JSON field. `undefined` and blank text remove the key. */
+/** Replaces the value of a key of a JSON field. `undefined` and blank text remove the key. */
 export function withValue(draft: ScheduleDraft, field: JsonField, key: string, value: Json | undefined): ScheduleDraft {
 	return withPart(draft, field, withKey(objectOf(draft, field), key, value === '' ? undefined : value));
 }
 
-/** Text of a value in an input. */
 export const textOf = (value: Json | undefined): string =>
 	value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Whole number of an input; other text stays as it is, so that the check of the schedule names it. */
+/** Integer typed into an input. Any other text is kept, so that the validation of the schedule reports it. */
 export const numberOf = (text: string): Json | undefined =>
 	text.trim() === '' ? undefined : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** The fields of a schedule that are sent. */
+/** The fields of a schedule that are sent to the API. */
 export interface ScheduleToSave {
 	readonly requestTime: string;
 	readonly requestJson: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Checks a draft by the rules with which the portal saves it. The portal also checks keys, addresses and entitlements.
+ * Validates a draft by the rules that the portal applies on save. The portal also checks keys, addresses and
+ * entitlements.
  *
  * @param client the short name of the organisation
  */
@@ -105,16 +105,16 @@ export type RequestType = JobRequestInput['RequestType'];
 
 export const requestTypes: readonly RequestType[] = ['Compounded', 'Term', 'Loans'];
 
-/** The type of a text; Compounded for any other text. */
+/** The request type of a text; Compounded for an unknown type. */
 export const requestTypeOf = (text: unknown): RequestType => requestTypes.find((type) => type === text) ?? 'Compounded';
 
 export const jsonFieldNames = Object.keys(jsonFields) as readonly JsonField[];
 
-/** A bulk schedule while it is edited. */
+/** A bulk schedule while it is being edited. */
 export interface ScheduleDraft {
 	/** `-` for a new schedule. */
 	readonly jobId: string;
-	/** The saved state that was opened. */
+	/** Version of the saved schedule when it was opened. */
 	readonly version: number | undefined;
 	/** `HH:mm:ss` in UTC. */
 	readonly time: string;
@@ -122,9 +122,9 @@ export interface ScheduleDraft {
 	readonly isNotified: boolean;
 	readonly outputFileName: string;
 	readonly outputDir: string;
-	/** The JSON fields as they are written, perhaps not JSON. */
+	/** Text of each JSON field. May be invalid JSON. */
 	readonly texts: Readonly<Record<JsonField, string>>;
-	/** The whole request while it has a duplicate key or, once edited, is not JSON. */
+	/** The whole request, if it has a duplicate key or was edited to invalid JSON. */
 	readonly unread?: string;
 }
 
@@ -132,7 +132,6 @@ const zone = '+0000';
 
 const blankTexts = { OutputFields: '', Rates: '', Loans: '', cryptography: '', sftppush: '', delivery: '' };
 
-/** The default form. */
 export const newDraft: ScheduleDraft = {
 	jobId: newJobId,
 	version: undefined,
@@ -155,7 +154,7 @@ export function draftOf({ jobId, version, requestTime, requestJson }: BulkSchedu
 	};
 }
 
-/** A draft whose request was corrected. */
+/** Replaces the unreadable request of a draft by its corrected text. */
 export function withRequest({ unread: _, ...draft }: ScheduleDraft, requestJson: string): ScheduleDraft {
 	return { ...draft, ...fieldsOf(requestJson) };
 }
@@ -171,13 +170,12 @@ function fieldsOf(requestJson: string) {
 	};
 }
 
-/** The example of the request type in place of what is written. */
+/** Replaces the fields of a draft by the example of its request type. */
 export const withExample = (draft: ScheduleDraft): ScheduleDraft => {
 	const example = exampleRequests[draft.type] as unknown as JsonObject;
 	return { ...draft, ...filesOf(example), texts: textsOf(example) };
 };
 
-/** JSON to start from in a field of a schedule. */
 export function exampleOf(field: JsonField, type: RequestType): string {
 	if (field === 'cryptography' || field === 'sftppush') return JSON.stringify(exampleFields[field], null, 2);
 	const example: { readonly [Field in JsonField]?: unknown } = exampleRequests[type];
@@ -185,7 +183,7 @@ export function exampleOf(field: JsonField, type: RequestType): string {
 	return JSON.stringify(value, null, 2);
 }
 
-/** Fields that the example of the type Term leaves out. */
+/** Fields that the example of the type Term does not have. */
 const exampleOfBoth = {
 	OutputFields: ['currency', 'name', 'tenor', 'record_date', { field: 'value', label: 'Rate %', decimals: 5 }, 'error'],
 	Rates: exampleRequests.Term.Rates,
@@ -193,11 +191,11 @@ const exampleOfBoth = {
 	delivery: exampleRequests.Compounded.delivery,
 };
 
-/** True if neither files nor JSON fields are written. */
+/** True if the draft has no file name, folder or JSON text. */
 export const isBlank = ({ outputFileName, outputDir, texts }: ScheduleDraft): boolean =>
 	[outputFileName, outputDir, ...Object.values(texts)].every((value) => value.trim() === '');
 
-/** Hours and minutes may be written without seconds: 16:30. */
+/** Accepts hours and minutes without seconds: 16:30. */
 export const requestTimeOf = ({ time }: Pick<ScheduleDraft, 'time'>): string =>
 	`${time.trim().replace(/^\d{2}:\d{2}$/, '$&:00')}${zone}`;
 

@@ -48,8 +48,8 @@ const part = (field: keyof ScheduleDraft['texts']) => JSON.parse(shown.texts[fie
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 
-describe('what is delivered', () => {
-	test('a rate is added and written; fields without an input stay and are named', async () => {
+describe('the rates to deliver', () => {
+	test('a rate is added and edited; fields without an input are kept and named', async () => {
 		const Rates = JSON.stringify([{ currency: 'USD', tenor: '3M', floor: '0' }]);
 		const user = await open({ texts: { ...newDraft.texts, Rates } });
 		expect(screen.getByText('Also: floor 0. Edit these in the view JSON.')).toBeTruthy();
@@ -62,12 +62,12 @@ describe('what is delivered', () => {
 		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
 	});
 
-	test('a schedule without rates has the fault where a rate is added', async () => {
+	test('a schedule without rates shows the fault at the list of rates', async () => {
 		await open();
 		expect(screen.getByText('bulk.fields.Rates: is required')).toBeTruthy();
 	});
 
-	test('a wrong value stays in its input, which shows the fault', async () => {
+	test('an invalid value stays in its input, which shows the fault', async () => {
 		await open({ texts: { ...newDraft.texts, Rates: '[{"currency":"USD","tenor":"3M"}]' } });
 		write('Lookback', 'five');
 		expect(part('Rates')[0].lookback).toBe('five');
@@ -76,7 +76,7 @@ describe('what is delivered', () => {
 		expect(box('Length').getAttribute('aria-invalid')).toBeNull();
 	});
 
-	test('the first rows are previewed; keys and server are not sent', async () => {
+	test('the first rows are previewed without sending keys and the server', async () => {
 		const answer = {
 			fileName: 'preview.csv',
 			runDate: '2026-08-07',
@@ -106,7 +106,7 @@ describe('what is delivered', () => {
 	});
 });
 
-describe('saved loans', () => {
+describe('the saved loans to deliver', () => {
 	const selectType = async (user: UserEvent, name: RegExp) => {
 		await user.click(screen.getByRole('button', { name: /Request Type/ }));
 		await user.click(await screen.findByRole('option', { name }));
@@ -114,7 +114,7 @@ describe('saved loans', () => {
 	const layout = (GUI_Layout: object) => ({ ...demoBank, frontendConfig: JSON.stringify({ GUI_Layout }) });
 	const withCalculator = layout({ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
 
-	test('are chosen in place of rates, filtered and previewed; the rates come back with their type', async () => {
+	test('loans replace the rates, are filtered and previewed; selecting rates restores them', async () => {
 		const preview = {
 			fileName: 'preview.csv',
 			runDate: '2026-08-07',
@@ -158,7 +158,7 @@ describe('saved loans', () => {
 		expect(screen.queryByText(/is saved without Rates/)).toBeNull();
 	});
 
-	test('of an organisation without the calculator cannot be chosen, and the reason is said', async () => {
+	test('loans cannot be selected without the calculator, and the reason is shown', async () => {
 		const user = await open({}, { organisationRead: () => layout({ TermRates: { Currencies: ['USD'] } }) });
 		await waitFor(() => expect(requestsOf('organisationRead')).toHaveLength(1));
 		await user.click(screen.getByRole('button', { name: /Request Type/ }));
@@ -168,8 +168,8 @@ describe('saved loans', () => {
 	});
 });
 
-describe('when it is delivered', () => {
-	test('the time of a time zone is saved in UTC with the days of UTC', async () => {
+describe('the time of delivery', () => {
+	test('a local time is saved in UTC, with the weekdays in UTC', async () => {
 		const delivery = JSON.stringify({ timeZone: 'Asia/Tokyo' });
 		await open({ time: '23:30:00', texts: { ...newDraft.texts, delivery } });
 		expect(box('Time in Asia/Tokyo').value).toBe('08:30');
@@ -184,8 +184,8 @@ describe('when it is delivered', () => {
 
 const hostKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEuTqnEEcTsnvVCvK/0g9DRuPloZJeMxy0OPy8AE2EV+';
 
-describe('where it is delivered', () => {
-	test('a connection is tested: the key of the server is shown, trusted, and a file written', async () => {
+describe('the server of the delivery', () => {
+	test("a connection test shows the server's key, trusts it on request, and reports the written test file", async () => {
 		const user = await open(
 			{},
 			{
@@ -209,7 +209,7 @@ describe('where it is delivered', () => {
 			password: 'secret',
 			hostKeys: [hostKey],
 		});
-		// The result belongs to the account that was tested.
+		// A result is valid only for the account that was tested.
 		write('Directory', '/other');
 		expect(screen.queryByText(/^A test file was written/)).toBeNull();
 	});
@@ -217,7 +217,7 @@ describe('where it is delivered', () => {
 	test.each([
 		['another key of the server', { outcome: 'host-key-differs', hostKey }, /shows another key than the trusted ones/],
 		['a refused login', { outcome: 'failed', error: { code: 'login-refused', message: 'Refused.' } }, 'Refused.'],
-	] as const)('the result of a test is shown: %s', async (_what, answer, text) => {
+	] as const)('a connection test shows its result: %s', async (_what, answer, text) => {
 		const user = await open(
 			{ texts: { ...newDraft.texts, sftppush: JSON.stringify({ host: 'a', hostKeys: [hostKey] }) } },
 			{ bulkScheduleTest: () => answer },
@@ -226,7 +226,7 @@ describe('where it is delivered', () => {
 		expect(await screen.findByText(text)).toBeTruthy();
 	});
 
-	test('a refused test shows every fault with its place', async () => {
+	test('a refused connection test shows every fault with its place', async () => {
 		const issues = [{ path: ['requestJson', 'sftppush', 'host'], code: 'host', message: 'is not a host name' }];
 		const user = await open(
 			{ texts: { ...newDraft.texts, sftppush: '{"host":"x y"}' } },
@@ -236,7 +236,7 @@ describe('where it is delivered', () => {
 		await waitFor(() => expect(screen.getByText('Host (sftppush.host): is not a host name')).toBeTruthy());
 	});
 
-	test('stored secrets stay until another login is chosen, and a key is taken from its file', async () => {
+	test('stored secrets are kept until a different login is chosen; a private key is read from a file', async () => {
 		const stored = { host: 'a', user: 'b', hostKeys: [hostKey], secretName: '/portal/x' };
 		const user = await open({ texts: { ...newDraft.texts, sftppush: JSON.stringify(stored) } });
 		expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As stored' }).checked).toBe(true);
@@ -252,7 +252,7 @@ describe('where it is delivered', () => {
 	});
 });
 
-test('a draft that the browser kept from an earlier version of the portal is opened', () => {
+test('a draft stored by an earlier version of the portal is opened', () => {
 	const owner = { userId: 'u1', orgId: 'demo' };
 	const draft = withExample(newDraft);
 	keepDraft(owner, draft);
@@ -263,7 +263,7 @@ test('a draft that the browser kept from an earlier version of the portal is ope
 	forgetDraft(owner);
 });
 
-test('a file is encrypted to a key, and is not once that is taken back', async () => {
+test('encryption with a public key is switched on, and off again', async () => {
 	const user = await open();
 	await user.click(screen.getByRole('radio', { name: 'Encrypt with OpenPGP' }));
 	write('Public key of the recipient', '-----BEGIN PGP PUBLIC KEY BLOCK-----');

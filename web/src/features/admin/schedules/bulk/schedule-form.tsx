@@ -38,7 +38,7 @@ import { WhereStep } from './steps/where-step.tsx';
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 
-/** Title, decimals and format of a column: ` · label Rate % · decimals 5`. */
+/** Description of a column's title, decimals and format: ` · label Rate % · decimals 5`. */
 function detailsOf(column: Json): string {
 	if (!isJsonObject(column)) return '';
 	const { field: _, ...details } = column;
@@ -47,7 +47,7 @@ function detailsOf(column: Json): string {
 		.join('');
 }
 
-/** Columns of the file in the order of their selection. Selected columns keep their titles and decimals. */
+/** The columns of the file, in the order of their selection. Selected columns keep their titles and decimals. */
 function ColumnsField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');
@@ -86,7 +86,7 @@ interface WhatStepProps extends StepProps {
 	readonly client: string;
 }
 
-/** Rates or loans, columns and name of the file, with a preview of its rows. */
+/** Rates or loans, columns and file name, with a preview of the rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 	const { draft, onChange } = props;
 	const { type } = draft;
@@ -113,18 +113,17 @@ function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 
 interface ScheduleFormProps {
 	readonly orgId: string;
-	/** Short name of the organisation. */
 	readonly client: string;
 	readonly draft: ScheduleDraft;
 	readonly faults: readonly InputFault[];
-	/** Number of refused saves. */
+	/** Number of refused saves so far. */
 	readonly refusals: number;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
 
 const views = ['steps', 'json'] as const;
 
-/** The fields of a bulk schedule in four steps, or as JSON. Both show the same draft. */
+/** The fields of a bulk schedule in four steps, or as JSON. Both edit the same draft. */
 export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -208,7 +207,7 @@ function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgI
 	);
 }
 
-/** Public keys in the text of a field. */
+/** Public keys found in the text of a JSON field. */
 function keysOf(field: JsonField, text: string) {
 	const value = readJson(text)?.value;
 	if (!isJsonObject(value)) return {};

@@ -45,7 +45,7 @@ async function told(draft: ScheduleDraft, language: 'en' | 'zh' = 'en') {
 	return 'faults' in checked ? checked.faults.map((fault) => faultText(fault, text)) : [];
 }
 
-test('a saved schedule is opened and sent again as it was saved', () => {
+test('a saved schedule that is opened and sent again is unchanged', () => {
 	expect(checkSchedule(draftOf(dailyJob), 'Other Bank')).toEqual({
 		schedule: { requestTime: '06:30:00+0000', requestJson: JSON.parse(dailyJob.requestJson) },
 	});
@@ -55,28 +55,31 @@ test('the form of a new schedule has the defaults of the specification', () => {
 	expect(newDraft).toMatchObject({ jobId: '-', time: '00:00:00', type: 'Compounded', isNotified: true });
 });
 
-test.each(requestTypes)('the example of %s has no fault, as a whole and field by field', async (type) => {
-	const draft = withExample({ ...newDraft, type });
-	expect(await told(draft)).toEqual([]);
-	const plain = jsonFieldNames.filter((field) => field !== 'cryptography' && field !== 'sftppush');
-	const texts = Object.fromEntries(plain.map((field) => [field, exampleOf(field, type)]));
-	expect(await told({ ...draft, texts: { ...draft.texts, ...texts } })).toEqual([]);
-});
+test.each(requestTypes)(
+	'the example of the request type %s has no fault, as a whole and field by field',
+	async (type) => {
+		const draft = withExample({ ...newDraft, type });
+		expect(await told(draft)).toEqual([]);
+		const plain = jsonFieldNames.filter((field) => field !== 'cryptography' && field !== 'sftppush');
+		const texts = Object.fromEntries(plain.map((field) => [field, exampleOf(field, type)]));
+		expect(await told({ ...draft, texts: { ...draft.texts, ...texts } })).toEqual([]);
+	},
+);
 
-describe('a JSON field that is not JSON is told in the words of the specification', () => {
+describe('invalid JSON in a field shows the message of the specification', () => {
 	test.each([
 		['OutputFields', 'Output Fields value in Request JSON is not a valid JSON format string'],
 		['Rates', 'Rates value in Request JSON is not a valid JSON format string'],
 		['cryptography', 'Cryptography value in Request JSON is not a valid JSON format string'],
 		['sftppush', 'sftppush value in Request JSON is not a valid JSON format string'],
-	] as const)('%s', async (input, text) => {
+	] as const)('field %s', async (input, text) => {
 		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, path: input, text }]);
 		const [inChinese] = await told(withText(input, '{"a": }'), 'zh');
 		expect(inChinese?.text).toMatch(/JSON 字符串/);
 	});
 });
 
-test('a fault within a field has its place', async () => {
+test('a fault within a JSON field is shown with its place', async () => {
 	const rates = JSON.stringify([
 		{ currency: 'USD', tenor: '3M' },
 		{ currency: 'GBP', startDate: 'X' },
@@ -89,7 +92,7 @@ test('a fault within a field has its place', async () => {
 	expect(inChinese?.text).toMatch(/^利率，第 2 项，起始日（startDate）：须为 2026-03-16/);
 });
 
-test('a fault of a field of the form has its label, and its key in the JSON view', async () => {
+test("a fault in a form field shows the field's label and its JSON key", async () => {
 	const terms = withText('delivery', '{"waitMinutes": -5, "notify": ["a@b"]}');
 	expect((await told(terms)).map(({ text }) => text)).toEqual([
 		'Wait for rates, minutes (delivery.waitMinutes): must be at least 0',
@@ -97,9 +100,9 @@ test('a fault of a field of the form has its label, and its key in the JSON view
 	]);
 });
 
-test('a number below 0 in a field of the form is a number', () => expect(numberOf(' -5 ')).toBe(-5));
+test('a negative number in a form field is read as a number', () => expect(numberOf(' -5 ')).toBe(-5));
 
-test('a private key in place of the public key of the recipient is named as one', async () => {
+test("a private key in place of the recipient's public key is reported as a private key", async () => {
 	const publicKey = '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQ==\n-----END PGP PRIVATE KEY BLOCK-----';
 	const sent = withText('cryptography', JSON.stringify({ publicKey }));
 	const [fault, ...more] = await told(sent);
@@ -110,7 +113,7 @@ test('a private key in place of the public key of the recipient is named as one'
 	expect(inChinese?.text).not.toMatch(/faultReasons/);
 });
 
-test('a missing file name, blank rates and a time with seconds are named together', async () => {
+test('a missing file name, missing rates and a time with seconds are reported together', async () => {
 	expect((await told({ ...newDraft, time: '06:30:30' })).map(({ text }) => text).toSorted()).toEqual([
 		'Output File Name: is required',
 		'Rates: is required',
@@ -125,12 +128,15 @@ test.each([
 	expect(plainFieldsOf({ ...newDraft, time }, 'ACME').requestTime).toBe(sent);
 });
 
-test.each(['4pm', '25:00', '16:60', '4:30', ''])('the time %j is refused with the form that is right', async (time) => {
-	const faults = await told({ ...newDraft, time });
-	expect(faults.map(({ text }) => text)).toContainEqual(expect.stringContaining('such as 16:30:00'));
-});
+test.each(['4pm', '25:00', '16:60', '4:30', ''])(
+	'the time %j is refused with an example of a valid time',
+	async (time) => {
+		const faults = await told({ ...newDraft, time });
+		expect(faults.map(({ text }) => text)).toContainEqual(expect.stringContaining('such as 16:30:00'));
+	},
+);
 
-test('of many faults in a field five are shown, and the number of the others', async () => {
+test('a field with many faults shows the first five and the number of the others', async () => {
 	const rates = JSON.stringify(Array.from({ length: 8 }, () => ({ currency: 'usd', tenor: '3M' })));
 	const faults = await told(withText('Rates', rates));
 	const lines = faultsAt(faults, 'Rates', await textIn('en'))?.split('\n');
@@ -138,7 +144,7 @@ test('of many faults in a field five are shown, and the number of the others', a
 	expect(lines?.[5]).toMatch(/^and \d+ more$/);
 });
 
-test('a fault of the whole request names its place', async () => {
+test('a fault of the whole request shows its place', async () => {
 	expect(faultText({ path: ['orgId'], message: 'is unknown' }, await textIn('en'))).toEqual({
 		input: '',
 		path: 'orgId',
@@ -146,7 +152,7 @@ test('a fault of the whole request names its place', async () => {
 	});
 });
 
-/** Texts of bulk schedules that the specification gives, by their key. */
+/** Texts of bulk schedules that the specification prescribes, by text key. */
 const fixed = [
 	['bulk.title', 'Bulk Delivery Schedules'],
 	['bulk.buttons.new', 'New'],
@@ -166,12 +172,12 @@ const fixed = [
 	['failures.outcomes.scheduleRemove', 'Failed to remove Bulk Schedules.'],
 ] as const;
 
-test.each(fixed)('%s: %s', async (key, words) => {
+test.each(fixed)('the text %s is: %s', async (key, words) => {
 	expect((await textIn('en')).t(key)).toBe(words);
 	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
 });
 
-test('a delivery is under way until it has ended; faults in rows are a separate state', () => {
+test('a delivery is under way until it has ended; faulty rows give it a separate state', () => {
 	const inState = (state: BulkDelivery['state']) => isUnderWay({ ...delivered, state });
 	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(inState)).not.toContain(false);
 	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(inState)).not.toContain(true);
@@ -179,7 +185,7 @@ test('a delivery is under way until it has ended; faults in rows are a separate 
 	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
 });
 
-test('a file sent again under a name that the server has already leaves the file there', () => {
+test('a refused resend says that the server has a file of that name', () => {
 	const failed = { ...delivered, kind: 'resend', state: 'failed' } as const;
 	expect(meaningOf({ ...failed, error: { code: 'name-taken', message: '' } })).toBe('nameTaken');
 	expect(meaningOf({ ...failed, error: { code: 'unreachable', message: '' } })).toBe('failed');
@@ -191,7 +197,7 @@ test.each([
 	[999, '999 bytes'],
 	[1000, '1 kB'],
 	[1_234_567, '1.2 MB'],
-])('%d bytes are %s', (bytes, text) => {
+])('a size of %d bytes is shown as %s', (bytes, text) => {
 	expect(sizeText(bytes, 'en')).toBe(text);
 });
 
@@ -199,7 +205,7 @@ test.each([
 	[812, '0.8 sec'],
 	[59_900, '59.9 sec'],
 	[125_000, '2 min 5 sec'],
-])('%d ms are %s', (millis, text) => {
+])('a duration of %d ms is shown as %s', (millis, text) => {
 	expect(durationText(millis, 'en')).toBe(text);
 });
 
@@ -209,18 +215,21 @@ test.each([
 		/^Rates, entry 1: Enter exactly one of Length \(tenor\), Calendar days \(days\) and Start date \(startDate\)\.$/,
 	],
 	['zh', /^利率，第 1 项：长度（tenor）、日历天数（days）、起始日（startDate）/],
-] as const)('the periods of a rate have the names of their fields (%s)', async (language, expected) => {
-	const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);
-	expect(faults).toEqual([{ input: 'Rates', path: 'Rates.0', text: expect.stringMatching(expected) }]);
-});
+] as const)(
+	'several periods in a rate are reported with the labels of their fields (%s)',
+	async (language, expected) => {
+		const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);
+		expect(faults).toEqual([{ input: 'Rates', path: 'Rates.0', text: expect.stringMatching(expected) }]);
+	},
+);
 
-test('a limit is stated in both languages', async () => {
+test('a fault states the maximum in both languages', async () => {
 	const draft = withText('delivery', '{"waitMinutes": 1381}');
 	expect((await told(draft))[0]?.text).toBe('Wait for rates, minutes (delivery.waitMinutes): must be at most 1380');
 	expect((await told(draft, 'zh'))[0]?.text).toMatch(/不得大于 1380。$/);
 });
 
-test('missing credentials are a fault of the login', async () => {
+test('missing credentials are reported at the login', async () => {
 	const path = ['requestJson', 'sftppush'];
 	const fault = { path, code: 'no-credentials', message: 'A password or a private key is needed.' };
 	expect(faultText(fault, await textIn('en'))).toEqual({
@@ -231,7 +240,7 @@ test('missing credentials are a fault of the login', async () => {
 	expect(faultText(fault, await textIn('zh')).text).toMatch(/^登录方式（sftppush）：/);
 });
 
-test('a blank start date is one fault', async () => {
+test('a blank start date is reported once', async () => {
 	const faults = await told(withText('Rates', '[{"currency": "USD", "startDate": ""}]'));
 	expect(faults.map(({ path }) => path)).toEqual(['Rates.0.startDate']);
 });
@@ -239,7 +248,7 @@ test('a blank start date is one fault', async () => {
 describe('loans', () => {
 	const loans = withExample({ ...newDraft, type: 'Loans' });
 
-	test('are sent without the rates that were written before, and rates without the loans', () => {
+	test('loans are sent without previously entered rates, and rates without loans', () => {
 		const both = { ...loans, texts: { ...loans.texts, Rates: '[{"currency":' } };
 		const checked = checkSchedule(both, 'Other Bank');
 		expect(Object.keys('schedule' in checked ? checked.schedule.requestJson : {})).toEqual(
@@ -253,7 +262,7 @@ describe('loans', () => {
 	test.each([
 		['en', /^Date \(Loans\.date\): must be a date such as 2026-03-16, or T moved by business days/],
 		['zh', /^日期（Loans\.date）：须为 2026-03-16/],
-	] as const)('have faults under the names of their fields (%s)', async (language, text) => {
+	] as const)('faults of loans show the labels of their fields (%s)', async (language, text) => {
 		const draft = { ...loans, texts: { ...loans.texts, Loans: '{"date":"F"}' } };
 		expect(await told(draft, language)).toEqual([
 			{ input: 'Loans', path: 'Loans.date', text: expect.stringMatching(text) },
@@ -262,7 +271,7 @@ describe('loans', () => {
 });
 
 describe('a duplicate key', () => {
-	test('of a JSON field is named with its place in both languages', async () => {
+	test('a duplicate key in a JSON field is reported with its place in both languages', async () => {
 		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');
 		expect(await told(draft)).toEqual([
 			{
@@ -275,7 +284,7 @@ describe('a duplicate key', () => {
 		expect(inChinese?.text).toMatch(/第 ?1 ?项.*（name）：键“name”在同一对象中出现两次/);
 	});
 
-	test('of a saved schedule is shown, refused unchanged, and nothing is lost until it is corrected', async () => {
+	test('a saved schedule with a duplicate key is shown, refused while unchanged, and saved completely once corrected', async () => {
 		const twice = dailyJob.requestJson.replace('"outputDir":', '"outputDir": "old",$&');
 		const opened = draftOf({ ...dailyJob, requestJson: twice });
 		expect(opened.unread?.match(/"outputDir"/g)).toHaveLength(2);

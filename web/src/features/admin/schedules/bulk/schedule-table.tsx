@@ -26,7 +26,10 @@ import { draftOf, objectOf, textOf } from './schedule-draft.ts';
 const refreshMillis = 60_000;
 const soonMillis = 3000;
 
-/** Outcomes of the last 30 days of the schedules on a page. The returned function has undefined until they are loaded. */
+/**
+ * Outcomes of the last 30 days for the schedules of a page. The returned function gives undefined until they are
+ * loaded.
+ */
 function useHistory(
 	orgId: string,
 	schedules: readonly BulkSchedule[],
@@ -45,7 +48,7 @@ function useHistory(
 	};
 }
 
-/** The time zone of a schedule; UTC where it names none. */
+/** The time zone of a schedule; UTC if it has none. */
 function zoneOf(schedule: BulkSchedule): string {
 	const zone = textOf(objectOf(draftOf(schedule), 'delivery').timeZone);
 	return isTimeZone(zone) ? zone : 'UTC';
@@ -54,7 +57,7 @@ function zoneOf(schedule: BulkSchedule): string {
 const isUnderWay = (history: { readonly jobs: readonly { readonly runs: readonly ScheduleRun[] }[] } | undefined) =>
 	history?.jobs.some(({ runs }) => runs.some(({ state }) => state !== 'waiting' && !isEnded(state))) === true;
 
-/** Signs that differ without their colours. */
+/** Signs that can be told apart without colour. */
 const signs: Readonly<Record<DayState, string>> = {
 	delivered: '●',
 	late: '◑',
@@ -67,7 +70,7 @@ const signs: Readonly<Record<DayState, string>> = {
 
 const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
 
-/** Outcomes of the last 30 days as one sign each. A screen reader gets their counts. */
+/** Outcomes of the last 30 days, one sign per day. A screen reader reads their counts. */
 function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 	const { t, language } = useAdminText();
 	const counts = counted.flatMap((state) => {
@@ -96,13 +99,11 @@ interface ScheduleTableProps {
 	readonly pages: Pages<BulkSchedule>;
 	readonly search: string;
 	readonly onSearch: (search: string) => void;
-	/** True if nothing is searched for. */
 	readonly isWhole: boolean;
 	readonly selected: BulkSchedule | undefined;
 	readonly onSelect: (schedule: BulkSchedule) => void;
 }
 
-/** A page of the bulk schedules of an organisation. */
 export function ScheduleTable(props: ScheduleTableProps) {
 	const { orgId, pages, search, onSearch, isWhole, selected, onSelect } = props;
 	const text = useAdminText();
@@ -188,7 +189,7 @@ function columns(
 	];
 }
 
-/** When a schedule runs next, or why it does not. */
+/** The next run of a schedule, or the reason why it does not run. */
 export function nextRun(schedule: BulkSchedule, { t, language }: AdminText) {
 	const { isPaused, isScheduled, nextRun: at } = schedule;
 	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;

@@ -55,7 +55,7 @@ const press = (user: Awaited<ReturnType<typeof open>>, name: (typeof names)[numb
 	user.click(button(`${name} bulk schedule`));
 
 describe('the form', () => {
-	test('the buttons have the states of the specification', async () => {
+	test('the buttons are enabled as the specification states', async () => {
 		const user = await open();
 		expect(enabled()).toEqual(['New']);
 		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
@@ -73,7 +73,7 @@ describe('the form', () => {
 		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
 	});
 
-	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {
+	test("Save adds a schedule after a confirmation, and shows the portal's warnings", async () => {
 		const warnings = [{ path: ['requestJson', 'delivery'], code: 'administrators-notified', message: '' }];
 		const user = await open({ bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new', warnings }) });
 		await press(user, 'New');
@@ -96,7 +96,7 @@ describe('the form', () => {
 		expect(enabled()).toEqual(['New']);
 	});
 
-	test('sends nothing with a fault, and shows the first for three seconds', async () => {
+	test('Save sends nothing if there is a fault, and shows the first fault for three seconds', async () => {
 		const user = await openJob();
 		await user.click(button('JSON'));
 		fireEvent.change(screen.getByRole('textbox', { name: 'Rates' }), { target: { value: '[{]' } });
@@ -110,7 +110,7 @@ describe('the form', () => {
 		expect(enabled()).toEqual(['New']);
 	});
 
-	test('keeps what was written when the portal refuses it, and shows its faults', async () => {
+	test("a refused save keeps the entered values and shows the portal's faults", async () => {
 		const issues = [
 			{ path: ['requestJson', 'Rates', 1, 'currency'], code: 'currency-not-entitled', message: 'no GBP' },
 			{ path: ['requestJson', 'Client'], code: 'client-differs', message: 'must be Other Bank' },
@@ -130,7 +130,7 @@ describe('the form', () => {
 		expect(enabled()).toHaveLength(4);
 	});
 
-	test('asks at the login for a secret whose host has changed', async () => {
+	test('a changed host asks for the secret again, at the login', async () => {
 		const path = 'requestJson.sftppush';
 		const user = await openJob({ bulkScheduleUpdate: () => refusal(400, 'secret-needed-again', { params: { path } }) });
 		await press(user, 'Save');
@@ -138,7 +138,7 @@ describe('the form', () => {
 		expect(await screen.findAllByText(/^Login \(sftppush\): The host, the port or the user has changed/)).toBeTruthy();
 	});
 
-	test('offers both schedules when another user saved it meanwhile', async () => {
+	test('a save by another user offers a choice between both schedules', async () => {
 		const at = '2026-08-08T10:00:00.000Z';
 		const user = await openJob({
 			bulkScheduleUpdate: ([sent]) =>
@@ -155,7 +155,7 @@ describe('the form', () => {
 		expect(screen.queryByText(/saved changes on/)).toBe(null);
 	});
 
-	test('removes a schedule after a confirmation', async () => {
+	test('Remove removes a schedule after a confirmation', async () => {
 		const user = await openJob();
 		await press(user, 'Remove');
 		await pressInDialog(user, 'Remove');
@@ -174,7 +174,7 @@ describe('the list', () => {
 		return cursor === 'two' ? { schedules: [weekly] } : { schedules: [dailyJob], cursor: 'two' };
 	};
 
-	test('has pages; the schedule that is opened stays open on another one', async () => {
+	test('the open schedule stays open on a different page of the list', async () => {
 		const user = await openJob({ bulkScheduleSearch: answer });
 		// The deliveries of the schedule have pages, too.
 		const [next] = screen.getAllByRole('button', { name: 'Next page' });
@@ -187,8 +187,8 @@ describe('the list', () => {
 	});
 });
 
-describe('beside it', () => {
-	test('a schedule is paused on the version that was seen, and run now', async () => {
+describe('the status and the deliveries of a schedule', () => {
+	test('Pause sends the version that was shown, and Run now starts a delivery', async () => {
 		const user = await openJob();
 		await user.click(button('Pause'));
 		await waitFor(() => expect(notices()[0]?.text).toBe('Bulk schedule paused.'));
@@ -203,28 +203,31 @@ describe('beside it', () => {
 	test.each([
 		['cancelled', 'Delivery cancelled.'],
 		['placing', 'The delivery went on before it could be cancelled. Look at its state.'],
-	] as const)('a delivery that waits is cancelled after a question; then it is %s', async (state, told) => {
-		const waiting: BulkDelivery = {
-			...delivered,
-			deliveryId: 'w',
-			state: 'waiting',
-			canCancel: true,
-			canResend: false,
-			waitingFor: [{ index: 'SOFR', date: '2026-08-06' }],
-		};
-		const user = await openJob({
-			bulkScheduleDeliveries: () => ({ deliveries: [waiting] }),
-			bulkScheduleCancel: () => ({ ...waiting, state }),
-		});
-		expect(await screen.findByText('SOFR of 06-Aug-2026 is missing.')).toBeTruthy();
-		await user.click(await screen.findByRole('button', { name: /^Cancel the delivery of/ }));
-		expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
-		await pressInDialog(user, 'Cancel delivery');
-		await waitFor(() => expect(notices()[0]?.text).toBe(told));
-		expect(requestsOf('bulkScheduleCancel')).toEqual([{ jobId: dailyJob.jobId, deliveryId: 'w' }]);
-	});
+	] as const)(
+		'a waiting delivery is cancelled after a confirmation; the server reports it as %s',
+		async (state, told) => {
+			const waiting: BulkDelivery = {
+				...delivered,
+				deliveryId: 'w',
+				state: 'waiting',
+				canCancel: true,
+				canResend: false,
+				waitingFor: [{ index: 'SOFR', date: '2026-08-06' }],
+			};
+			const user = await openJob({
+				bulkScheduleDeliveries: () => ({ deliveries: [waiting] }),
+				bulkScheduleCancel: () => ({ ...waiting, state }),
+			});
+			expect(await screen.findByText('SOFR of 06-Aug-2026 is missing.')).toBeTruthy();
+			await user.click(await screen.findByRole('button', { name: /^Cancel the delivery of/ }));
+			expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
+			await pressInDialog(user, 'Cancel delivery');
+			await waitFor(() => expect(notices()[0]?.text).toBe(told));
+			expect(requestsOf('bulkScheduleCancel')).toEqual([{ jobId: dailyJob.jobId, deliveryId: 'w' }]);
+		},
+	);
 
-	test('a delivery shows its file and state; an uncertain one asks for the recipient before it is sent again', async () => {
+	test('a delivery shows its file and state; resending an uncertain one asks to check with the recipient first', async () => {
 		const uncertain: BulkDelivery = { ...delivered, deliveryId: 'u', state: 'uncertain', faultRows: 1 };
 		const deliveries = [uncertain, delivered];
 		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries }) });
@@ -240,7 +243,7 @@ describe('beside it', () => {
 		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
 	});
 
-	test('before an older file of the same name is sent again, the newer one is named', async () => {
+	test('resending an older file names the newer file of the same name', async () => {
 		const older = { ...delivered, deliveryId: 'o', scheduledTime: '2026-08-06T07:30:00.000Z' };
 		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [delivered, older] }) });
 		const question = /^The file rfr-20260807\.csv of 7 Aug 2026, .* is newer and has the same name/;

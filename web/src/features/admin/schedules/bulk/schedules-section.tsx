@@ -33,7 +33,7 @@ interface ScheduleButtonsProps {
 	readonly isBusy: boolean;
 }
 
-/** New, Save, Remove and Clear, and the questions before they act. */
+/** New, Save, Remove and Clear, with their confirmations. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
 	const { mode, asked, opened, draft } = form;
@@ -44,7 +44,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	useEffect(() => {
 		if (!isRemoving.current || asked !== undefined || isBusy) return;
 		isRemoving.current = false;
-		// The button that had the focus is disabled now.
+		// The focused button has been disabled.
 		if (mode === 'nothing') newButton.current?.focus();
 	}, [asked, isBusy, mode]);
 	return (
@@ -86,7 +86,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 }
 
 /**
- * Opens the schedule of an address once, and reports the open schedule. Opens nothing if the schedule is not found.
+ * Opens the schedule in the address once, and reports the open schedule. Opens nothing if the schedule is not found.
  *
  * @returns false while the schedule is being read
  */
@@ -126,7 +126,6 @@ type Warning = BulkSchedule['warnings'][number];
 
 const isKnown = (code: string): code is JobWarningCode => Object.hasOwn(jobWarnings, code);
 
-/** Warnings of the portal about a saved schedule. */
 function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] }) {
 	const { t } = useAdminText();
 	if (warnings.length === 0) return undefined;
@@ -141,7 +140,7 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
-/** The save of another user, and the choice between the two schedules. */
+/** The conflict with another user's save, and the choice between the two schedules. */
 function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
 	const { t, language } = useAdminText();
 	if (conflict === undefined) return undefined;
@@ -163,7 +162,7 @@ function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: 
 	);
 }
 
-/** Every fault of a schedule that was not saved: faults of its inputs, and faults of the whole schedule. */
+/** Every fault of a refused schedule: faults of its inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
 	if (faults.length === 0) return undefined;
@@ -181,17 +180,16 @@ function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) 
 interface SchedulesSectionProps {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** False in the dialog of the organisation. */
+	/** False inside the dialog of an organisation. */
 	readonly isScreen?: boolean;
-	/** Schedule that is opened first. */
 	readonly asked?: string | undefined;
-	/** Called with the schedule that is open; undefined: none. */
+	/** Called with the id of the open schedule; undefined if none is open. */
 	readonly onOpened?: (jobId: string | undefined) => void;
-	/** True if a schedule is being edited that is not saved. */
+	/** Called with true while a schedule has unsaved changes. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** The bulk delivery schedules of an organisation. They are saved by themselves, apart from the organisation. */
+/** The bulk schedules of an organisation. They are saved separately from the organisation. */
 export function SchedulesSection(props: SchedulesSectionProps) {
 	const { orgId, shortName, isScreen = false, asked, onOpened, onEditing } = props;
 	const { t } = useAdminText();
@@ -273,7 +271,7 @@ interface PublicKey {
 	readonly fingerprint: string;
 }
 
-/** The public key with which recipients verify the signatures of the organisation. It is made when it is first read. */
+/** The public key with which recipients verify the organisation's signatures. It is created when it is first read. */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

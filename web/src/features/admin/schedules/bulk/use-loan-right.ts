@@ -6,9 +6,9 @@ import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 
 /**
- * True if an organisation has the calculator, and with it saved loans.
+ * True if an organisation has the calculator, and therefore saved loans.
  *
- * @returns undefined until it is known, and if it cannot be read: the portal refuses the schedule then
+ * @returns undefined until it is loaded, and if loading fails: the portal then refuses the schedule on save
  */
 export function useLoanRight(orgId: string): boolean | undefined {
 	const query = useQuery({

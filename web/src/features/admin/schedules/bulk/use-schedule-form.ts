@@ -21,7 +21,7 @@ import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSa
 
 const rowsOfPage = 10;
 
-/** The bulk schedules of an organisation, page by page. Each change that succeeds reloads the page. */
+/** The bulk schedules of an organisation, page by page. Each successful change reloads the page. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
 	const [search, setSearch] = useState('');
@@ -40,7 +40,7 @@ export function useSchedules(orgId: string) {
 	});
 
 	const { isBusy, change: changeOne } = useAdminChange(['admin', 'bulk-schedules', orgId]);
-	/** A missing job is taken off the page. */
+	/** A schedule that no longer exists is removed from the page. */
 	const change = <T>(
 		operation: AdminOperation,
 		jobId: string,
@@ -58,7 +58,7 @@ export function useSchedules(orgId: string) {
 		pages,
 		search,
 		setSearch,
-		/** True for a blank search: an empty page means that the organisation has no schedules. */
+		/** True if the search is blank. An empty page then means that the organisation has no schedules. */
 		isWhole: settled === '',
 		isMissing: (jobId: string) => missing.includes(jobId),
 		isBusy,
@@ -73,7 +73,7 @@ export function useSchedules(orgId: string) {
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
-		/** @returns the schedule as it is saved now; undefined if it cannot be read */
+		/** @returns the schedule as currently saved; undefined if it cannot be read */
 		async read(jobId: string) {
 			messages.attempt('scheduleList');
 			try {
@@ -98,18 +98,16 @@ export function useSchedules(orgId: string) {
 	};
 }
 
-/** Content of the form: nothing, a new schedule, or a saved one. */
 export type ScheduleMode = 'nothing' | 'new' | 'saved';
 
-/** Action that waits for a confirmation. */
 export type AskedOfSchedule =
 	| { readonly kind: 'add' | 'update'; readonly schedule: ScheduleToSave }
 	| { readonly kind: 'remove' }
 	| { readonly kind: 'discard'; readonly then: () => void };
 
-/** A save by another user. */
+/** A save by another user since the schedule was opened. */
 interface ScheduleConflict {
-	/** Blank if the other user is not visible to this one. */
+	/** Login of the other user. Blank if this user may not see it. */
 	readonly by: string;
 	readonly at: string;
 	readonly version: number;
@@ -125,7 +123,7 @@ const faultMillis = 3000;
 
 export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 
-/** The form of bulk schedules: what it holds, its faults, and what waits for a confirmation. */
+/** State of the form of bulk schedules: its content, its faults, and the action to confirm. */
 export function useScheduleForm(
 	jobs: ReturnType<typeof useSchedules>,
 	orgId: string,
@@ -136,25 +134,25 @@ export function useScheduleForm(
 	const messages = useAdminMessages();
 	const { userId } = useSession();
 	const owner = useMemo(() => ({ userId, orgId }), [userId, orgId]);
-	/** The draft of before a reload; that of a saved schedule waits until it is opened. */
+	/** The draft from before a reload. A saved schedule's draft is restored when that schedule is opened. */
 	const [left, setLeft] = useState(() => keptDraft(owner));
 	const isNewLeft = left?.jobId === newJobId;
 	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');
 	const [draft, setDraft] = useState(isNewLeft ? left : newDraft);
-	/** True while the form shows a draft of before a reload. */
+	/** True while the form shows a draft from before a reload. */
 	const [isRestored, setRestored] = useState(isNewLeft);
 	const [initial, setInitial] = useState(newDraft);
 	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
 	const [asked, setAsked] = useState<AskedOfSchedule>();
-	/** Number of refused saves: each moves the focus to the first input with a fault. */
+	/** Number of refused saves. Each one moves the focus to the first input with a fault. */
 	const [refusals, setRefusals] = useState(0);
-	/** The schedule that was saved last: its form is reset, its status and deliveries stay. */
+	/** The schedule that was saved last. Its form is reset; its status and deliveries remain visible. */
 	const [savedId, setSavedId] = useState<string>();
-	/** Another user's save of the open schedule, after which this form was refused. */
+	/** The save of another user that caused this form's save to be refused. */
 	const [conflict, setConflict] = useState<ScheduleConflict>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
-	/** The schedule that was opened or saved last: a search or another page does not close it. */
+	/** The schedule that was opened or saved last. A search or a different page does not close it. */
 	const [kept, setKept] = useState<BulkSchedule>();
 	const found = (id: string | undefined) => {
 		const listed = jobs.pages.items.find(({ jobId }) => jobId === id);
@@ -182,7 +180,6 @@ export function useScheduleForm(
 		setLeft(undefined);
 		if (next === 'nothing') forgetDraft(owner);
 	};
-	/** Asks before it discards changes. */
 	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
 	const refuse = (found: readonly PlacedFault[]) => {
 		setFaults(found);
@@ -204,7 +201,6 @@ export function useScheduleForm(
 		mode,
 		draft,
 		opened,
-		/** The schedule whose status and deliveries are shown. */
 		shown: opened ?? found(savedId),
 		isChanged,
 		isRestored,
@@ -230,14 +226,14 @@ export function useScheduleForm(
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
-		/** Opens the schedule as the other user saved it. */
+		/** Opens the schedule with the values of the other user. */
 		async takeTheirs() {
 			const theirs = await jobs.read(draft.jobId);
 			if (theirs === undefined) return;
 			open('saved', draftOf(theirs), theirs.warnings);
 			setKept(theirs);
 		},
-		/** Saves this form over the save of the other user. */
+		/** Overwrites the save of the other user with this form. */
 		saveMine() {
 			if (conflict === undefined) return;
 			const mine = { ...draft, version: conflict.version };

@@ -28,14 +28,13 @@ import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-dra
 import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
 
 const refreshMillis = 1_500;
-/** A look that is older than this has broken off. */
+/** Age at which a request to list files counts as lost. */
 const longestLookMillis = 120_000;
 
-/** True if the server is being asked. */
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 
-/** The server from which loan files of an organisation are fetched. Each change that succeeds reloads it. */
+/** The server from which an organisation's loan files are fetched. Each successful change reloads it. */
 function usePull(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'loan-pull', orgId];
@@ -87,7 +86,7 @@ function usePull(orgId: string) {
 	};
 }
 
-/** Answer of the server: the names that match, or the reason of the failure. */
+/** Result of listing files: the matching names, or the reason of the failure. */
 function PullLook({ look }: { readonly look: LoanPullLook }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -129,7 +128,7 @@ interface PullStatusProps {
 	readonly lastRun: LoanPullRun | undefined;
 }
 
-/** The last and the next run, and who has saved the setting. */
+/** The last and the next run, and the user who saved the setting. */
 function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatusProps) {
 	const { t, language } = useAdminText();
 	return (
@@ -150,11 +149,11 @@ function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatus
 
 interface LoanPullSectionProps {
 	readonly orgId: string;
-	/** True if inputs are changed that are not saved. */
+	/** Called with true while the form has unsaved changes. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Fetching of loan files from an SFTP server. It is saved by itself, apart from the organisation. */
+/** Fetching of loan files from an SFTP server. Its setting is saved separately from the organisation. */
 export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -192,7 +191,7 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	useEffect(() => {
 		if (isAsked || !isRemoved.current) return;
 		isRemoved.current = false;
-		// The button that had the focus is disabled now.
+		// The focused button has been disabled.
 		section.current?.focus();
 	}, [isAsked]);
 	const remove = async () => {

@@ -2,7 +2,7 @@ import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 
-/** The form of a setting: every input as text. */
+/** A setting as entered: every input as text. */
 export interface PullDraft {
 	readonly host: string;
 	readonly port: string;
@@ -16,7 +16,7 @@ export interface PullDraft {
 	readonly namePattern: string;
 	readonly when: 'interval' | 'times';
 	readonly everyMinutes: string;
-	/** Separated by commas or blanks. */
+	/** Separated by commas or spaces. */
 	readonly times: string;
 	readonly moveTo: string;
 	readonly isPaused: boolean;
@@ -59,12 +59,12 @@ export function pullDraftOf({ setting }: LoanPullAnswer): PullDraft {
 	};
 }
 
-/** A whole number, or the text, which the portal refuses with its place. */
+/** Parses a whole number. Returns other text unchanged, so that the portal refuses it with its place. */
 const whole = (text: string): number | string => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
 
 const given = (name: PullInput, text: string) => (text.trim() === '' ? {} : { [name]: text });
 
-/** The setting as it is sent. The stored credentials stay unless new ones are written. */
+/** Builds the setting to send. Stored credentials are kept unless new ones are entered. */
 export function toSetting(draft: PullDraft, secretName: string | undefined): Readonly<Record<string, unknown>> {
 	const { password, privateKey, passphrase } = draft;
 	const isNew = password !== '' || privateKey.trim() !== '';

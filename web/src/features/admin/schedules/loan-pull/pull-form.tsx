@@ -20,7 +20,10 @@ import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
 import type { PullDraft, PullInput } from './pull-draft.ts';
 
-/** Why files could not be fetched, or why one was not taken. The message of an unreadable file says more, in English. */
+/**
+ * Reason why files could not be fetched, or why a file was refused. The English text of an unreadable file has more
+ * detail.
+ */
 export function pullErrorText(
 	{ code, message }: { readonly code: string; readonly message: string },
 	{ t, language }: AdminText,
@@ -30,7 +33,7 @@ export function pullErrorText(
 	return code === 'file-unreadable' ? `${text} ${message}` : text;
 }
 
-/** True if a run has failed, and what it took. */
+/** The outcome of a run: its failure, if any, and the number of files taken. */
 export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -46,7 +49,7 @@ export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	);
 }
 
-/** The last runs that took or refused a file, failed or succeeded again. */
+/** The last runs that took or refused a file, or in which failures began or ended. */
 export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -110,7 +113,6 @@ interface PullFormProps {
 	readonly onChange: (draft: PullDraft) => void;
 }
 
-/** The inputs of the server from which loan files are fetched. */
 export function PullForm({ draft, hasSecret, faults, onChange }: PullFormProps) {
 	const { t } = useAdminText();
 	const field = (name: PullInput, more: { readonly type?: InputProps.Type; readonly isLong?: boolean } = {}) => {

@@ -3,7 +3,7 @@ import { compareFields } from '../form/edit-form.ts';
 
 const config = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 
-test('names what they changed and what I change, down to the field of a module', () => {
+test('a conflict lists the changes of both administrators, down to single fields of a module', () => {
 	const opened = {
 		longName: 'Bank',
 		frontendConfig: config({ RFR: { Currencies: ['USD'], Logo: '/a.svg' }, hash: 1 }),
@@ -21,7 +21,7 @@ test('names what they changed and what I change, down to the field of a module',
 	]);
 });
 
-test('the spelling of a configuration is no difference; a configuration given up is one', () => {
+test('a different JSON spelling is not a difference; a removed configuration is', () => {
 	const spaced = '{ "GUI_Layout": { "Admin": {} } }';
 	expect(
 		compareFields({ frontendConfig: spaced }, { frontendConfig: config({ Admin: {} }) }, { frontendConfig: spaced }),

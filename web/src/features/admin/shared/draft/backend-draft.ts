@@ -31,24 +31,24 @@ export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'featur
 
 export const lveFields = ['InputCols', 'OutputHeaderRows', 'OutputCols', 'features'] as const;
 
-/** A `backendConfig` that is being edited. LVE has dedicated fields; the rest is edited as JSON. */
+/** A `backendConfig` while it is being edited. LVE has dedicated fields; the rest is edited as JSON. */
 export interface BackendDraft {
-	/** The text of everything but LVE. It may be invalid JSON while it is being edited. */
+	/** The JSON text without the section LVE. May be invalid JSON. */
 	readonly general: string;
 	readonly isLveOn: boolean;
 	/** The section of LVE, kept while LVE is disabled. */
 	readonly lve: JsonObject;
-	/** The texts of LVE's JSON fields while they are being edited. */
+	/** Texts of LVE's JSON fields. May be invalid JSON. */
 	readonly texts: Readonly<Partial<Record<LveField, string>>>;
-	/** Number of keys before LVE, so that it is saved at the same place. */
+	/** Number of keys before LVE, so that LVE is saved in the same place. */
 	readonly lvePosition: number;
-	/** The whole text while it has a duplicate key or, once edited, is not JSON: saved in place of the other fields. */
+	/** The whole text, if it has a duplicate key or was edited to invalid JSON. Saved in place of the other fields. */
 	readonly unread?: string;
 }
 
 export const newLve: JsonObject = { LVESchedule: {}, features: { dailyMaxRecords: 1000 } };
 
-/** Blank text counts as an empty object. @returns undefined when the text is not a JSON object */
+/** Parses a configuration. Blank text counts as an empty object. @returns undefined if the text is not a JSON object */
 export function parseBackendDraft(text: string): BackendDraft | undefined {
 	const config = text.trim() === '' ? {} : readJson(text)?.value;
 	if (!isJsonObject(config)) return undefined;
@@ -64,7 +64,7 @@ export function parseBackendDraft(text: string): BackendDraft | undefined {
 	};
 }
 
-/** @returns undefined while the general part is not a JSON object */
+/** @returns undefined if the general part is not a JSON object */
 export function composeBackendDraft(draft: BackendDraft): string | undefined {
 	if (draft.unread !== undefined) return draft.unread;
 	const general = draft.general.trim() === '' ? {} : readJson(draft.general)?.value;

@@ -36,7 +36,7 @@ function draftOf(layout: object, more: object = {}): LayoutDraft {
 
 const layoutIn = (draft: LayoutDraft) => JSON.parse(composeLayoutDraft(draft)).GUI_Layout;
 
-test('what is read is written again, unknown keys and their order included', () => {
+test('a layout is written as it was read, with unknown keys in their order', () => {
 	fc.assert(
 		fc.property(config, fc.constantFrom(0, 2), (written, indent) => {
 			const draft = parseLayoutDraft(JSON.stringify(written, null, indent));
@@ -46,7 +46,7 @@ test('what is read is written again, unknown keys and their order included', () 
 	);
 });
 
-test('switching modules or non-GUI and back loses nothing of what they hold', () => {
+test('switching modules or non-GUI off and on loses no content', () => {
 	fc.assert(
 		fc.property(config, fc.constantFrom(...modules), (written, module) => {
 			const draft = draftOf(written.GUI_Layout);
@@ -68,11 +68,11 @@ const isObject = (candidate: unknown) =>
 const isObjectOrNone = (written: { GUI_Layout: JsonObject }, name: string) =>
 	written.GUI_Layout[name] === undefined || isObject(written.GUI_Layout[name]);
 
-test.each(['', 'null', '[]', '{}', '{"GUI_Layout":[]}', '{"GUI_Layout":'])('%j is no layout', (text) => {
+test.each(['', 'null', '[]', '{}', '{"GUI_Layout":[]}', '{"GUI_Layout":'])('the text %j is not a layout', (text) => {
 	expect(parseLayoutDraft(text)).toBeUndefined();
 });
 
-test('a new module is placed after the modules and before other keys, which would decide the first tab', () => {
+test('a new module is placed after the modules and before other keys, because the first key opens first', () => {
 	const draft = withModule(draftOf({ hash: 5 }), 'RFR', true);
 	expect(Object.keys(layoutIn(draft))).toEqual(['RFR', 'hash']);
 	expect(Object.keys(layoutIn(withModule(draft, 'Admin', true)))).toEqual(['RFR', 'Admin', 'hash']);
@@ -85,7 +85,7 @@ test('non-GUI replaces every module and keeps the other keys', () => {
 	});
 });
 
-test('modules change places, and the first one moved decides the first tab', () => {
+test('modules can be reordered, and the first module opens first', () => {
 	const draft = draftOf({ Theme: 1, RFR: {}, VAL: {}, Admin: {} });
 	const moved = moveModule(draft, 'VAL', -1);
 	expect(modulesInOrder(moved)).toEqual(['VAL', 'RFR', 'Admin']);
@@ -95,7 +95,7 @@ test('modules change places, and the first one moved decides the first tab', () 
 	expect(moveModule(draft, 'Fallback', 1)).toBe(draft);
 });
 
-test('a JSON field keeps its text, and enters the configuration as soon as it is valid JSON', () => {
+test('a JSON field keeps its text, and is saved as JSON as soon as it is valid', () => {
 	const draft = draftOf({ RFR: { Columns: { effRate: { Label: 'Rate' } } } });
 	expect(JSON.parse(jsonFieldOf(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
 	const half = withJsonField(draft, 'RFR', 'Columns', '{"a":');
@@ -105,6 +105,6 @@ test('a JSON field keeps its text, and enters the configuration as soon as it is
 	expect(layoutIn(withJsonField(half, 'RFR', 'Columns', ' '))).toEqual({ RFR: {} });
 });
 
-test('a field of a module that is off stays as it was', () => {
+test('a field of a disabled module is not changed', () => {
 	expect(withField(emptyLayoutDraft, 'RFR', 'Currencies', ['USD'])).toBe(emptyLayoutDraft);
 });

@@ -1,15 +1,15 @@
 import { isModule, type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { isJsonObject, type Json, type JsonObject, readJson, unreadText, withKey, writeJson } from '../json-value.ts';
 
-/** A `frontendConfig` that is being edited. Unknown keys and the order of keys are kept. */
+/** A `frontendConfig` while it is being edited. Unknown keys and the order of keys are kept. */
 export interface LayoutDraft {
 	/** The whole configuration as it would be saved; its `GUI_Layout` is an object. */
 	readonly config: JsonObject;
-	/** Sections of modules that were disabled, restored when the module is enabled again. */
+	/** Sections of disabled modules, restored when the module is enabled again. */
 	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
-	/** Texts of JSON fields by `module.field`. A text may be invalid JSON while it is being edited. */
+	/** Texts of JSON fields by `module.field`. May be invalid JSON. */
 	readonly texts: Readonly<Record<string, string>>;
-	/** The whole text while it has a duplicate key or, once edited, is not JSON: saved in place of `config`. */
+	/** The whole text, if it has a duplicate key or was edited to invalid JSON. Saved in place of `config`. */
 	readonly unread?: string;
 }
 
@@ -17,7 +17,7 @@ const layoutKey = 'GUI_Layout';
 
 export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
 
-/** @returns undefined when the text is not a configuration with a `GUI_Layout` object */
+/** @returns undefined if the text is not a configuration with a `GUI_Layout` object */
 export function parseLayoutDraft(text: string): LayoutDraft | undefined {
 	const config = readJson(text)?.value;
 	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
@@ -37,14 +37,14 @@ function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
 	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
 }
 
-/** The section of a module; undefined while the module is disabled. A section that is not an object counts as empty. */
+/** The section of a module; undefined if the module is disabled. A section that is not an object counts as empty. */
 export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
 	const section = layoutOf(draft)[module];
 	if (section === undefined) return undefined;
 	return isJsonObject(section) ? section : {};
 }
 
-/** Enables a module after the other modules, with its former section; or disables it. */
+/** Enables a module, after the other modules and with its former section, or disables it. */
 export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): LayoutDraft {
 	const section = sectionOf(draft, module);
 	if (isOn === (section !== undefined)) return draft;
@@ -54,13 +54,12 @@ export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): L
 	return withLayout(draft, addModules(layoutOf(draft), { [module]: draft.parked[module] ?? newSection(module) }));
 }
 
-/** The section of a module that is enabled for the first time. */
 function newSection(module: Module): JsonObject {
 	const { currencies, defaults } = moduleEntry(module);
 	return { ...(currencies !== undefined && { Currencies: [] }), ...defaults };
 }
 
-/** Modules stand before other keys, because the first key decides which tab opens first. */
+/** Modules precede other keys, because the first key decides which tab opens first. */
 function addModules(layout: JsonObject, added: JsonObject): JsonObject {
 	const entries = Object.entries(layout);
 	const afterLast = entries.findLastIndex(([key]) => isModule(key)) + 1;
@@ -100,7 +99,7 @@ export function withField(draft: LayoutDraft, module: Module, field: string, val
 	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
 }
 
-/** The section of a module, also while the module is disabled. */
+/** The section of a module, even if the module is disabled. */
 const keptSectionOf = (draft: LayoutDraft, module: Module) => sectionOf(draft, module) ?? draft.parked[module];
 
 /** A text field of a module. Blank if it is absent. */
@@ -109,7 +108,6 @@ export function textFieldOf(draft: LayoutDraft, module: Module, field: string): 
 	return typeof value === 'string' ? value : '';
 }
 
-/** The currencies that a module lists. */
 export function listedCurrencies(draft: LayoutDraft, module: Module): readonly string[] {
 	const value = keptSectionOf(draft, module)?.Currencies;
 	return Array.isArray(value) ? value.map(String) : [];
@@ -127,12 +125,11 @@ export function withJsonField(draft: LayoutDraft, module: Module, field: string,
 	return { ...written, texts: { ...draft.texts, [`${module}.${field}`]: text } };
 }
 
-/** The enabled modules in the order of their tabs. */
 export function modulesInOrder(draft: LayoutDraft): readonly Module[] {
 	return Object.keys(layoutOf(draft)).filter(isModule);
 }
 
-/** Moves the tab of a module one place. Other keys go after all modules, because the first key opens first. */
+/** Moves the tab of a module by one place. Other keys follow all modules, because the first key opens first. */
 export function moveModule(draft: LayoutDraft, module: Module, step: -1 | 1): LayoutDraft {
 	const order = [...modulesInOrder(draft)];
 	const from = order.indexOf(module);

@@ -13,14 +13,14 @@ function layoutOf(name: PresetName) {
 	return read.layout;
 }
 
-test.each(presetNames)('%s keeps every rule and switches on nothing without a screen', (name) => {
+test.each(presetNames)('the preset %s is valid and enables only modules that have a screen', (name) => {
 	const { frontendConfig, backendConfig } = presetOf(name, currencies);
 	expect(checkFrontendConfig(frontendConfig)).toEqual([]);
 	expect(checkBackendConfig(backendConfig)).toEqual([]);
 	expect(enabledModules(layoutOf(name)).filter((module) => moduleEntry(module).screen === undefined)).toEqual([]);
 });
 
-test('what each is for', () => {
+test('each preset has the modules and currencies of its purpose', () => {
 	expect(layoutOf('compoundingDesk').RFR).toMatchObject({ Currencies: ['EUR', 'GBP', 'USD'], DefaultCurrency: 'USD' });
 	expect(layoutOf('everything').RFR?.Features).toMatchObject({ uploadCustomCalendar: true });
 	expect(layoutOf('everything').ONRates).toMatchObject({ Currencies: ['EUR', 'GBP', 'NOK', 'SEK', 'USD'] });

@@ -1,7 +1,7 @@
 import { type Module, moduleEntry, moduleKeys, offeredCurrencies } from '#shared/directory/modules.ts';
 import type { JsonObject } from '../json-value.ts';
 
-/** The initial configurations of an organisation: the modules in the order of their tabs. */
+/** Initial configurations of an organisation, with the modules in the order of their tabs. */
 const presets = {
 	compoundingDesk: ['RFR', 'Admin'],
 	everything: moduleKeys,

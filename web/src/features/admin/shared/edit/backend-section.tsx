@@ -23,7 +23,7 @@ import { UnreadJson } from '../unread-json.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 import { LveSchedule } from './lve-schedule.tsx';
 
-/** Times of the schedule at which the rate of the day is not published yet, or may not be. */
+/** Warns of schedule times at which the rate of the day may not be published yet. */
 function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {
 	const { t } = useAdminText();
 	const year = new Date().getFullYear();
@@ -58,7 +58,6 @@ interface LvePanelProps {
 	readonly children?: ReactNode;
 }
 
-/** LVE: the schedule, and the columns of input and output. */
 function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelProps) {
 	const { t } = useAdminText();
 	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);
@@ -100,17 +99,17 @@ function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelP
 }
 
 interface BackendSectionProps extends SectionProps {
-	/** The settings of LVE that are saved separately from the configuration. */
+	/** Settings of LVE that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
-/** Limits in force: those of the text, otherwise the defaults. */
+/** The limits in force: those in the text, or the defaults. */
 function limitsText(general: string): string {
 	const limits = userLimitsOf(readJson(general)?.value);
 	return userLimitNames.map((name) => `${name} ${limits[name]}`).join(', ');
 }
 
-/** The backend configuration: settings other than the screens. */
+/** The backend configuration, which has all settings except the screens. */
 export function BackendSection(props: BackendSectionProps) {
 	const { form, target, currencies, problems, refusals, onChange, children } = props;
 	const { t } = useAdminText();
@@ -177,7 +176,7 @@ export function BackendSection(props: BackendSectionProps) {
 							{
 								id: 'lve',
 								label: t('lve.title'),
-								// Changes stay when the other tab is opened.
+								// Keeps edits when the user switches tabs.
 								contentRenderStrategy: 'lazy',
 								content: (
 									<LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend}>

@@ -19,8 +19,8 @@ async function edit(answers: Answers = {}) {
 	return user;
 }
 
-describe('editing', () => {
-	test('keeps the short name and sends an untouched layout letter for letter', async () => {
+describe('editing an organisation', () => {
+	test('the short name is read-only, and an unchanged layout is sent exactly as it was loaded', async () => {
 		const user = await edit();
 		expect(field('Short Name').readOnly).toBe(true);
 		await user.clear(field('Long Name'));
@@ -39,7 +39,7 @@ describe('editing', () => {
 		]);
 	});
 
-	test('without the currencies all but the frontend configuration can be edited', async () => {
+	test('without the currencies, all fields except the frontend configuration can be edited', async () => {
 		const user = await edit({ calendarMetadata: () => refusal(403) });
 		expect(notices()[0]).toEqual({ type: 'error', text: locked });
 		expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
@@ -57,7 +57,7 @@ describe('editing', () => {
 		]);
 	});
 
-	test('a field that is not JSON is shown with its place, and its tab comes forward', async () => {
+	test('invalid JSON is reported with its position, and its tab is opened', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'VAL' }));
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
@@ -70,7 +70,7 @@ describe('editing', () => {
 		expect(screen.getByText(/Line 1, column 7: expected a value, found '}'/)).toBeTruthy();
 	});
 
-	test('an LVE schedule is needed, added at 12:30, once for a currency, and removed after it is selected', async () => {
+	test('an LVE schedule is required, accepts one time for each currency, and can be removed', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'LVE' }));
 		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
@@ -109,7 +109,7 @@ describe('editing', () => {
 		expect(button('Remove schedule')).toHaveProperty('disabled', true);
 	});
 
-	test('Cancel asks when something changed, and closes at once when nothing did', async () => {
+	test('Cancel asks for confirmation only if something changed', async () => {
 		const user = await edit();
 		await user.click(button('Cancel'));
 		expect(screen.queryByRole('dialog')).toBeNull();
@@ -126,7 +126,7 @@ describe('editing', () => {
 	});
 });
 
-describe('two administrators', () => {
+describe('two administrators who edit the same organisation', () => {
 	const theirs = { ...otherBank, longName: 'Theirs plc', version: 8 };
 	const conflict = () =>
 		refusal(409, 'changed-meanwhile', {
@@ -146,7 +146,7 @@ describe('two administrators', () => {
 		return { user, dialog };
 	}
 
-	test('Use the saved values shows what is saved now', async () => {
+	test('Use the saved values loads the saved record', async () => {
 		const { user } = await collide();
 		await pressInDialog(user, 'Use the saved values');
 		expect(field('Long Name').value).toBe('Theirs plc');
@@ -155,7 +155,7 @@ describe('two administrators', () => {
 		expect(screen.queryByRole('dialog')).toBeNull();
 	});
 
-	test('the second sees both changes, and Overwrite with mine saves on the version that was seen', async () => {
+	test('the second administrator sees both changes and can overwrite the version shown', async () => {
 		const { user, dialog } = await collide();
 		expect(dialog.textContent).toContain('second@demo-bank.example saved changes on');
 		const cells = within(dialog)

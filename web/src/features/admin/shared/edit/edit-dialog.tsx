@@ -19,12 +19,12 @@ interface ConflictDialogProps {
 	readonly conflict: Conflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/** @param version the saved version that is overwritten */
+	/** @param version the saved version to overwrite */
 	readonly onSaveMine: (version: number) => void;
 	readonly onCancel: () => void;
 }
 
-/** Compares the opened, the saved and the edited values, and asks which to keep. */
+/** Compares the opened, saved and edited values, and asks which to keep. */
 function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -87,11 +87,11 @@ function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }
 
 interface SectionProps {
 	readonly orgId: string;
-	/** Called when the section has unsaved changes, and when it has none any more. */
+	/** Called with true when the section has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Sections in the dialog of an existing organisation that are saved separately from it. */
+/** Sections of an existing organisation that are saved separately from it. */
 export interface OrganisationSections {
 	readonly Schedules: ComponentType<SectionProps & { readonly shortName: string }>;
 	readonly LoanPull: ComponentType<SectionProps>;
@@ -99,19 +99,17 @@ export interface OrganisationSections {
 
 interface EditDialogProps {
 	readonly target: EditTarget;
-	/** Currencies of the overnight indices. If empty, the frontend configuration cannot be edited. */
+	/** Currencies of the overnight indices. If the list is empty, the frontend configuration cannot be edited. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
-	/** Displayed for an existing organisation. */
+	/** Shown for an existing organisation only. */
 	readonly sections?: OrganisationSections;
 	/** Called when the list may be out of date. */
 	readonly onOutdated: () => void;
-	/** Called after the dialog has saved and closed. */
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;
 }
 
-/** Adds or edits an organisation or a user. */
 export function EditDialog(props: EditDialogProps) {
 	return (
 		<MessageScope>

@@ -15,14 +15,12 @@ import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { UnreadJson } from '../unread-json.tsx';
 import { ModulePanel } from './module-panel.tsx';
 
-/** The properties of every section of the edit dialog. */
 export interface SectionProps {
 	readonly form: EditForm;
 	readonly target: EditTarget;
-	/** Currencies of the overnight indices. */
 	readonly currencies: readonly string[];
 	readonly problems: readonly FormProblem[];
-	/** Number of refused saves. Each shows the first problem. */
+	/** Number of refused saves. Each one shows the first problem. */
 	readonly refusals: number;
 	readonly onChange: (changes: Partial<EditForm>) => void;
 }
@@ -77,7 +75,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 				{layout !== undefined && layout.unread === undefined && (
 					<>
 						<Checkbox
-							// A description alone is not enough: axe requires a name that does not scroll out of view.
+							// A description alone is not enough: axe requires a name that stays in view.
 							ariaLabel={t('frontend.nonGui')}
 							checked={isNonGuiDraft(layout)}
 							disabled={isLocked}

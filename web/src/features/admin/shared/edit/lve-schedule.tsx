@@ -19,7 +19,6 @@ interface LveScheduleProps {
 	readonly onChange: (draft: BackendDraft) => void;
 }
 
-/** The daily schedule: one time for each currency. */
 export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -88,7 +87,7 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
 						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
 					/>
-					{/* A time input would make 04:00 of 4pm, and 23:00 of 25:00. */}
+					{/* A time input would read 4pm as 04:00, and 25:00 as 23:00. */}
 					<Input
 						ariaLabel={t('lve.time')}
 						placeholder="hh:mm"

@@ -20,14 +20,12 @@ import { InputRow } from '../input-row.tsx';
 interface CurrencyFieldsProps {
 	readonly module: Module;
 	readonly layout: LayoutDraft;
-	/** The currencies of the overnight indices. */
 	readonly compounded: readonly string[];
 	readonly isDisabled: boolean;
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** The currencies of a module and its default currency. */
 function CurrencyFields({ module, layout, compounded, isDisabled, problems, onChange }: CurrencyFieldsProps) {
 	const { t } = useAdminText();
 	const chosen = listedCurrencies(layout, module);
@@ -82,7 +80,7 @@ interface ModulePanelProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** A module of the layout. Its fields are disabled while the module is off. */
+/** The settings of a module. They are disabled while the module is off. */
 export function ModulePanel({ module, layout, currencies, isLocked, problems, onChange }: ModulePanelProps) {
 	const { t } = useAdminText();
 	const isOn = sectionOf(layout, module) !== undefined;

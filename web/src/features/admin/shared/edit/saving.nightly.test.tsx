@@ -40,7 +40,7 @@ async function add(answers: Answers = {}) {
 }
 
 describe('a confirmation', () => {
-	test('can not be left while it is saving, nor can the dialog', async () => {
+	test('neither the confirmation nor the dialog can be closed while saving', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const user = await edit({ organisationUpdate: () => promise });
 		await save(user);
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
 	});
 
-	test('a conflict stays open after a click outside and while it is saving', async () => {
+	test('a conflict stays open after a click outside and while saving', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const conflict = refusal(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
 		const user = await edit({
@@ -78,7 +78,7 @@ describe('a confirmation', () => {
 	});
 });
 
-describe('what somebody else has removed', () => {
+describe('a record that another administrator has removed', () => {
 	const gone = () => refusal(404, 'unknown-organisation', { message: 'gone' });
 	const goneUser = () => refusal(404, 'unknown-user', { message: 'gone' });
 	const words = /This (organization|user) does not exist any more\.$/;
@@ -86,7 +86,7 @@ describe('what somebody else has removed', () => {
 	test.each([
 		['Edit', { organisationRead: gone }],
 		['Remove', { organisationDelete: gone }],
-	])('%s says so and loads the organisations again', async (name, answers) => {
+	])('%s reports a removed organisation and reloads the list', async (name, answers) => {
 		const user = await openAdmin(answers);
 		await select(user, 'Other Bank');
 		expect(lists()).toBe(1);
@@ -99,7 +99,7 @@ describe('what somebody else has removed', () => {
 	test.each([
 		['Edit', { userRead: goneUser }],
 		['Remove', { userDelete: goneUser }],
-	])('%s says so and loads the users again', async (name, answers) => {
+	])('%s reports a removed user and reloads the list', async (name, answers) => {
 		const user = await openAdmin(answers);
 		await user.click(screen.getByRole('tab', { name: 'Users' }));
 		await select(user, 'user@other.example');
@@ -110,7 +110,7 @@ describe('what somebody else has removed', () => {
 		expect(notices().some(({ text }) => words.test(text))).toBe(true);
 	});
 
-	test('saving it says so and loads the list again', async () => {
+	test('Save reports a removed organisation and reloads the list', async () => {
 		const user = await edit({ organisationUpdate: gone });
 		await save(user);
 		await waitFor(() => expect(lists()).toBe(2));
@@ -118,7 +118,7 @@ describe('what somebody else has removed', () => {
 	});
 });
 
-describe('an add whose answer was lost', () => {
+describe('adding an organisation when the answer is lost', () => {
 	const taken = 'Another organization has this short name.';
 	const mayBeDone = 'An earlier attempt was not answered and may have succeeded. Check the list.';
 	const lostThenTaken = {
@@ -128,7 +128,7 @@ describe('an add whose answer was lost', () => {
 				: refusal(409, 'short-name-taken', { params: { shortName: 'New Bank' } }),
 	};
 
-	test('may have been done, says the next try, and loads the list again', async () => {
+	test('the second try says that the first may have succeeded, and reloads the list', async () => {
 		const user = await add(lostThenTaken);
 		await save(user);
 		await save(user);

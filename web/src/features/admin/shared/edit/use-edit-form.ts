@@ -27,7 +27,7 @@ import type { AdminOperation } from '../messages/message-scope.tsx';
 import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /**
- * The problems of the form in the order of its sections, at most one for each input.
+ * The problems of the form in the order of its sections, at most one per input.
  *
  * @param currencies the currencies of the overnight indices; empty if they are not known
  */
@@ -81,7 +81,6 @@ function namesProblems(form: EditForm, target: EditTarget, { t }: AdminText): Fo
 	return problems;
 }
 
-/** The problems of JSON fields whose text is not JSON. */
 function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): FormProblem[] {
 	if (layout === undefined) return [];
 	return Object.entries(layout.texts).flatMap(([key, written]) => {
@@ -92,7 +91,7 @@ function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): F
 }
 
 function backendTextProblems({ backend }: EditForm, text: AdminText): FormProblem[] {
-	// The check of the whole text names a duplicate key.
+	// The check of the whole text reports a duplicate key.
 	if (backend === undefined || backend.unread !== undefined) return [];
 	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
 	const place = 'backend.general';
@@ -114,7 +113,7 @@ function notJson(written: string, place: string, text: AdminText): FormProblem[]
 	return [{ place, text: ruleText({ code, params }, place, text) }];
 }
 
-/** The input that a problem of the whole request belongs to. */
+/** The input to which a problem of the whole request belongs, by problem code. */
 const placesOfRefusals: Readonly<Record<string, string>> = {
 	'short-name-taken': 'shortName',
 	'short-name-invalid': 'shortName',
@@ -132,7 +131,7 @@ interface EditFormEvents {
 	readonly onOutdated: () => void;
 }
 
-/** The state of the edit dialog: its values, its problems, saving, and conflicts with other saves. */
+/** State of the edit dialog: its values, its problems, saving, and conflicts with other saves. */
 export function useEditForm(
 	opened: EditTarget,
 	currencies: readonly string[],
@@ -148,12 +147,12 @@ export function useEditForm(
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<Conflict>();
 
-	/** The name of the last add request that got no answer. */
+	/** The name in the last add request that got no answer. */
 	const unanswered = useRef<string>(undefined);
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
 	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
-	/** @returns whether a field shows the reason */
+	/** @returns true if a field shows the reason */
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return false;
 		const place = placesOfRefusals[error.code ?? ''];
@@ -236,7 +235,7 @@ function operationOf({ kind, mode }: EditTarget): AdminOperation {
 
 const serverError = 500;
 
-/** True if a failed request may have been carried out: there was no answer, or an error of the server. */
+/** True if a failed request may have succeeded: there was no answer, or the server failed. */
 function isUnanswered(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 }

@@ -40,7 +40,6 @@ function opened(layout: object, backend: object): { readonly target: EditTarget;
 	return { target, form: initialForm(target, currencies) };
 }
 
-/** Problems that the dialog shows for a form, in a language. */
 async function problemsOf(
 	language: 'en' | 'zh',
 	{ target, form }: ReturnType<typeof opened>,
@@ -56,14 +55,14 @@ async function expectSaid(words: string, edited: ReturnType<typeof opened>) {
 	expect(inChinese).not.toMatch(/can not|should|value|valid|JSON format/);
 }
 
-test('a form that keeps every rule is told nothing', async () => {
+test('a valid form has no problem', async () => {
 	expect(await problemsOf('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
 });
 
 test.each([
 	['{"a": 1, "a": 2}', 'a'],
 	['{"LVE": 1, "LVE": 2}', 'LVE'],
-])('a general configuration %s is refused', async (general, key) => {
+])('the general backend configuration %s is refused', async (general, key) => {
 	const edited = opened(soundLayout, {});
 	const backend = { ...edited.form.backend, general } as EditForm['backend'];
 	await expectSaid(`Backend Config General has the key '${key}' twice, at ${key}. Keep one of them.`, {
@@ -87,14 +86,19 @@ const currencyModules = [
 ] as const;
 
 describe('invalid currencies of a module', () => {
-	test.each(currencyModules.flatMap(brokenCurrencies))('%s %j', async (words, section) => {
-		const layout = { ...soundLayout, ...section };
-		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);
-		await expectSaid(words, opened(layout, {}));
-	});
+	test.each(currencyModules.flatMap(brokenCurrencies))(
+		'the message "%s" is shown for the section %j',
+		async (words, section) => {
+			const layout = { ...soundLayout, ...section };
+			expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([
+				words,
+			]);
+			await expectSaid(words, opened(layout, {}));
+		},
+	);
 });
 
-test('a problem with currencies without an overnight index lists the supported currencies', async () => {
+test('a currency without an overnight index is refused with a list of the supported ones', async () => {
 	const layout = { ...soundLayout, RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
 	await expectSaid('RFR Currencies: there is no overnight index for SEK; possible are GBP, USD.', opened(layout, {}));
 });
@@ -113,10 +117,10 @@ describe('names', () => {
 		['AAA Login can not be empty.', form(newUser, {})],
 		['Login must be an e-mail address.', form(newUser, { aaaLogin: 'nobody' })],
 		['Org Id can not be null.', form(nowhere, { aaaLogin: 'new@other.example' })],
-	])('%s', expectSaid);
+	])('a form shows the message: %s', expectSaid);
 });
 
-/** The JSON fields of the layout, each with the specification's text for invalid JSON. */
+/** JSON fields of the layout, each with the specification's message for invalid JSON. */
 const layoutFields = [
 	['RFR', 'Columns', 'RFR Columns value is not a valid JSON format string'],
 	['RFR', 'HeaderResultFields', 'RFR Header Result Fields value is not a valid JSON format string'],
@@ -128,7 +132,7 @@ const layoutFields = [
 ] as const;
 
 describe('the JSON fields of a module', () => {
-	test.each(layoutFields)('%s.%s as it is being written: %s', async (module, field, words) => {
+	test.each(layoutFields)('invalid JSON typed into %s.%s shows the message: %s', async (module, field, words) => {
 		const { target, form } = opened(soundLayout, {});
 		if (form.layout === undefined) throw new Error('an organisation has a layout');
 		await expectSaid(words, {
@@ -137,7 +141,7 @@ describe('the JSON fields of a module', () => {
 		});
 	});
 
-	test.each(layoutFields)('%s.%s as it is saved: %s', async (module, field, words) => {
+	test.each(layoutFields)('invalid JSON saved in %s.%s shows the message: %s', async (module, field, words) => {
 		const layout: JsonObject = { ...soundLayout, [module]: { ...soundLayout[module], [field]: '{"a": }' } };
 		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);
 		await expectSaid(words, opened(layout, {}));
@@ -145,7 +149,7 @@ describe('the JSON fields of a module', () => {
 });
 
 describe('the backend configuration', () => {
-	test('Backend Config General value is not a valid JSON format string', async () => {
+	test('invalid JSON in the general part shows the message of the specification', async () => {
 		const { target, form } = opened(soundLayout, {});
 		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
 		await expectSaid('Backend Config General value is not a valid JSON format string', {
@@ -154,7 +158,7 @@ describe('the backend configuration', () => {
 		});
 	});
 
-	// The specification misprints the first one as 'vale'.
+	// The specification misspells 'value' in the first message as 'vale'.
 	test.each([
 		['LVE Schedule value should not be empty', { LVESchedule: {} }],
 		['LVE Input Columns value should not be empty', { InputCols: {} }],
@@ -166,7 +170,7 @@ describe('the backend configuration', () => {
 		['LVE Output Header Rows value is not a valid JSON format string', { OutputHeaderRows: '{"a": }' }],
 		['LVE Output Columns value is not a valid JSON format string', { OutputCols: '{"a": }' }],
 		['LVE Features value is not a valid JSON format string', { features: '{"a": }' }],
-	])('%s %j', async (words, change) => {
+	])('the message "%s" is shown for the section %j', async (words, change) => {
 		const backend = { LVE: { ...soundLve, ...change } };
 		expect(checkBackendConfig(JSON.stringify(backend)).map(({ message }) => message)).toEqual([words]);
 		await expectSaid(words, opened(soundLayout, backend));
@@ -177,14 +181,14 @@ describe('the backend configuration', () => {
 		['OutputHeaderRows', 'LVE Output Header Rows value is not a valid JSON format string'],
 		['OutputCols', 'LVE Output Columns value is not a valid JSON format string'],
 		['features', 'LVE Features value is not a valid JSON format string'],
-	])('%s as it is being written: %s', async (field, words) => {
+	])('invalid JSON typed into %s shows the message: %s', async (field, words) => {
 		const { target, form } = opened(soundLayout, { LVE: soundLve });
 		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
 		await expectSaid(words, { target, form: { ...form, backend: withLveText(form.backend, field, '{"a": }') } });
 	});
 });
 
-/** Texts of the administration's screens that the specification prescribes, by text key. */
+/** Texts of the administration that the specification prescribes, by text key. */
 const fixed = [
 	['frontend.nonGuiNote', 'Non GUI Component, User Menu Only: replaces all modules. For accounts of programs.'],
 	['frontend.title', 'Frontend Config'],
@@ -223,12 +227,12 @@ const fixed = [
 	['messages.removed.user', 'User is removed'],
 ] as const;
 
-test.each(fixed)('%s: %s', async (key, words) => {
+test.each(fixed)('the text %s is: %s', async (key, words) => {
 	expect((await textIn('en')).t(key)).toBe(words);
 	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
 });
 
-test('a schedule that there is says of which currency, in either language', async () => {
+test('the message about an existing schedule names its currency, in both languages', async () => {
 	const schedule = { currency: 'CHF' };
 	const words = 'CHF schedule is existing. Delete it first for adding new one.';
 	expect((await textIn('en')).t('messages.scheduleExists', schedule)).toBe(words);
@@ -244,7 +248,7 @@ describe('a duplicate key', () => {
 	const layout = JSON.stringify({ GUI_Layout: soundLayout });
 	const backend = JSON.stringify({ LVE: soundLve });
 
-	test('of a JSON field is named with its path in both languages', async () => {
+	test('a duplicate key in a JSON field is reported with its path in both languages', async () => {
 		const { target, form } = opened(soundLayout, {});
 		const written = '{"a": {"b": 1, "b": 2}}';
 		const edited = { target, form: { ...form, backend: form.backend && { ...form.backend, general: written } } };
@@ -257,18 +261,21 @@ describe('a duplicate key', () => {
 	test.each([
 		['layout', openedTextsWith(layout.replace('"VAL"', '"VAL":{"Title":"kept"},"VAL"'), backend), 'GUI_Layout.VAL'],
 		['backend', openedTextsWith(layout, backend.replace('"LVESchedule"', '"LVESchedule":{},$&')), 'LVE.LVESchedule'],
-	])('of a saved %s is shown whole, and an unchanged save is refused with its path', async (_, saved, path) => {
-		const { form, target } = saved;
-		const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
-		expect(unread).toHaveLength(1);
-		expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
-		expect(configurationsOf(form, openedTexts(target))).toEqual(
-			openedTexts(target) && {
-				frontendConfig: openedTexts(target).frontendConfig,
-				backendConfig: openedTexts(target).backendConfig,
-			},
-		);
-		expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
-		expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
-	});
+	])(
+		'a saved %s with a duplicate key is shown as one text, and refused with its path while unchanged',
+		async (_, saved, path) => {
+			const { form, target } = saved;
+			const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
+			expect(unread).toHaveLength(1);
+			expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
+			expect(configurationsOf(form, openedTexts(target))).toEqual(
+				openedTexts(target) && {
+					frontendConfig: openedTexts(target).frontendConfig,
+					backendConfig: openedTexts(target).backendConfig,
+				},
+			);
+			expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
+			expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
+		},
+	);
 });

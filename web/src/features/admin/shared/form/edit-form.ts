@@ -49,12 +49,15 @@ interface FieldDifference {
 	readonly mine: string;
 }
 
-/** The fields of an organisation or a user that two versions can differ in. */
+/** The fields of an organisation or a user in which two versions can differ. */
 type Fields = Readonly<Record<string, string | boolean>>;
 
 const depth = 3;
 
-/** The fields that are not the same in all three versions; configurations are compared down to `GUI_Layout.RFR.Currencies`. */
+/**
+ * The fields that differ between the three versions. Configurations are compared down to single fields, such as
+ * `GUI_Layout.RFR.Currencies`.
+ */
 export function compareFields(opened: Fields, theirs: Fields, mine: Fields): readonly FieldDifference[] {
 	const [before, now, own] = [flat(opened), flat(theirs), flat(mine)];
 	const names = [...new Set([...before.keys(), ...now.keys(), ...own.keys()])];
@@ -81,13 +84,12 @@ function leaves(path: string, value: unknown, below: number): [string, string][]
 	return Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner, below - 1));
 }
 
-/** A save was refused because another administrator has saved since the record was opened. */
+/** A refused save: another administrator has saved since the record was opened. */
 export interface Conflict {
 	/** Login of the other administrator; `at` is the time of that save (ISO 8601). */
 	readonly by: string;
 	readonly at: string;
 	readonly version: number;
-	/** The saved record. */
 	readonly theirs: OpenedTarget;
 	readonly differences: readonly FieldDifference[];
 }
@@ -136,7 +138,7 @@ function userFields({ isAdmin, isDisabled, frontendConfig, backendConfig }: Admi
 	return { isAdmin, isDisabled, frontendConfig, backendConfig };
 }
 
-/** The saved record, as answered by the API. */
+/** The saved record, as returned by the API. */
 export type Saved =
 	| { readonly kind: 'organisation'; readonly record: AdminOrganisation }
 	| { readonly kind: 'user'; readonly record: AdminUser };
@@ -145,7 +147,7 @@ export type Saved =
  * Saves the form.
  *
  * @param version the saved version to overwrite; default: the opened version
- * @throws ApiError when the save is refused
+ * @throws ApiError if the save is refused
  */
 export async function saveForm(
 	form: EditForm,
@@ -179,14 +181,13 @@ export async function saveForm(
 	return { kind: 'user', record: await callApi(userUpdate, request) };
 }
 
-/** The record that the dialog adds or edits. */
 export type EditTarget =
 	| { readonly kind: 'organisation'; readonly mode: 'add' }
 	| {
 			readonly kind: 'organisation';
 			readonly mode: 'edit';
 			readonly record: AdminOrganisation;
-			/** The dialog opens at the preview instead of its first field. */
+			/** True if the dialog opens at the preview instead of its first field. */
 			readonly startsAtPreview?: boolean;
 	  }
 	| {
@@ -203,19 +204,17 @@ export type EditTarget =
 			readonly organisation: AdminOrganisation;
 	  };
 
-/** A saved record that was opened. */
+/** A saved record that is open for editing. */
 export type OpenedTarget = Extract<EditTarget, { readonly mode: 'edit' }>;
 
-/** The values of the edit dialog. */
 export interface EditForm {
 	readonly longName: string;
 	readonly shortName: string;
 	readonly aaaLogin: string;
-	/** The organisation of a user. */
 	readonly organisation: AdminOrganisation | undefined;
 	readonly isAdmin: boolean;
 	readonly isDisabled: boolean;
-	/** Undefined: the user has the configuration of the organisation. */
+	/** Undefined if the user has the organisation's configuration. */
 	readonly layout: LayoutDraft | undefined;
 	readonly backend: BackendDraft | undefined;
 }
@@ -257,7 +256,6 @@ export function initialForm(target: EditTarget, currencies: readonly string[]): 
 	};
 }
 
-/** The draft of a layout; empty if the text cannot be parsed. */
 export function readLayout(text: string): LayoutDraft {
 	return parseLayoutDraft(text) ?? emptyLayoutDraft;
 }
@@ -272,9 +270,9 @@ export function openedTexts(target: EditTarget): ConfigurationTexts {
 }
 
 /**
- * The configurations as they would be saved. Blank: the user has that of the organisation.
+ * The configurations to save. Blank if the user has the organisation's configuration.
  *
- * @returns `backendConfig` undefined while its general part is not a JSON object
+ * @returns `backendConfig` undefined if its general part is not a JSON object
  */
 export function configurationsOf(form: EditForm, opened: ConfigurationTexts) {
 	const layout = form.layout === undefined ? '' : composeLayoutDraft(form.layout);

@@ -4,7 +4,9 @@ import { isModule } from '#shared/directory/modules.ts';
 import { type ConfigFault, type ConfigFaultCode, configFaults } from '#shared/input/config-fault.ts';
 import { type AdminText, sectionName } from '../admin-text.ts';
 
-/** Why the API refused a call: the first fault of an input, otherwise the problem. Blank for an error of the portal itself. */
+/**
+ * The reason why the API refused a call: the first fault of an input, otherwise the problem. Blank for a server error.
+ */
 export function describeRefusal(error: unknown, text: AdminText): string {
 	const [issue] = error instanceof ApiError ? (error.issues ?? []) : [];
 	if (issue !== undefined && isPlaced(issue.path)) return ruleText(issue, placeOf(issue.path), text);
@@ -16,7 +18,7 @@ const isFault = (code: string | undefined): code is ConfigFaultCode =>
 
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
-/** The text of a fault in the current language; in English the message of the fault itself. */
+/** Translates a fault. English uses the fault's own message. */
 export function ruleText(
 	{ code, message, path = [], params }: Partial<RuleIssue>,
 	place: string,
@@ -34,7 +36,7 @@ export function ruleText(
 	});
 }
 
-/** The label of an input in a sentence: 'RFR Columns'. */
+/** Label of an input within a sentence: 'RFR Columns'. */
 function placeLabel(place: string, { t, language }: AdminText): string {
 	const [half, section, field] = place.split('.');
 	if (half === 'frontend' && section !== undefined && isModule(section)) {
@@ -55,7 +57,6 @@ export interface FormProblem {
 	readonly text: string;
 }
 
-/** A fault that the validation found in a configuration or a request. */
 export interface RuleIssue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;
@@ -65,12 +66,12 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
-/** True if the path of an issue belongs to an input of the form. */
+/** True if the path of a fault belongs to an input of the form. */
 export const isPlaced = ([first]: RuleIssue['path']): boolean =>
 	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
 
 /**
- * The place of the input that a path belongs to.
+ * The place of the input to which a path belongs.
  *
  * @param configuration the checked configuration, if the path does not start with its name
  */
@@ -87,7 +88,6 @@ export function placeOf(path: RuleIssue['path'], configuration?: 'frontend' | 'b
 	return ['frontend', section, field].filter(Boolean).join('.');
 }
 
-/** The text of the first problem of an input. */
 export function problemAt(problems: readonly FormProblem[], place: string): string | undefined {
 	return problems.find((problem) => problem.place === place)?.text;
 }

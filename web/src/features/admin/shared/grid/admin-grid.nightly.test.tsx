@@ -15,7 +15,7 @@ const failing = (operation: 'organisationSearch' | 'userSearch', like: string): 
 test.each([
 	['Organizations', 'Other Bank', 'organisationSearch', 'Find by long or short name'],
 	['Users', 'user@other.example', 'userSearch', 'Find by login or organization'],
-] as const)('%s: a search that fails leaves no row chosen', async (tab, name, operation, search) => {
+] as const)('%s: a failed search leaves no row selected', async (tab, name, operation, search) => {
 	const user = await openAdmin(failing(operation, 'x'));
 	await user.click(screen.getByRole('tab', { name: tab }));
 	await select(user, name);
@@ -25,7 +25,7 @@ test.each([
 	expect(isDisabled()).toEqual([true, true]);
 });
 
-test('a row chosen while the next search is under way is not chosen after it fails', async () => {
+test('a row selected during a search is deselected if the search fails', async () => {
 	const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>();
 	const user = await openAdmin({
 		organisationSearch: (body) => (body.search === 'x' ? promise : usualAnswers.organisationSearch(body)),
@@ -40,7 +40,7 @@ test('a row chosen while the next search is under way is not chosen after it fai
 	expect(isDisabled()).toEqual([true, true]);
 });
 
-test('when the last row of the last page is removed the page before it is shown', async () => {
+test('removing the last row of the last page shows the previous page', async () => {
 	const named = (shortName: string) => ({ ...otherBank, shortName, orgId: `id of ${shortName}` });
 	let isRemoved = false;
 	const answers = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import styles from './long-text.module.css';
 
-/** Text of any length in a cell. It can break anywhere, so that the other columns stay in view. */
+/** Text of any length in a cell. It can break anywhere, so that it does not push the other columns out of view. */
 export function LongText({ children }: { readonly children: ReactNode }) {
 	return <span className={styles.text}>{children}</span>;
 }
@@ -18,9 +18,9 @@ export interface Pages<T> {
 	readonly items: readonly T[];
 	readonly isLoading: boolean;
 	readonly isFailed: boolean;
-	/** From 1. */
+	/** Page number, from 1. */
 	readonly number: number;
-	/** Pages that can be opened: those already loaded and the next one. */
+	/** Number of pages that can be opened: those already loaded and the next one. */
 	readonly count: number;
 	open(number: number): void;
 	reload(): void;
@@ -28,16 +28,15 @@ export interface Pages<T> {
 
 interface Position {
 	readonly key: string;
-	/** The cursor of each known page. */
 	readonly cursors: readonly (string | undefined)[];
 	readonly number: number;
 }
 
 /**
- * A list that the server returns in pages. If all rows of a page have been removed, the page before it is shown.
+ * A list that the server returns in pages. If all rows of a page have been removed, the previous page is shown.
  *
  * @param key identifies the list; a new key starts at the first page
- * @param refreshAfter milliseconds after which a page with these items is loaded again; false: not by itself
+ * @param refreshAfter milliseconds after which a page with these items is reloaded; false: never
  */
 export function usePages<T>(
 	key: readonly unknown[],
@@ -78,7 +77,6 @@ export function usePages<T>(
 	};
 }
 
-/** Page numbers of a table. */
 export function GridPagination({ pages }: { readonly pages: Pages<unknown> }) {
 	const { t } = useAdminText();
 	return (
@@ -110,13 +108,13 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** Level of the heading of a table that is part of a section. */
+	/** Heading level of a table that is part of a section. */
 	readonly nestedTag?: 'h3' | 'h4' | undefined;
-	/** Default: nothing found. */
+	/** Default: 'nothing found'. */
 	readonly emptyText?: string | undefined;
 }
 
-/** A table of a list that the server returns in pages. */
+/** A table for a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
 	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, nestedTag, emptyText } = props;
 	const { t } = useAdminText();

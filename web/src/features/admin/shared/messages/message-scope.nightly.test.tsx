@@ -23,7 +23,7 @@ beforeEach(() => {
 const stands = (text: string) => [...standing.values()].includes(text);
 const addFailed = 'Add organization operation failed.';
 
-/** Adds an organisation; the first try fails. */
+/** Adds an organisation. The first request is refused. */
 async function failToAdd() {
 	let tries = 0;
 	const user = await openAdmin({
@@ -38,7 +38,7 @@ async function failToAdd() {
 	return user;
 }
 
-test('a new try takes back what the one before it said', async () => {
+test('a second try dismisses the failure messages of the first', async () => {
 	const user = await failToAdd();
 	await user.type(screen.getByRole('textbox', { name: 'Short Name' }), '2');
 	await save(user);
@@ -46,7 +46,7 @@ test('a new try takes back what the one before it said', async () => {
 	expect([...standing.values()]).toEqual(['Organization is saved']);
 });
 
-test('a dialog that is left takes its failures along', async () => {
+test('closing a dialog dismisses its failure messages', async () => {
 	const user = await failToAdd();
 	await user.click(button('Cancel'));
 	await pressInDialog(user, 'Close without saving');

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNotifications } from '#ui/notifications.tsx';
 
-/** The kinds of record that an administrator manages. */
 export type AdminKind = 'organisation' | 'user';
 
-/** The operations of the administration. Each has texts in `admin:failures`. */
+/** Operations of the administration. Each has texts in `admin:failures`. */
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
@@ -19,7 +18,7 @@ export type AdminOperation =
 
 type Topic = AdminOperation | 'other';
 
-/** The failure messages of a scope, so that they can be dismissed. */
+/** The failure messages of a scope, which can be dismissed together. */
 export interface FailureMessages {
 	note(topic: Topic, id: string): void;
 	dismissTopic(topic: Topic): void;
@@ -30,7 +29,7 @@ export const MessageScopeContext = createContext<FailureMessages>({
 	dismissTopic: () => undefined,
 });
 
-/** A tab or a dialog. Its failure messages are dismissed when it is closed. */
+/** A tab or a dialog. Closing it dismisses its failure messages. */
 export function MessageScope({ children }: { readonly children: ReactNode }) {
 	const { dismiss } = useNotifications();
 	const shown = useRef(new Map<Topic, readonly string[]>());

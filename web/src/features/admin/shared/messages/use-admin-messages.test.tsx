@@ -35,8 +35,8 @@ const titles: readonly (readonly [AdminOperation, string, string | undefined])[]
 	['currencies', 'Failed to request Currencies Meta Data.', undefined],
 ];
 
-describe.each(titles)('%s', (operation, title, outcome) => {
-	test('without an answer; of an ended session the session itself says why', async () => {
+describe.each(titles)('the failure of %s', (operation, title, outcome) => {
+	test('shows its title and outcome without an answer, and only its title after the session ended', async () => {
 		const messages = await messagesIn('en');
 		messages.failed(operation, new ApiError(0, { message: 'fetch failed' }));
 		expect([...notices()].reverse()).toEqual([
@@ -49,7 +49,7 @@ describe.each(titles)('%s', (operation, title, outcome) => {
 	});
 });
 
-test('a refusal is translated, and an unknown one is told as it came', async () => {
+test("a known refusal is translated; an unknown one is shown in the server's words", async () => {
 	const messages = await messagesIn('zh');
 	messages.failed('userRemove', new ApiError(400, { code: 'oneself', message: 'not yourself' }));
 	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除或停用自己，也不能取消自己的管理员权限。');

@@ -6,15 +6,15 @@ import { useAdminText } from '../admin-text.ts';
 import { describeRefusal } from '../form/form-problem.ts';
 import { type AdminKind, type AdminOperation, MessageScopeContext } from './message-scope.tsx';
 
-/** Makes changes one at a time: each that succeeds reloads a query, each that fails is said. */
+/** Runs one change at a time. A successful change reloads a query; a failed one shows a message. */
 export function useAdminChange(queryKey: QueryKey) {
 	const messages = useAdminMessages();
 	const client = useQueryClient();
 	const [isBusy, setBusy] = useState(false);
 
 	/**
-	 * @param onRefused true if it has shown the reason at a field
-	 * @returns undefined when it failed, which has been said
+	 * @param onRefused returns true if it has shown the reason at a field
+	 * @returns undefined if the change failed, which has been shown
 	 */
 	const change = async <T>(
 		operation: AdminOperation,
@@ -40,46 +40,40 @@ export function useAdminChange(queryKey: QueryKey) {
 
 const notFound = 404;
 
-/** True if the record does not exist: another administrator has removed it. */
+/** True if the record does not exist, because another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
-/** Operations that screens begin by themselves. */
+/** Operations that screens start without an action of the user. */
 const loads = /List$|^currencies$/;
 
 const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
 
-/** Outcome of a delivery that a person sent again or cancelled. */
 export type DeliveryChange = 'resent' | 'cancelled' | 'notCancelled';
 
-/** The notifications of the administration and their durations. */
 export interface AdminMessages {
-	/** Dismisses the failure messages of earlier attempts of the operation. */
+	/** Dismisses the failure messages of the operation's earlier attempts. */
 	attempt(operation: AdminOperation): void;
 	/**
-	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome. If the
-	 * session has expired, shows only the operation: the session shows a separate notice. Of lists that are not loaded
-	 * while the browser is offline shows nothing: their tables and the portal say it.
+	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome.
+	 * If the session has expired, shows only the operation, because the session shows its own notice. Shows nothing if a
+	 * list cannot be loaded because the browser is offline: the table and the portal show that.
 	 *
 	 * @param isPlaced true if a field shows the reason
 	 */
 	failed(operation: AdminOperation, error: unknown, isPlaced?: boolean): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
-	/** The invitation of a user was sent again. */
 	invited(): void;
 	decided(decision: 'confirm' | 'reject'): void;
-	/** A bulk schedule or one of its deliveries was changed. */
 	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
-	/** The server of loan files was changed. */
 	pullDone(change: 'saved' | 'removed'): void;
-	/** A webhook was changed, or an event is sent again. */
+	/** A webhook was changed, or an event was resent. */
 	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
-	/** The problem of an input. */
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
-	/** An error that stays until it is dismissed, its tab or dialog is closed, or its operation is tried again. */
+	/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is tried again. */
 	stop(text: string, operation?: AdminOperation): void;
 }
 

@@ -27,14 +27,14 @@ test('an administrator sees the tabs in order', () => {
 	});
 });
 
-test('a plain user does not see Admin, and so opens with the next', () => {
+test('a user who is not an administrator opens with the first tab after Admin', () => {
 	expect(previewOf(organisation, undefined, false)?.modules).toMatchObject([
 		{ module: 'RFR', isFirst: true },
 		{ module: 'VAL', isFirst: false },
 	]);
 });
 
-test('a user has no more than the organisation', () => {
+test('a user sees at most the modules and currencies of the organisation', () => {
 	const own = text({
 		Fallback: { Currencies: ['USD'] },
 		RFR: {
@@ -56,7 +56,7 @@ test('a user has no more than the organisation', () => {
 	});
 });
 
-test('the columns and header figures are those of the calculator, with and without a principal change', async () => {
+test('the preview has the columns and header fields of the calculator, with and without a principal change', async () => {
 	const english = await textsIn('en');
 	const sections: readonly (object | undefined)[] = [
 		undefined,
@@ -87,7 +87,7 @@ test('a layout without input fields shows those of the calculator', async () => 
 	expect(Object.keys(names)).toEqual([...inputFields.map(({ key }) => key), principalChangesKey]);
 });
 
-test('non-GUI has the menu alone', () => {
+test('a non-GUI account shows only the menu', () => {
 	expect(previewOf(text({ NonGuiComponent: true }), undefined, false)).toMatchObject({
 		isNonGui: true,
 		modules: [],
@@ -95,7 +95,7 @@ test('non-GUI has the menu alone', () => {
 	});
 });
 
-test('what can not be read shows nothing', () => {
+test('an invalid configuration has no preview', () => {
 	expect(previewOf('{', undefined, false)).toBeUndefined();
 	expect(previewOf(organisation, '{"GUI_Layout":1}', false)).toBeUndefined();
 });

@@ -23,24 +23,22 @@ export interface PreviewModule {
 	readonly defaultCurrency: string | undefined;
 }
 
-/** A field or a column of the calculator, with its label in the layout, if it has one. */
+/** A field or column of the calculator, with the label that the layout gives it, if any. */
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
-	/** Not in every result. */
+	/** Condition under which the field is shown. Absent: in every result. */
 	readonly when?: Exclude<ShownWhen, 'always' | 'on-request'>;
 }
 
-/** Fields in the order in which they are shown. */
 export type ShownFields = readonly NamedField[];
 
 export interface PreviewModel {
 	readonly isNonGui: boolean;
-	/** The tabs, in order. */
 	readonly modules: readonly PreviewModule[];
 	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
 	readonly calculator: {
-		/** Undefined: the layout lists none, so every field is shown. */
+		/** Undefined if the layout lists no input fields. The calculator then shows all of them. */
 		readonly InputFields: ShownFields | undefined;
 		readonly Columns: ShownFields;
 		readonly HeaderResultFields: ShownFields;
@@ -51,8 +49,8 @@ export interface PreviewModel {
  * Tabs and fields that a user will see, by the same rules as the portal.
  *
  * @param organisation the `frontendConfig` of the organisation
- * @param user the `frontendConfig` of the user; undefined if the user has that of the organisation
- * @returns undefined while a configuration cannot be parsed
+ * @param user the `frontendConfig` of the user; undefined if the user has the organisation's
+ * @returns undefined if a configuration cannot be parsed
  */
 export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean): PreviewModel | undefined {
 	const limit = parseFrontendConfig(organisation);

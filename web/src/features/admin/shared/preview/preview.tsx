@@ -8,7 +8,7 @@ import type { EditForm, EditTarget } from '../form/edit-form.ts';
 import styles from './preview.module.css';
 import { type PreviewModel, previewOf, type ShownFields } from './preview-model.ts';
 
-/** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
+/** Labels of the calculator's fields, columns and header fields. Labels from the layout are marked. */
 const NamesOfCalculator = lazyPart(async () => Names, { texts: ['loans'] });
 
 function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {
@@ -52,7 +52,6 @@ function Labels({ title, names, shown }: LabelsProps) {
 	);
 }
 
-/** Preview of the tabs, menu, currencies and labels that a user will see. */
 export function Preview({ form, target }: { readonly form: EditForm; readonly target: EditTarget }) {
 	const { t } = useAdminText();
 	const own = form.layout === undefined ? undefined : composeLayoutDraft(form.layout);

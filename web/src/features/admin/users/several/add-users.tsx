@@ -26,7 +26,7 @@ import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts
 const tooManyRequests = 429;
 const serverError = 500;
 
-/** Adds users one after the other. Each has an outcome; a refused one does not stop the others. */
+/** Adds users one after the other, each with its outcome. A refused user does not stop the others. */
 function useAddUsers(onAdded: () => void) {
 	const text = useAdminText();
 	const [outcomes, setOutcomes] = useState<ReadonlyMap<string, AddOutcome>>(new Map());
@@ -41,7 +41,7 @@ function useAddUsers(onAdded: () => void) {
 			note(aaaLogin, { kind: 'added' });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === 'login-taken') return note(aaaLogin, { kind: 'exists' });
-			// Without an answer the user may have been added: a second try says so.
+			// Without an answer the user may have been added; a second try shows it.
 			const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 			const maybe = isUnanswered ? text.t('messages.mayBeDone') : '';
 			const isDecided = !isUnanswered && error.status !== tooManyRequests;
@@ -65,9 +65,9 @@ function useAddUsers(onAdded: () => void) {
 			setBusy(false);
 			onAdded();
 		},
-		/** Lets refused addresses be tried again, for instance in another organisation. */
+		/** Allows refused addresses to be tried again, for instance in a different organisation. */
 		forgetRefusals: () => setOutcomes((before) => new Map([...before].filter(([, { kind }]) => kind !== 'refused'))),
-		/** Adds no further user. */
+		/** Stops before the next user. */
 		stop: () => {
 			isStopped.current = true;
 		},
@@ -76,7 +76,10 @@ function useAddUsers(onAdded: () => void) {
 
 const rowsOfPage = 100;
 
-/** Outcomes of the existing users of an organisation. A user of another one is found when it is added. */
+/**
+ * Outcomes for the existing users of an organisation. A user of a different organisation is detected only when it is
+ * added.
+ */
 function useExistingUsers(orgId: string | undefined): ReadonlyMap<string, AddOutcome> {
 	const { data } = useQuery({
 		queryKey: ['admin', 'users', 'logins', orgId ?? ''],
@@ -100,16 +103,15 @@ const nobody: ReadonlyMap<string, AddOutcome> = new Map();
 
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
-	/** The organisation that the list is filtered by. */
+	/** The organisation by which the list is filtered. */
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly onAdded: () => void;
 	readonly onClose: () => void;
 }
 
-/** Maximum number of users that are added in one go. */
 const maxUsers = 200;
 
-/** Adds a user for each pasted address. They have the configuration of their organisation. */
+/** Adds a user for each pasted address. New users have the configuration of their organisation. */
 export function AddUsers(props: AddUsersProps) {
 	return (
 		<MessageScope>

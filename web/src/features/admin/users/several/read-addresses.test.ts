@@ -23,15 +23,15 @@ it.each([
 	['several-addresses', 'a@b@c'],
 	['several-addresses', 'a@b.example\tc@b.example'],
 	['too-long', `${'a'.repeat(128)}@b.example`],
-] as const)('an entry is shown with its fault: %s', (fault, text) => {
+] as const)('an invalid entry has the fault %s', (fault, text) => {
 	expect(readAddresses(text)).toMatchObject([{ written: text, fault }]);
 });
 
-it('an address is added once, whatever its case', () => {
+it('an address is added once, regardless of case', () => {
 	expect(logins('a@b.example\nA@B.example\na@b.example')).toEqual(['a@b.example', 'repeated', 'repeated']);
 });
 
-it('a refused address is added again only after its text is corrected; one without an answer can be repeated', () => {
+it('a refused address is retried only after it is corrected, an unanswered one always', () => {
 	const outcomes = new Map([
 		['added@b.example', { kind: 'added' }],
 		['taken@b.example', { kind: 'refused' }],

@@ -1,13 +1,11 @@
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { isEmailAddress } from '#shared/input/email-address.ts';
 
-/** Reason why a pasted entry is not added. */
 export type AddressFault = 'no-address' | 'several-addresses' | 'too-long' | 'repeated';
 
 export interface ReadAddress {
-	/** The entry as pasted. */
 	readonly written: string;
-	/** Login in lower case; absent without one address. */
+	/** Login in lower case. Absent if the entry does not have exactly one address. */
 	readonly login?: string;
 	readonly fault?: AddressFault;
 }
@@ -15,7 +13,7 @@ export interface ReadAddress {
 const longestLogin = 128;
 
 /**
- * Reads pasted e-mail addresses: one on each line, or several with commas or semicolons between them.
+ * Reads pasted e-mail addresses: one per line, or several separated by commas or semicolons.
  *
  * Mail programs copy them as `Name <user@bank.example>`. In a row of a spreadsheet, one cell is the address.
  *
@@ -38,14 +36,14 @@ export function readAddresses(text: string): readonly ReadAddress[] {
 }
 
 /**
- * Outcome of adding one user. `exists`: the user is left as before. `unanswered`: the portal could not decide, so that a second
- * try makes sense.
+ * Outcome of adding one user. `exists`: the user was not changed. `unanswered`: the outcome is unknown, so a second try
+ * makes sense.
  */
 export type AddOutcome =
 	| { readonly kind: 'adding' | 'added' | 'exists' }
 	| { readonly kind: 'refused' | 'unanswered'; readonly text: string };
 
-/** Logins that the next press adds: no existing users. A refused address is not sent again until its text is corrected. */
+/** Logins to add next, without existing users. A refused address is not sent again until its text is corrected. */
 export function loginsToAdd(
 	read: readonly ReadAddress[],
 	outcomes: ReadonlyMap<string, Pick<AddOutcome, 'kind'>>,
@@ -57,7 +55,7 @@ export function loginsToAdd(
 	});
 }
 
-/** A comma can be part of a name: it separates only if each part has an address. */
+/** A comma can be part of a name: it separates entries only if each part has an address. */
 function entriesOf(line: string): readonly string[] {
 	const entries = line.split(';');
 	return entries.flatMap((entry) => {

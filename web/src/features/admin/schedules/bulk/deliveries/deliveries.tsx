@@ -25,15 +25,15 @@ interface DeliveryDialogProps {
 	readonly delivery: BulkDelivery;
 	readonly action: 'resend' | 'cancel';
 	readonly question: ResendQuestion | 'cancelQuestion';
-	/** The delivery whose file would be replaced. */
+	/** The later delivery whose file would be replaced. */
 	readonly later?: BulkDelivery | undefined;
 	readonly operation: 'deliveryResend' | 'deliveryCancel';
-	/** @returns the change, which the notification names */
+	/** @returns the change to show in the notification */
 	readonly act: () => Promise<DeliveryChange>;
 	readonly onClose: () => void;
 }
 
-/** Asks before something is done with a delivery, does it, and reloads the history. */
+/** Asks for confirmation of an action, carries it out, and reloads the history. */
 function DeliveryDialog({ delivery, action, question, later, operation, act, onClose }: DeliveryDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -78,8 +78,8 @@ function DeliveryDialog({ delivery, action, question, later, operation, act, onC
 }
 
 /**
- * The latest delivery after this one whose file has the same name: sending this one again puts the older figures in its
- * place. Failed and cancelled deliveries have placed no file.
+ * The latest delivery after this one whose file has the same name. Sending this one again would replace its figures
+ * with older ones. Failed and cancelled deliveries have placed no file.
  */
 function laterFile(delivery: BulkDelivery, known: readonly BulkDelivery[]): BulkDelivery | undefined {
 	const time = (each: BulkDelivery) => Date.parse(each.scheduledTime);
@@ -99,15 +99,12 @@ interface ResendDialogProps {
 	readonly onClose: () => void;
 }
 
-/**
- * Asks before a file is sent again. The recipient may have the file of an uncertain delivery, and a later file of the same
- * name.
- */
+/** Asks before a file is sent again: the recipient may already have it, or a later file of the same name. */
 function ResendDialog({ delivery, onClose }: ResendDialogProps) {
-	/** Repeating the call of this dialog sends nothing twice. */
+	/** Sending the request of this dialog twice starts only one delivery. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
 	const { jobId, deliveryId, state } = delivery;
-	// The pages are loaded newest first, so that every later delivery is in the cache.
+	// Pages are loaded newest first, so every later delivery is in the cache.
 	const pages = useQueryClient().getQueriesData<Page<BulkDelivery>>({ queryKey: deliveriesKey(jobId) });
 	const later = laterFile(
 		delivery,
@@ -136,7 +133,7 @@ interface CancelDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Asks before a delivery is cancelled. A runner may be faster: the answer says what became of it. */
+/** Asks before a delivery is cancelled. A runner may be faster, so the response states the actual outcome. */
 function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 	const { jobId, deliveryId } = delivery;
 	const cancel = async () => {
@@ -158,7 +155,7 @@ function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 const rowsOfPage = 5;
 const refreshMillis = 3000;
 
-/** The history of a schedule, newest first. It refreshes itself while a delivery on the page is under way. */
+/** The history of a schedule, newest first. It is refreshed while a delivery on the page is under way. */
 export function Deliveries({ jobId, headingTag }: { readonly jobId: string; readonly headingTag: 'h3' | 'h4' }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -190,7 +187,7 @@ export function Deliveries({ jobId, headingTag }: { readonly jobId: string; read
 	const download = async ({ deliveryId }: BulkDelivery) => {
 		messages.attempt('deliveryFile');
 		try {
-			// Its answer makes the browser save the file: the page stays.
+			// The response makes the browser save the file without leaving the page.
 			const { url } = await callApi(bulkScheduleFile, { jobId, deliveryId });
 			location.assign(url);
 		} catch (error) {

@@ -1,6 +1,6 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
-/** The key of all deliveries in the query cache, or of those of a schedule; pages add their own to it. */
+/** Query cache key of the deliveries of a schedule, or of all deliveries. Pages append their own parts. */
 export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];
 
 const unitText = (value: number, unit: string, language: string) =>
@@ -13,7 +13,7 @@ const unitText = (value: number, unit: string, language: string) =>
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** The size of a file: `812 bytes`, `1.2 MB`. */
+/** Formats a file size: `812 bytes`, `1.2 MB`. */
 export function sizeText(bytes: number, language: string): string {
 	const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
 	return unitText(bytes / 1000 ** step, byteUnits[step] ?? 'byte', language);
@@ -21,7 +21,7 @@ export function sizeText(bytes: number, language: string): string {
 
 const minute = 60_000;
 
-/** A duration: `0.8 sec`, `12 min 5 sec`. */
+/** Formats a duration: `0.8 sec`, `12 min 5 sec`. */
 export function durationText(millis: number, language: string): string {
 	if (millis < minute) return unitText(millis / 1000, 'second', language);
 	const minutes = Math.floor(millis / minute);
@@ -29,13 +29,16 @@ export function durationText(millis: number, language: string): string {
 	return `${unitText(minutes, 'minute', language)} ${unitText(seconds, 'second', language)}`;
 }
 
-/** A state as it is shown: a delivered file may have rows with faults. */
+/** A delivery state as displayed: a delivered file may contain rows with faults. */
 export type ShownState = BulkDelivery['state'] | 'deliveredWithFaults';
 
 export const shownState = ({ state, faultRows = 0 }: BulkDelivery): ShownState =>
 	state === 'delivered' && faultRows > 0 ? 'deliveredWithFaults' : state;
 
-/** The text that explains a state. After a refused name the server may have the file of an earlier delivery. */
+/**
+ * Key of the text that explains a state. If the file name was refused, the server may have the file of an earlier
+ * delivery.
+ */
 export const meaningOf = (delivery: BulkDelivery): ShownState | 'nameTaken' =>
 	delivery.state === 'failed' && delivery.error?.code === 'name-taken' ? 'nameTaken' : shownState(delivery);
 

@@ -22,7 +22,7 @@ interface KeyInputProps {
 	readonly onChange: (text: string) => void;
 }
 
-/** A larger file is no key. */
+/** A larger file is not a key. */
 const maxFileBytes = 100_000;
 
 /** Input of a key: pasted text, or a selected or dropped file. */
@@ -67,7 +67,7 @@ export function KeyInput({ label, hint, errorText, value, placeholder, onChange 
 						}}
 					/>
 				</FormField>
-				{/* Outside the field, whose label and id belong to the text. */}
+				{/* Outside the form field, whose label and id belong to the text. */}
 				<FileInput
 					ariaLabel={t('scheduleForm.keyFileOf', { label })}
 					value={[]}
@@ -90,7 +90,6 @@ interface PartInputProps {
 	readonly onChange: (text: string) => void;
 }
 
-/** An input for one value of a JSON field. */
 export function PartInput({ label, hint, errorText, value, onChange, ...input }: PartInputProps) {
 	return (
 		<FormField label={label} constraintText={hint} errorText={errorText}>
@@ -110,12 +109,11 @@ interface PartSelectProps {
 	readonly errorText: string | undefined;
 	readonly value: string;
 	readonly options: readonly { readonly value: string; readonly label: string }[];
-	/** True to search in long lists. */
 	readonly isSearched?: boolean;
 	readonly onChange: (value: string) => void;
 }
 
-/** A selection for one value of a JSON field. Shows other values, too. */
+/** A selection for one value of a JSON field. It also shows values that are not among its options. */
 export function PartSelect({ label, errorText, value, options, isSearched, onChange }: PartSelectProps) {
 	const { t } = useAdminText();
 	const selected = options.find((option) => option.value === value) ?? { value, label: value };

@@ -13,7 +13,7 @@ const periodKinds = ['tenor', 'days', 'startDate'] as const;
 
 type PeriodKind = (typeof periodKinds)[number];
 
-/** Fields of an entry that have an input. The others are named, and edited as JSON. */
+/** Fields of an entry that have an input. Other fields are listed by name, and edited as JSON. */
 const shownOf = {
 	Compounded: [
 		'name',
@@ -38,7 +38,7 @@ interface RatesEditorProps extends StepProps {
 	readonly type: 'Compounded' | 'Term';
 }
 
-/** The entries of `Rates`, one under the other. */
+/** The entries of `Rates`, one below the other. */
 export function RatesEditor({ type, draft, at, onChange }: RatesEditorProps) {
 	const { t } = useAdminText();
 	const entries = listOf(draft, 'Rates').map((entry) => (isJsonObject(entry) ? entry : {}));
@@ -229,7 +229,7 @@ function TermFields({ entry, at, onChange }: EntryProps) {
 	);
 }
 
-/** Faults of an entry that are not shown at one of its fields, such as two periods. */
+/** Faults of an entry that belong to none of its shown fields, such as two periods. */
 function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'at'>) {
 	const kind = periodKinds.find((each) => entry[each] !== undefined) ?? 'tenor';
 	const shown = shownOf[type].filter((key) => key === kind || !periodKinds.some((each) => each === key));
@@ -240,7 +240,7 @@ function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'a
 	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
-/** Fields of an entry that have no input here. */
+/** Names of an entry's fields that have no input here. */
 function Others({ type, entry }: Pick<EntryProps, 'type' | 'entry'>) {
 	const { t } = useAdminText();
 	const shown: readonly string[] = shownOf[type];

@@ -30,7 +30,7 @@ import { KeyInput, PartSelect } from './part-input.tsx';
 
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
 
-/** Encryption for the recipient, and the signature of the organisation. */
+/** Encryption for the recipient and the organisation's signature. */
 export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const isEncrypted = draft.texts.cryptography.trim() !== '';
@@ -93,10 +93,9 @@ export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	);
 }
 
-/** Inputs of a step and their faults. */
 export interface StepProps {
 	readonly draft: ScheduleDraft;
-	/** Faults of a path and below it, such as `sftppush.host`. */
+	/** Faults at a path and below it, such as `sftppush.host`. */
 	readonly at: (path: string) => string | undefined;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
@@ -104,12 +103,11 @@ export interface StepProps {
 interface StepFrameProps {
 	readonly name: 'what' | 'when' | 'where' | 'protection';
 	readonly draft: ScheduleDraft;
-	/** The JSON fields that the step shows. */
 	readonly fields: readonly JsonField[];
 	readonly children: ReactNode;
 }
 
-/** One step of the form. A JSON field that the form cannot show is named: its text is edited in the other view. */
+/** One step of the form. A JSON field that the form cannot show is named; its text is edited in the JSON view. */
 export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 	const { t } = useAdminText();
 	const id = useId();
@@ -135,7 +133,7 @@ interface TypeFieldProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** Choice of rates or loans. An organisation without the calculator has no loans. */
+/** Selects rates or loans. An organisation without the calculator has no loans. */
 export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	const { t } = useAdminText();
 	const hasLoans = useLoanRight(orgId);
@@ -160,10 +158,9 @@ export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	);
 }
 
-/** The time of the runs in UTC. */
 export function UtcTimeField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
-	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
+	// A time input would read 4pm as 04:00:00, and 25:00 as 23:00:00.
 	const fault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
 	return (
 		<FormField
@@ -195,7 +192,6 @@ export function NotificationField({ draft, at, onChange }: StepProps) {
 	);
 }
 
-/** Name and folder of the file. */
 export function FileFields({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	return (['outputFileName', 'outputDir'] as const).map((field) => (

@@ -13,7 +13,6 @@ import { NotificationField, StepFrame, type StepProps } from './step.tsx';
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;
 
-/** Days, time, time zone, holidays, waiting and mails of a schedule. */
 export function WhenStep(props: StepProps) {
 	const { draft, at, onChange } = props;
 	const { t, language } = useAdminText();
@@ -32,7 +31,7 @@ export function WhenStep(props: StepProps) {
 		const next = weekdays.filter((each) => (each === day ? isChosen : localDays.includes(each)));
 		onChange(withDays(draft, shiftedDays(next, -shift)));
 	};
-	/** The clock of the wall stays: the time in UTC and its days follow. */
+	/** The local time is kept; the UTC time and its weekdays change. */
 	const setZone = (next: string) => {
 		const zoned = withValue(draft, 'delivery', 'timeZone', next === 'UTC' ? undefined : next);
 		const time = clock && isTimeZone(next) ? utcTimeOf(clock.localTime, next, nowMillis) : undefined;
@@ -144,20 +143,20 @@ export function WhenStep(props: StepProps) {
 	);
 }
 
-/** The usual days are left out. */
+/** Default days are omitted from the JSON. */
 function withDays(draft: StepProps['draft'], days: readonly Weekday[]): StepProps['draft'] {
 	const isUsual = days.join() === usualDays.join();
 	return withValue(draft, 'delivery', 'days', isUsual ? undefined : days);
 }
 
 interface LocalTimeProps extends StepProps {
-	/** Absent while the time of the draft cannot be read. */
+	/** Undefined while the time of the draft cannot be read. */
 	readonly localTime: string | undefined;
 	readonly zone: string;
 	readonly onTime: (localTime: string) => void;
 }
 
-/** The time of day in the time zone, with that in UTC as it is saved. */
+/** The time of day in the time zone, with the UTC time that is saved. */
 function LocalTimeField({ draft, at, localTime, zone, onTime }: LocalTimeProps) {
 	const { t } = useAdminText();
 	const [written, setWritten] = useState(localTime ?? draft.time);

@@ -18,9 +18,9 @@ import { StepFrame, type StepProps } from './step.tsx';
 interface ConnectionTestProps {
 	readonly orgId: string;
 	readonly jobId: string;
-	/** Account of the form, with or without host keys. */
+	/** Account as entered, with or without host keys. */
 	readonly account: JsonObject;
-	/** Called with the line of a host key that shall be the only trusted one. */
+	/** Called with the line of the host key that becomes the only trusted key. */
 	readonly onTrust: (line: string) => void;
 }
 
@@ -28,7 +28,7 @@ const keyOf = (account: JsonObject) => JSON.stringify(Object.entries(account).to
 
 type Tested = z.output<typeof connectionTestAnswer>;
 
-/** Tests the account: shows the key of the server, asks to trust it, and then writes and removes a test file. */
+/** Tests the account: shows the server's key, asks to trust it, then writes and removes a test file. */
 function ConnectionTest({ orgId, jobId, account, onTrust }: ConnectionTestProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -57,7 +57,7 @@ function ConnectionTest({ orgId, jobId, account, onTrust }: ConnectionTestProps)
 		onTrust(line);
 		void test({ ...account, hostKeys: [line] });
 	};
-	// A result belongs to the account that was tested.
+	// A result is valid only for the account that was tested.
 	const result = tested?.of === keyOf(account) ? tested.result : undefined;
 	return (
 		<SpaceBetween size="xs">
@@ -109,7 +109,7 @@ interface WhereStepProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** The server to which files are uploaded, if any. */
+/** The server to which files are uploaded. Optional. */
 export function WhereStep({ orgId, ...props }: WhereStepProps) {
 	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
@@ -135,7 +135,7 @@ export function WhereStep({ orgId, ...props }: WhereStepProps) {
 	);
 }
 
-/** Stored secrets, by how they are replaced. */
+/** Kinds of login: the stored secret, or what replaces it. */
 const kinds = ['stored', 'password', 'privateKey'] as const;
 
 type LoginKind = (typeof kinds)[number];
@@ -149,7 +149,7 @@ function AccountFields({ orgId, draft, at, onChange }: WhereStepProps) {
 	const { t } = useAdminText();
 	const account = objectOf(draft, 'sftppush');
 	const set = (key: string, value: Json | undefined) =>
-		// An account without any field would be no account.
+		// An account without fields would be removed from the request.
 		onChange(withPart(draft, 'sftppush', { host: '', ...withKey(account, key, value) }));
 	const kind = loginKindOf(account);
 	const setKind = (next: string) => {
