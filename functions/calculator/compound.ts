@@ -1,4 +1,4 @@
-import { operation } from '#functions/directory/access/operation.ts';
+import { calculation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
@@ -107,7 +107,7 @@ export function floorTestOf(terms: RateTerms): FloorTest {
 /** Cache for repeated requests on the same terms. A compounder holds some 200 kB. */
 const compounders = new CompounderCache(50);
 
-export const compound = operation(compoundRoute, async ({ request, caller }) => {
+export const compound = calculation(compoundRoute, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
 	const { customTextBox1, dailyRows, userid, token, ...stated } = request;
 	const input = readInput(stated);

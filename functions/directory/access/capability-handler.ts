@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { jsonAnswer, requireAnswerSize } from '#platform/http/answer-text.ts';
-import { type HttpEvent, httpHandler } from '#platform/http/http-handler.ts';
+import { type HttpAnswer, type HttpEvent, httpHandler } from '#platform/http/http-handler.ts';
 import { type RefuseBody, readJsonText } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords, shortened } from '#platform/http/request-fault.ts';
@@ -11,7 +12,15 @@ import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
-import { type Caller, callerOf, type Operation, requireAccess, requireScope, requireUsable } from './operation.ts';
+import {
+	type Caller,
+	callerOf,
+	type Operation,
+	recentCaller,
+	requireAccess,
+	requireScope,
+	requireUsable,
+} from './operation.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.
@@ -118,16 +127,37 @@ export function capabilityHandler(operations: readonly Operation[]) {
 	return httpHandler(async (event) => {
 		const operation = byRoute.get(event.routeKey);
 		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
-		const cookies: string[] = [];
-		const headers: Record<string, string> = {};
-		const { answer, request } = await carryOut(operation, event, { cookies, headers });
-		const { refuseSize } = operation;
-		const built = jsonAnswer(event, answer, headers);
-		return requireAnswerSize(
-			cookies.length === 0 ? built : { ...built, cookies },
-			refuseSize && ((by) => refuseSize.answer(request, by)),
-		);
+		const { route, refuseSize, startsEarly } = operation;
+		const text = await inputText(event, route, refuseSize?.body).catch(tryAgain);
+		const answer = (caller?: Caller) => answerTo(caller, operation, event, text);
+		if (route.access.kind === 'public') return answer();
+		const token = tokenOf(event);
+		const stored = permitted(route, event, token).catch(tryAgain);
+		const expected = startsEarly && recentCaller(token);
+		return expected === undefined ? answer(await stored) : answerEarly(answer, expected, stored);
 	});
+}
+
+/**
+ * Calculates the answer to the expected caller while the stored caller is read. The answer or refusal is discarded if
+ * the two differ.
+ *
+ * @throws the refusal of the stored caller before any refusal of the calculation
+ */
+async function answerEarly(
+	answer: (caller: Caller) => Promise<HttpAnswer>,
+	expected: Caller,
+	stored: Promise<Caller>,
+): Promise<HttpAnswer> {
+	// A rejection during the calculation is handled after it.
+	stored.catch(() => undefined);
+	// Sends the request to the database before the calculation occupies the thread.
+	await setImmediate();
+	const [early] = await Promise.allSettled([answer(expected)]);
+	const caller = await stored;
+	if (caller !== expected) return answer(caller);
+	if (early.status === 'rejected') throw early.reason;
+	return early.value;
 }
 
 const waitSeconds = 5;
@@ -151,15 +181,20 @@ function outcomeUnknown(cause: unknown): never {
 	throw isPassing ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
-interface AnswerHead {
-	readonly cookies: string[];
-	readonly headers: Record<string, string>;
-}
-
-async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent, { cookies, headers }: AnswerHead) {
-	const read = await contextOf(route, event, refuseSize?.body).catch(tryAgain);
+async function answerTo(
+	caller: Caller | undefined,
+	{ route, run, refuseSize }: Operation,
+	event: HttpEvent,
+	text: string,
+): Promise<HttpAnswer> {
+	const cookies: string[] = [];
+	const headers: Record<string, string> = {};
 	const context = {
-		...read,
+		request: readRequest(text, route, caller),
+		caller,
+		clock: systemClock,
+		address: addressOf(event),
+		from: addressesOf(event),
 		cookies: event.cookies ?? [],
 		setCookie: (cookie: string) => cookies.push(cookie),
 		setHeader(name: string, value: string) {
@@ -168,14 +203,11 @@ async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent,
 	};
 	const isChange = route.effect === 'change' && route.access.kind !== 'public';
 	const answer = await run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
-	return { answer, request: context.request };
-}
-
-async function contextOf(route: Route, event: HttpEvent, refuseBody?: RefuseBody) {
-	const body = await inputText(event, route, refuseBody);
-	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
-	const request = readRequest(body, route, caller);
-	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };
+	const built = jsonAnswer(event, answer, headers);
+	return requireAnswerSize(
+		cookies.length === 0 ? built : { ...built, cookies },
+		refuseSize && ((by) => refuseSize.answer(context.request, by)),
+	);
 }
 
 /** The body, or the parameters of the query as JSON. */
@@ -184,9 +216,13 @@ async function inputText(event: HttpEvent, route: Route, refuseBody?: RefuseBody
 	return route.method === 'POST' ? body : JSON.stringify(event.queryStringParameters ?? {});
 }
 
-async function permitted(route: Route, event: HttpEvent): Promise<Caller> {
+function tokenOf(event: HttpEvent): string {
 	const token = /^Bearer (\S+)$/i.exec(event.headers.authorization ?? '')?.[1];
 	if (token === undefined) throw refuse('no-token');
+	return token;
+}
+
+async function permitted(route: Route, event: HttpEvent, token: string): Promise<Caller> {
 	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
 	if (caller.program !== undefined) requireUsable(caller.program, addressOf(event), systemClock);
 	requireScope(route.scope, caller);

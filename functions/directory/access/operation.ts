@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import QuickLRU from 'quick-lru';
 import * as z from 'zod';
 import { isWithin } from '#platform/http/address-of.ts';
@@ -14,7 +15,7 @@ import { modules } from '#shared/directory/modules.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
 import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
-import { findSession } from '../sign-in/sessions.ts';
+import { findSession, type SessionState } from '../sign-in/sessions.ts';
 
 /** The configuration of a user within that of the organisation, and what follows from it. */
 export interface EffectiveProfile {
@@ -99,20 +100,34 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	const { sub, auth_time, origin_jti } = parsed.data;
 	const isOlderThan = (seconds: number) => clock() >= (auth_time + seconds) * 1000;
 	if (isOlderThan(sessionHours * 3600)) throw ended();
-	const { user, program, organisation, isEnded } = await findSession(sub, origin_jti);
+	const state = await findSession(sub, origin_jti);
+	const { user, program, organisation, isEnded } = state;
 	if (isEnded || (program !== undefined && isOlderThan(programTokenSeconds))) throw ended();
 	if (user === undefined) throw refuse('unknown-user');
 	if (isSignedOut(user, auth_time)) throw ended();
 	if (program === undefined && user.isDisabled) throw refuse('user-disabled');
 	if (organisation === undefined) throw refuse('unknown-organisation');
-	return {
+	const recent = recentCallers.get(token);
+	if (recent !== undefined && isDeepStrictEqual(recent.state, state)) return recent.caller;
+	const caller = {
 		token,
 		session: { id: origin_jti, startedAtSeconds: auth_time },
 		user,
 		organisation,
 		...(program === undefined ? effectiveProfile(user, organisation) : { program, ...programProfile(organisation) }),
 	};
+	recentCallers.set(token, { state, caller });
+	return caller;
 }
+
+/** Callers of the latest requests by token, with the stored state from which each was built. */
+const recentCallers = new QuickLRU<string, { readonly state: SessionState; readonly caller: Caller }>({ maxSize: 100 });
+
+/**
+ * Caller of the latest request with a token. Its session may have ended or its rights may have changed since:
+ * {@link callerOf} returns the same object only if neither has happened.
+ */
+export const recentCaller = (token: string): Caller | undefined => recentCallers.get(token)?.caller;
 
 /** Tokens have whole seconds: a session that began in the second of the sign-out counts as signed out. */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
@@ -189,6 +204,8 @@ export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;
 	readonly refuseSize?: SizeRefusals<unknown>;
+	/** Present if the operation only calculates: {@link calculation}. */
+	readonly startsEarly?: true;
 }
 
 export function operation<R extends Route>(
@@ -201,4 +218,17 @@ export function operation<R extends Route>(
 		run: run as Operation['run'],
 		...(refuseSize === undefined ? {} : { refuseSize: refuseSize as SizeRefusals<unknown> }),
 	};
+}
+
+/**
+ * An operation that only calculates: it changes nothing, and sets neither cookies nor headers.
+ *
+ * It may start for the caller of the previous request with the same token while the stored session is read. Its answer
+ * is discarded unless the stored session and rights are still the same.
+ */
+export function calculation<R extends Route>(
+	route: R,
+	run: (context: OperationContext<R>) => Promise<AnswerOf<R> | JsonText>,
+): Operation {
+	return { ...operation(route, run), startsEarly: true };
 }
