@@ -25,8 +25,8 @@ const secret = fc.record({
 	changedAtMillis: fc.option(fc.integer({ min: now - 3 * day, max: now + day }), { nil: undefined }),
 });
 
-describe('the sweep', () => {
-	it('keeps a secret that is named, younger than a day, of unknown age, or has another form of name', () => {
+describe('the sweep of unused secrets', () => {
+	it('keeps secrets that are in use, younger than a day, of unknown age or with an unknown form of name', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(secret, { selector: ({ name }) => name }), fc.func(fc.boolean()), (kept, isNamed) => {
 				const named = new Set(kept.map(({ name }) => name).filter(isNamed));
@@ -44,26 +44,26 @@ describe('the sweep', () => {
 		);
 	});
 
-	it('removes a secret when it is exactly a day old, not a millisecond before', () => {
+	it('removes a secret that is exactly a day old and keeps one a millisecond younger', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(leftovers([{ name, changedAtMillis: now - day }], new Set(), now)).toEqual([name]);
 		expect(leftovers([{ name, changedAtMillis: now - day + 1 }], new Set(), now)).toEqual([]);
 	});
 });
 
-describe('a name', () => {
-	it.each(owners)('contains its owner: %o', (owner) => {
+describe('a secret name', () => {
+	it.each(owners)('contains its owner %o', (owner) => {
 		expect(ownerOfSecret(newSecretName(owner, 'frontend'))).toEqual(owner);
 	});
 
 	it.each(['/portal/', '/portal/bank', '/portal/bank/organisation/frontend/', '/portal/a/b/organisation/frontend/x'])(
-		'%s does not belong to a configuration',
+		'the name %s does not belong to a configuration',
 		(name) => {
 			expect(ownerOfSecret(name)).toBeUndefined();
 		},
 	);
 
-	it('is found under any key, however deeply, and in a list', () => {
+	it('is found under any key, at any depth, and in a list', () => {
 		const [first, second] = owners.map((owner) => newSecretName(owner, 'backend'));
 		const config = { SFTP: { secretName: first }, list: [{ deep: [{ other: second }] }], note: '/portal/nothing' };
 		expect([...secretNamesIn(JSON.stringify(config))].sort()).toEqual([first, second].sort());
