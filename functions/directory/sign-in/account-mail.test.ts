@@ -14,8 +14,8 @@ const mails = {
 	verification: verification(placeholders),
 };
 
-describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
-	it('is in English and Chinese, including its subject, within the limits of Cognito', () => {
+describe.each(Object.entries(mails))('mail: %s', (_, { subject, body }) => {
+	it('has subject and text in English and Chinese, within the limits of Cognito', () => {
 		for (const text of [subject, body]) {
 			expect(text).toMatch(/\p{Script=Han}{4}/u);
 			expect(text).toMatch(/[a-z]{4} [a-z]/i);
@@ -25,7 +25,7 @@ describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
 		expect(subject).not.toMatch(/[{}\r\n]/);
 	});
 
-	it('contains the code once in each language', () => {
+	it('contains the code once per language', () => {
 		expect(body.split('{####}')).toHaveLength(3);
 	});
 });
@@ -37,14 +37,14 @@ describe('an invitation', () => {
 		expect(body.split('<a href="https://d111111abcdef8.cloudfront.net">')).toHaveLength(3);
 	});
 
-	it('says whom to ask when the address of the portal is unknown', () => {
+	it('asks the user to contact an administrator if the portal address is unknown', () => {
 		const { body } = mails['invitation without an address'];
 		expect(body).not.toContain('href');
 		expect(body).toContain('ask your administrator for the address');
 		expect(body).toContain('请向管理员索取地址');
 	});
 
-	it('escapes markup in the address', () => {
+	it('escapes markup in the portal address', () => {
 		expect(invitation(placeholders, 'https://a.example/"><b>').body).toContain(
 			'<a href="https://a.example/&#34;&#62;&#60;b&#62;">',
 		);
