@@ -20,7 +20,7 @@ export const batchOf = (InputCols: InputCols, features: Partial<LoanBatch['featu
 		features: { dailyMaxRecords: 1000, ...features },
 	});
 
-/** A loan file as it is read, with all its rows, or the failure of the file. */
+/** Reads a loan file with all its rows, or returns the failure of the file. */
 export async function readLoanBytes(
 	content: string | Uint8Array,
 	batch: LoanBatch,
