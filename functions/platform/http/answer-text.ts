@@ -4,13 +4,16 @@ import { type Refusal, refuse } from './refusal.ts';
 
 const leastBytes = 1000;
 
-/** The preferred first. At its second lowest level Brotli takes half the time of gzip at its lowest, for a shorter body. */
+/**
+ * Supported codings, preferred first. Brotli at its second lowest level takes half the time of gzip at its lowest
+ * level, for a shorter body.
+ */
 const codings: Readonly<Record<string, (text: string) => Buffer>> = {
 	br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 	gzip: (text) => gzipSync(text, { level: 1 }),
 };
 
-/** The answer compressed, if the client takes it: neither API Gateway nor an uncached CloudFront path does it. */
+/** Compresses a response if the client accepts it: neither API Gateway nor an uncached CloudFront path does so. */
 export function compressed(
 	event: APIGatewayProxyEventV2,
 	answer: APIGatewayProxyStructuredResultV2,
@@ -30,16 +33,16 @@ export function compressed(
 	};
 }
 
-/** The codings that an Accept-Encoding header names, without those of weight 0. */
+/** Codings named in an Accept-Encoding header, without those of weight 0. */
 function acceptedCodings(header: string): ReadonlySet<string> {
 	const codings = header.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
 	return new Set(codings.filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
 }
 
-/** An answer that is JSON text already. */
+/** A response that is already JSON text. */
 export class JsonText {
 	readonly text: string;
-	/** Further headers of the answer, names in lower case. */
+	/** Additional response headers; names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
@@ -48,14 +51,14 @@ export class JsonText {
 	}
 }
 
-/** The limit of Lambda for the JSON text of an answer, escapes and base64 included. */
+/** Lambda's limit for the JSON text of a response, including escapes and base64. */
 export const maxAnswerBytes = 6 * 1024 * 1024;
 /** The longest escape of one character, `\u0000`. */
 const maxBytesPerCharacter = 6;
 
 /**
- * @param refuseSize returns the refusal of an answer that exceeds the limit by a factor
- * @throws a refusal (413) if API Gateway would replace the answer with its error
+ * @param refuseSize returns the refusal for a response that exceeds the limit by a factor
+ * @throws a refusal (413) if API Gateway would replace the answer with its own error
  */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,

@@ -15,7 +15,7 @@ it.each([
 	['gzip;q=0.001', 'gzip'],
 	['gzip, deflate, br, zstd', 'br'],
 	['BR ; q=0.1', 'br'],
-])('a long answer for a client that takes %s is compressed with %s', (accepted, coding) => {
+])('a long response for a client that accepts %s is compressed with %s', (accepted, coding) => {
 	const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
 	const unpack = coding === 'br' ? brotliDecompressSync : gunzipSync;
 	expect(unpack(Buffer.from(body ?? '', 'base64')).toString('utf8')).toBe(long);
@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each([undefined, '', 'deflate', 'identity', 'gzip;q=0', 'gzip; q=0.0, BR ; Q=0.000', 'gzipped', 'brotli'])(
-	'a long answer stays as it is for a client that takes %s',
+	'a long response is not compressed for a client that accepts %s',
 	(accepted) => {
 		const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
 		expect([body, isBase64Encoded]).toEqual([long, undefined]);
@@ -36,6 +36,6 @@ it.each([undefined, '', 'deflate', 'identity', 'gzip;q=0', 'gzip; q=0.0, BR ; Q=
 	},
 );
 
-it('a short answer is not worth it', () => {
+it('a short response is not compressed', () => {
 	expect(compressed(event('gzip'), answer('{}'))).toMatchObject({ body: '{}' });
 });
