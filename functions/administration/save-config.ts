@@ -21,7 +21,7 @@ import type { ConfigFault } from '#shared/input/config-fault.ts';
 
 /** Configurations ready to be saved. Their secrets are already stored, under names that only this state uses. */
 interface PreparedConfigs {
-	/** Without secrets; blank if missing. */
+	/** The configuration without secrets; blank if missing. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	/** Removes the new secrets; called if the configurations are not saved. */

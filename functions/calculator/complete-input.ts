@@ -68,8 +68,8 @@ const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0
 /**
  * Fills in missing terms from the named convention, or with the defaults.
  *
- * @throws a refusal (400) if the currency does not have the convention, if the convention pays simple interest, or if a
- * term that the convention leaves open is missing
+ * @throws a refusal (400) for an unknown convention of the currency, simple interest, or a missing term that the
+ * convention leaves open
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };

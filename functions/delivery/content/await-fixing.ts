@@ -44,8 +44,8 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 }
 
 /**
- * Returns the awaited fixing if an entry lacks a recent one that is published by the deadline. Recent means after the
- * latest fixing, or on or after the last business day. Earlier gaps are not awaited.
+ * Returns the awaited fixing if an entry lacks a recent fixing, and this fixing is published by the deadline. Recent
+ * means after the latest fixing, or on or after the last business day. Earlier gaps are not awaited.
  */
 export async function missingFixing(
 	index: OvernightIndex,

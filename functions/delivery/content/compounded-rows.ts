@@ -37,8 +37,8 @@ import type { EntryOutcome, Run } from './run.ts';
  *
  * F is the business day after the latest due fixing. All fixings of a period that ends on F are published.
  *
- * @param due date of the latest due fixing; undefined for an entry that does not depend on it
- * @throws a refusal (400) for an unknown calendar, and for a date outside the calendars
+ * @param due date of the latest due fixing; undefined for an entry that does not depend on it.
+ * @throws a refusal (400) for an unknown calendar, and for a date outside the calendars.
  * @throws a refusal (400) if terms conflict with the convention of the entry
  */
 async function resolvePeriod(

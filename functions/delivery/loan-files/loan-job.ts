@@ -34,7 +34,7 @@ export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promi
 	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
 }
 
-/** Without a bulk schedule for delivery, results stay in the portal. */
+/** Results stay in the portal if there is no bulk schedule for their delivery. */
 const inPortal: DeliveryTerms = {
 	outputDir: 'loans',
 	notification: false,

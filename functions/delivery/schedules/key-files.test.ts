@@ -48,7 +48,7 @@ describe('the host keys of a server', () => {
 		['its text with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
 		['its text twice', [keyscan, keyscan]],
 		['its text without the comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
-	])('are both read from %s', (_, hostKeys) => {
+	])('both keys are read from %s', (_, hostKeys) => {
 		expect(fingerprintsOf(hostKeys)).toEqual(keyscanFingerprints);
 	});
 

@@ -19,8 +19,8 @@ const keyOf = (orgId: string) => ({ pk: `REMOVAL#${orgId}`, sk: 'REMOVAL' });
 const openRemoval = 'REMOVAL';
 
 /**
- * Until this time, a delivery in progress (at most 15 minutes) or an upload with a link (valid for five) may still
- * write a file.
+ * A delivery in progress (at most 15 minutes) or an upload with a link (valid for five) may write a file until this
+ * time.
  */
 const settledAfterMillis = 20 * 60_000;
 

@@ -94,7 +94,7 @@ const throttledSeconds = 5;
 /** Cognito locks an account for between one second and fifteen minutes, and does not report the duration. */
 const lockedSeconds = 60;
 
-/** In total longer than Cognito's lock after the number of failures that the limits allow to unknown devices. */
+/** Longer in total than Cognito's lock after the number of failures that the limits allow to unknown devices. */
 const pausesWhileLocked = { count: 6, millis: 2_000 };
 
 export const login = operation(loginRoute, async ({ request, address, clock, cookies, setCookie }) => {

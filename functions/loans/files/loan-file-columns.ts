@@ -160,7 +160,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanB
 const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
 	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
-/** Values for all rows, except those that the lines above the table contradict. */
+/** Values for all rows, except values that the lines above the table contradict. */
 function agreedValues(
 	values: Readonly<Record<string, string>>,
 	{ titles }: Headings,

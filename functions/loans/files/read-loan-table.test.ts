@@ -183,7 +183,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('names a blank required cell', async () => {
+	it('a blank required cell is reported', async () => {
 		const row = await rowOf({ ...complete, TO: '' });
 		expect(row.faults).toEqual(['TO: must not be blank']);
 		expect(row.loan).not.toHaveProperty('endDate');
@@ -256,7 +256,7 @@ describe('the default of a column', () => {
 		},
 	);
 
-	it('is read like a cell', async () => {
+	it('a default is read like a cell', async () => {
 		const columns = {
 			...needed,
 			Floor: { field: 'floor', default: '0,5' },
@@ -351,7 +351,7 @@ describe('a configured column that is missing in the file', () => {
 	it.each([
 		['the file has no unknown heading', first],
 		['unknown headings are next to all columns', [...first, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch']],
-	])('is not required if %s', async (_, headings) => {
+	])('the column is not required if %s', async (_, headings) => {
 		expect(await readHeadings(headings)).toMatchObject({ rows: [{ loan: { lookback: 5 }, faults: [] }] });
 	});
 

@@ -54,7 +54,7 @@ it('connects to the checked address without resolving the name again', async () 
 	expect(hosts).toEqual([`rebinding.invalid:${port}`]);
 });
 
-it('does not follow a redirect', async () => {
+it('a redirect is not followed', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	let requests = 0;
 	const port = await serve((_, response) => {

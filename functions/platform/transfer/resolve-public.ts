@@ -72,7 +72,7 @@ const systemResolve: Resolve = (host) => lookup(host, { all: true });
 export type AddressFault =
 	/** The name has no address. */
 	| 'host-unknown'
-	/** At least one of its addresses is not public. */
+	/** The name has at least one address that is not public. */
 	| 'address-private';
 
 /**

@@ -37,7 +37,7 @@ describe('a PuTTY key of version 3', () => {
 		expect(publicHalf(file(name).replaceAll('\n', '\r\n'))).toBe(stated(file(name)));
 	});
 
-	it('with encryption requires its passphrase', () => {
+	it('an encrypted key requires its passphrase', () => {
 		const text = file('encrypted-rsa.ppk');
 		const read = readPrivateKey(text, 'demo');
 		if ('fault' in read) throw new Error(read.fault);

@@ -142,7 +142,7 @@ describe('readPrivateKey', () => {
 		});
 
 		if (isNightly)
-			it('with 64 rounds is decrypted', () => {
+			it('a key with 64 rounds is decrypted', () => {
 				expect(readPrivateKey(keyOf(withRounds(64)), 'no')).toEqual({ fault: 'passphrase-wrong' });
 			});
 	});
