@@ -22,7 +22,7 @@ const publishedRecord = z.object({
 	/** Business tenor such as 3M; `ON` if the series has only one tenor. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** In the publisher's spelling. */
+	/** Status in the publisher's spelling. */
 	status: z.string().optional(),
 	/** Percent per year, as published. */
 	figures: z.record(z.string(), figure).default({}),

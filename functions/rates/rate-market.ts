@@ -179,7 +179,7 @@ function without<Row extends RecordKeyParts>(
 
 type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
-/** Published record of one row; undefined if there is none. */
+/** Published record of one row; undefined if it does not exist. */
 export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,

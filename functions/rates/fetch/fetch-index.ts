@@ -143,7 +143,7 @@ const revisionDays = 10;
 const firstFetchDays = 366;
 /** Older gaps are fetched only if their date is requested. */
 const oldestGapDays = 60;
-/** In characters. A message may quote a publisher's response. */
+/** Maximum length in characters. A message may quote a publisher's response. */
 const longestReason = 500;
 
 /**

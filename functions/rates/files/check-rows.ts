@@ -76,7 +76,7 @@ function findDoubtfulThousands(
 }
 
 /**
- * Maximum number of counted faults. A file with so many is probably of a different kind, so its other rows are not
+ * Maximum number of counted faults. A file with more is probably of a different kind, so its other rows are not
  * checked.
  */
 const maxCounted = 10_000;

@@ -86,7 +86,7 @@ describe('the values of the file dropped last', () => {
 		expect(mixed).toBeGreaterThan(2);
 	});
 
-	it('are current for overnight rates, too', async () => {
+	it('replace superseded values for overnight rates, too', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
 		for (const value of ['4.01', '4.02', '4.01']) {
