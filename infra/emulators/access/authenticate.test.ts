@@ -20,11 +20,11 @@ const changed = (text: string | undefined, from: RegExp, to: string) => String(t
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
 describe('a signed request', () => {
-	it('an unchanged request is accepted', async () => {
+	it('is accepted without changes', async () => {
 		expect(await outcome(await signed())).toBe('session');
 	});
 
-	it('is refused with another method, path, query, header or body', async () => {
+	it('is refused with a changed method, path, query, header or body', async () => {
 		const request = await signed();
 		const { headers } = request;
 		const others = [
@@ -53,7 +53,7 @@ describe('a signed request', () => {
 		}
 	});
 
-	it('is refused with the signature of another service, fewer signed headers or an unknown key', async () => {
+	it('is refused with a signature for a different service, with fewer signed headers, or with an unknown key', async () => {
 		expect(await outcome(await signed(caller, 's3'))).toBe('mismatch');
 		const { headers, ...request } = await signed();
 		const fewer = changed(headers.authorization, /SignedHeaders=[^,]*/, 'SignedHeaders=host');
@@ -62,7 +62,7 @@ describe('a signed request', () => {
 		expect(await outcome(plain as never)).toBe('missing');
 	});
 
-	it('is refused a quarter of an hour after it was signed', async () => {
+	it('is refused with a time more than a quarter of an hour before or after the current time', async () => {
 		const { headers, ...request } = await signed();
 		for (const minutes of [-20, 20, Number.NaN]) {
 			const time = Number.isNaN(minutes) ? 'x' : new Date(Date.now() + minutes * 60_000).toISOString();

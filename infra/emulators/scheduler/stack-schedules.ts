@@ -14,7 +14,7 @@ export interface StackSchedules {
 export interface SchedulerRole {
 	readonly arn: string;
 	readonly statements: readonly Statement[];
-	/** All of them must hold for the schedule; the keys are `aws:SourceAccount` and `aws:SourceArn`. */
+	/** All conditions must be met for the schedule. The keys are `aws:SourceAccount` and `aws:SourceArn`. */
 	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
 }
 
@@ -25,8 +25,8 @@ export interface StackSchedule {
 }
 
 /**
- * Creates, changes and removes the schedules of the stacks, as a deployment does. An unchanged schedule keeps its next
- * due time.
+ * Creates, changes and removes the schedules of the stacks, like a deployment. An unchanged schedule keeps its next due
+ * time.
  */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
 	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));

@@ -21,12 +21,12 @@ describe('the demo organisations', () => {
 		expect(entitled['Batch Client']?.isNonGui).toBe(true);
 	});
 
-	it('exactly one organisation is the operator', () => {
+	it('have exactly one operator', () => {
 		expect(demoOrganisations.filter(({ isOperator }) => isOperator).map(({ orgId }) => orgId)).toEqual(['operator']);
 	});
 });
 
-it('has an administrator and a plain user of each client, and an administrator of the operator', () => {
+it('each client has an administrator and a plain user, and the operator an administrator', () => {
 	expect(demoUsers.filter(({ orgId }) => orgId === 'operator').map(({ login, isAdmin }) => [login, isAdmin])).toEqual([
 		['operator@portal.example', true],
 	]);
@@ -39,6 +39,6 @@ it('has an administrator and a plain user of each client, and an administrator o
 	}
 });
 
-it('has a password that the policy accepts', () => {
+it('the demo password satisfies the password policy', () => {
 	expect(() => assertPasswordPolicy(demoPassword)).not.toThrow();
 });
