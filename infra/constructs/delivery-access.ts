@@ -58,9 +58,10 @@ function allowOnGroup({ lambda }: PortalFunction, groupName: string, operations:
 }
 
 /**
- * Lets a function, or a role that it assumes, read, write and remove objects of deliveries, which are below the identifier of their organisation.
+ * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below their
+ * organisation's id.
  *
- * @param finding how cdk-nag names the bucket
+ * @param finding name of the bucket in cdk-nag findings
  */
 export function grantDeliveryFiles(
 	grantee: IFunction | Role,
@@ -108,9 +109,9 @@ const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, 
 /** Access that exactly matches the code of each function, as for tables. Links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
-	// In a session of the organisation. The records of deliveries name the objects.
+	// Used in a session of the organisation. Delivery records contain the object names.
 	delivery: { read: [`${sessionOrganisation}/*`], written: [`${sessionOrganisation}/*`] },
-	// Everything of an organisation that was removed.
+	// Removes all files of a removed organisation.
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 

@@ -112,7 +112,8 @@ export const partsOfRunAtOnce = 40;
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
 const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
 /**
- * As long as the storage is full, the failure cannot be recorded. Retried for an hour, so that the reason is not lost.
+ * Retried for an hour, because a failure cannot be recorded as long as the storage is full. Otherwise its reason would
+ * be lost.
  */
 const retryNote = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 1, MaxAttempts: 360 }];
 const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;

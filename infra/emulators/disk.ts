@@ -75,7 +75,7 @@ export function diskSpace(directory: string, reserveBytes = defaultReserveBytes)
 function freeBytesOf(directory: string): number | undefined {
 	try {
 		const { blocks, bavail, bsize } = statfsSync(directory);
-		// Zero blocks mean that the file system has no limit of its own.
+		// Zero blocks mean that the file system has no own limit.
 		return blocks === 0 ? undefined : bavail * bsize;
 	} catch {
 		// Unknown: if the disk is full, the write itself fails with the reason.

@@ -18,12 +18,12 @@ const withMail = (from: string, identityArn: string) =>
 const deploy = (args: readonly string[], environment: Record<string, string> = {}) =>
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
 
-describe('npm run deploy', () => {
-	it('lists its options and what is missing, and does nothing', () => {
+describe('the command npm run deploy', () => {
+	it('without arguments, lists its options and what is missing, and does nothing', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
-		// 25 that are reserved for deliveries, 160 parts of runs, and the 100 that Lambda never reserves.
+		// 25 reserved for deliveries, 160 for parts of runs, and the 100 that Lambda never reserves.
 		expect(stdout).toMatch(/at least 285 concurrent executions/);
 		for (const option of ['domainName', 'webAclArn', 'requestsPerAddress', 'mailFrom', 'deliveryVpc']) {
 			expect(stdout).toContain(`--context ${option}=`);
@@ -39,7 +39,7 @@ describe('npm run deploy', () => {
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
 	});
 
-	it('prints what it needs with --help', () => {
+	it('prints the requirements with --help', () => {
 		expect(deploy(['--help']).status).toBe(0);
 	});
 });
@@ -77,13 +77,13 @@ describe('the command line', () => {
 		['portal@bank.example', 'bank.example'],
 		['portal@mail.bank.example', 'bank.example'],
 		['portal@bank.example', 'portal@bank.example'],
-	])('sends mails from %s with the identity %s', (from, identity) => {
+	])('accepts the mail sender %s for the identity %s', (from, identity) => {
 		expect(readDeployment([...withMail(from, identities + identity), ...operator])).toMatchObject({
 			context: { mail: { from, identityArn: identities + identity } },
 		});
 	});
 
-	it('needs no operator for an update', () => {
+	it('requires no operator for an update', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
 			cdkArguments: [
 				...['deploy', '--all', '--context', 'stage=prod', '--context', 'account=444455556666'],
@@ -112,7 +112,7 @@ describe('the command line', () => {
 		[withMail('portal@notbank.example', `${identities}bank.example`), /of the domain/],
 		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
 		[['--context', 'stage=test', '--surprise'], /Unknown option/],
-	])('refuses %j', (args, reason) => {
+	])('refuses the arguments %j', (args, reason) => {
 		expect(() => readDeployment([...args, ...operator])).toThrow(reason);
 	});
 
@@ -123,14 +123,14 @@ describe('the command line', () => {
 });
 
 describe('the account of a stage', () => {
-	it('is the only one whose credentials deploy it', () => {
+	it('is the only account whose credentials can deploy the stage', () => {
 		expect(() => requireAccount('prod', '444455556666', '111122223333')).toThrow(
 			'The stage prod belongs to the account 444455556666, but the credentials are of 111122223333.',
 		);
 		expect(() => requireAccount('prod', '444455556666', '444455556666')).not.toThrow();
 	});
 
-	it('is not needed to synthesise templates without credentials', () => {
+	it('is not required for synthesising templates without credentials', () => {
 		expect(() => requireAccount('test', undefined, undefined)).not.toThrow();
 	});
 
@@ -147,7 +147,7 @@ describe('the account of a stage', () => {
 		});
 });
 
-describe('the credentials', () => {
+describe('the AWS credentials', () => {
 	const files: Record<string, string> = {
 		'/home/x/.aws/credentials': '[default]\naws_access_key_id = a\n',
 		'/home/x/.aws/config': '[profile bank]\nregion = eu-west-1\n[sso-session y]\n',
@@ -163,7 +163,7 @@ describe('the credentials', () => {
 		[{ HOME: '/home/y', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, 'access key of the environment'],
 		[{ HOME: '/home/y', AWS_WEB_IDENTITY_TOKEN_FILE: 'a', AWS_ROLE_ARN: 'b' }, 'web identity of the environment'],
 		[{ HOME: '/home/y', AWS_CONTAINER_CREDENTIALS_FULL_URI: 'a' }, 'container role'],
-	])('of %j come from %s', (environment, expected) => {
+	])('for the environment %j come from %s', (environment, expected) => {
 		expect(source(environment)).toBe(expected);
 	});
 });

@@ -152,7 +152,7 @@ async function readText({ body }: Response, host: string): Promise<string> {
 	return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** More pages than any range of dates has. */
+/** Above the number of pages of any date range. */
 const maxPages = 60;
 
 /**

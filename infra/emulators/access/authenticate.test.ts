@@ -20,7 +20,7 @@ const changed = (text: string | undefined, from: RegExp, to: string) => String(t
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
 describe('a signed request', () => {
-	it('is accepted without changes', async () => {
+	it('an unchanged request is accepted', async () => {
 		expect(await outcome(await signed())).toBe('session');
 	});
 

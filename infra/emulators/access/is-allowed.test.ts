@@ -62,12 +62,12 @@ describe('wildcards', () => {
 		true,
 	];
 	it.each<[string, string, boolean]>([
-		// The page's own example: eight objects that its pattern matches, and two that it does not.
+		// Example from the documentation: eight objects that match the pattern, and two that do not.
 		...['1/test/object.jpg', '1/2/test/object.jpg', '1/2/test/3/object.jpg', '1/2/3/test/4/object.jpg'].map(inBucket),
 		...['1///test///object.jpg', '1/test/.jpg', '/test/object.jpg', '1/test/'].map(inBucket),
 		['arn:aws:s3:::bucket/*/test/*', 'arn:aws:s3:::bucket/1-test/object.jpg', false],
 		['arn:aws:s3:::bucket/*/test/*', 'arn:aws:s3:::bucket/test/object.jpg', false],
-		// "??" stands for any two characters.
+		// "??" matches any two characters.
 		['arn:aws:s3:::bucket/??/object', 'arn:aws:s3:::bucket/ab/object', true],
 		['arn:aws:s3:::bucket/??/object', 'arn:aws:s3:::bucket/abc/object', false],
 		// A table does not include its indexes (DynamoDB, "Using identity-based policies").

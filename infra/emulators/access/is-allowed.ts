@@ -12,7 +12,7 @@ export interface Condition {
 	readonly operator: string;
 	/** Condition key, such as `dynamodb:LeadingKeys`. */
 	readonly key: string;
-	/** At least one value must match. */
+	/** The request matches if it matches one of the values. */
 	readonly values: readonly string[];
 }
 
@@ -105,7 +105,7 @@ type Test = (found: readonly string[] | undefined, values: readonly string[]) =>
 const equals = (values: readonly string[]) => (each: string) => values.includes(each);
 const like = (values: readonly string[]) => (each: string) => values.some((value) => isLike(value, each));
 
-/** Without the key, `ForAllValues` is true; `ForAnyValue` and operators for single values are false. */
+/** `ForAllValues` is true for a missing key; `ForAnyValue` and operators for single values are false. */
 const tests: Readonly<Record<string, Test>> = {
 	'ForAllValues:StringEquals': (found = [], values) => found.every(equals(values)),
 	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),

@@ -258,7 +258,7 @@ describe('the schedule clock', () => {
 		expect((await advance(1)).length).toBe(1);
 	});
 
-	it('does not start a disabled schedule', async () => {
+	it('a disabled schedule is not started', async () => {
 		await create({ State: 'DISABLED' });
 		expect(await advance(40)).toEqual([]);
 	});

@@ -24,7 +24,7 @@ describe('an AWS cron expression', () => {
 		['cron(15 8,20 * * ? *)', 'times of a day', ['2026-11-20T08:15', '2026-11-20T20:15']],
 		['cron(5/15 22-23 ? * MON-FRI *)', 'a step from a value', ['2026-11-20T22:05', '2026-11-20T22:20']],
 		['cron(50 * * * ? *)', 'every hour', ['2026-11-20T00:50', '2026-11-20T01:50']],
-	])('is parsed: %s (%s)', (text, _meaning, expected) => {
+	])('expression %s is parsed (%s)', (text, _meaning, expected) => {
 		expect(runs(text, 'UTC', '2026-11-20T00:00:00Z', 2)).toEqual(expected);
 	});
 

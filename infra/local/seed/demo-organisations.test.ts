@@ -21,7 +21,7 @@ describe('the demo organisations', () => {
 		expect(entitled['Batch Client']?.isNonGui).toBe(true);
 	});
 
-	it('have exactly one operator', () => {
+	it('exactly one organisation is the operator', () => {
 		expect(demoOrganisations.filter(({ isOperator }) => isOperator).map(({ orgId }) => orgId)).toEqual(['operator']);
 	});
 });
