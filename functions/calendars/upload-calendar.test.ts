@@ -22,7 +22,7 @@ function faults(text: string): string[] {
 }
 
 describe('a calendar file', () => {
-	it('becomes one calendar with holidays in date order, complete for the years that it covers', () => {
+	it('a calendar file becomes one calendar with holidays in date order, complete for the years that it covers', () => {
 		expect(parsed(file('Ours,2026-12-24,Christmas Eve', 'Ours,2025-05-02,Bridge Day'))).toEqual({
 			name: 'Ours',
 			completeFrom: '2025-01-01',
@@ -56,7 +56,7 @@ describe('a calendar file', () => {
 		['blanks around cells', file(' Ours , 2026-05-02 ,  Bridge Day ')],
 		['the other date', file('Ours,02-May-2026,Bridge Day')],
 		['the other date in capitals', file('Ours,02-MAY-2026,Bridge Day')],
-	])('is accepted with %s', (_, text) => {
+	])('a calendar file with %s is accepted', (_, text) => {
 		expect(parsed(text)).toEqual(oneHoliday);
 	});
 
@@ -67,19 +67,22 @@ describe('a calendar file', () => {
 		["=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"],
 		['<script>alert(1)</script>', '<script>alert(1)</script>'],
 		['Fe\u0301te', 'F\u00e9te'],
-	])('keeps the holiday name %s as text', (written, name) => {
+	])('the holiday name %s is kept as text', (written, name) => {
 		expect(parsed(file(`Ours,2026-05-02,${written}`)).holidays).toEqual([{ date: '2026-05-02', name }]);
 	});
 
-	it.each(['A', '7 Seas', '银行日历', 'ปฏิทิน', 'Zürich-2.b_c', 'x'.repeat(40)])('may name its calendar %s', (name) => {
-		expect(parsed(file(`${name},2026-05-02,Day`)).name).toBe(name);
-	});
+	it.each(['A', '7 Seas', '银行日历', 'ปฏิทิน', 'Zürich-2.b_c', 'x'.repeat(40)])(
+		'the calendar name %s is accepted',
+		(name) => {
+			expect(parsed(file(`${name},2026-05-02,Day`)).name).toBe(name);
+		},
+	);
 
-	it('may write its calendar name in a different letter case in later rows', () => {
+	it('a calendar name in a different letter case in later rows is accepted', () => {
 		expect(parsed(file('Ours,2026-05-02,A', 'OURS,2026-05-03,B')).name).toBe('Ours');
 	});
 
-	it('accepts the first and the last supported date', () => {
+	it('the first and the last supported date are accepted', () => {
 		const { completeFrom, completeTo } = parsed(file('Ours,1990-01-01,First', 'Ours,2100-12-31,Last'));
 		expect([completeFrom, completeTo]).toEqual(['1990-01-01', '2100-12-31']);
 	});
@@ -197,7 +200,7 @@ describe('a generated calendar file', () => {
 			.map((rows) => file(...rows)),
 	);
 
-	it('is a calendar within the limits, or has known faults on existing lines', () => {
+	it('any text is a calendar within the limits, or has known faults on existing lines', () => {
 		fc.assert(
 			fc.property(anything, (text) => {
 				const result = parseCalendarFile(text, []);

@@ -19,7 +19,7 @@ const deploy = (args: readonly string[], environment: Record<string, string> = {
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
 
 describe('the command npm run deploy', () => {
-	it('without arguments, lists its options and what is missing, and does nothing', () => {
+	it('the command without arguments lists its options and what is missing, and does nothing', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
@@ -31,7 +31,7 @@ describe('the command npm run deploy', () => {
 		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
 	});
 
-	it('lists only what is still missing', () => {
+	it('the command lists only what is still missing', () => {
 		const { status, stderr } = deploy(['--context', 'stage=test', '--context', 'account=111122223333', ...operator], {
 			AWS_REGION: 'eu-west-1',
 		});
@@ -39,13 +39,13 @@ describe('the command npm run deploy', () => {
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
 	});
 
-	it('prints the requirements with --help', () => {
+	it('the command prints its requirements with --help', () => {
 		expect(deploy(['--help']).status).toBe(0);
 	});
 });
 
 describe('the command line', () => {
-	it('passes every value to CDK as one argument', () => {
+	it('every value is passed to CDK as one argument', () => {
 		const emails = ['--alarm-email', 'ops@bank.example', '--urgent-alarm-email', 'oncall@bank.example'];
 		const deployment = readDeployment(['--context', 'stage=test', ...operator, ...emails]);
 		expect(deployment).toMatchObject({
@@ -77,13 +77,13 @@ describe('the command line', () => {
 		['portal@bank.example', 'bank.example'],
 		['portal@mail.bank.example', 'bank.example'],
 		['portal@bank.example', 'portal@bank.example'],
-	])('accepts the mail sender %s for the identity %s', (from, identity) => {
+	])('mail sender %s is accepted for the identity %s', (from, identity) => {
 		expect(readDeployment([...withMail(from, identities + identity), ...operator])).toMatchObject({
 			context: { mail: { from, identityArn: identities + identity } },
 		});
 	});
 
-	it('requires no operator for an update', () => {
+	it('an update requires no operator', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
 			cdkArguments: [
 				...['deploy', '--all', '--context', 'stage=prod', '--context', 'account=444455556666'],
@@ -112,30 +112,30 @@ describe('the command line', () => {
 		[withMail('portal@notbank.example', `${identities}bank.example`), /of the domain/],
 		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
 		[['--context', 'stage=test', '--surprise'], /Unknown option/],
-	])('refuses the arguments %j', (args, reason) => {
+	])('the arguments %j are refused', (args, reason) => {
 		expect(() => readDeployment([...args, ...operator])).toThrow(reason);
 	});
 
-	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('refuses the operator name %j', (name) => {
+	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('the operator name %j is refused', (name) => {
 		const args = ['--context', 'stage=test', `--operator-name=${name}`, '--operator-email', 'admin@bank.example'];
 		expect(() => readDeployment(args)).toThrow(/--operator-name must be/);
 	});
 });
 
 describe('the account of a stage', () => {
-	it('is the only account whose credentials can deploy the stage', () => {
+	it('a stage can only be deployed with the credentials of its account', () => {
 		expect(() => requireAccount('prod', '444455556666', '111122223333')).toThrow(
 			'The stage prod belongs to the account 444455556666, but the credentials are of 111122223333.',
 		);
 		expect(() => requireAccount('prod', '444455556666', '444455556666')).not.toThrow();
 	});
 
-	it('is not required for synthesising templates without credentials', () => {
+	it('synthesising templates without credentials requires no account', () => {
 		expect(() => requireAccount('test', undefined, undefined)).not.toThrow();
 	});
 
 	if (isNightly)
-		it('is compared when the app is synthesised for a deployment', () => {
+		it('the account is compared when the app is synthesised for a deployment', () => {
 			const app = fileURLToPath(new URL('../../infra/app.ts', import.meta.url));
 			const context = JSON.stringify({ stage: 'prod', account: '444455556666' });
 			const { status, stderr } = spawnSync(process.execPath, [app], {
@@ -163,7 +163,7 @@ describe('the AWS credentials', () => {
 		[{ HOME: '/home/y', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, 'access key of the environment'],
 		[{ HOME: '/home/y', AWS_WEB_IDENTITY_TOKEN_FILE: 'a', AWS_ROLE_ARN: 'b' }, 'web identity of the environment'],
 		[{ HOME: '/home/y', AWS_CONTAINER_CREDENTIALS_FULL_URI: 'a' }, 'container role'],
-	])('for the environment %j come from %s', (environment, expected) => {
+	])('credentials for the environment %j come from %s', (environment, expected) => {
 		expect(source(environment)).toBe(expected);
 	});
 });

@@ -12,11 +12,11 @@ const present = reduced(synthesisedStacks());
 if (process.env.KEEP_RELEASE) keepRelease(process.env.KEEP_RELEASE, present);
 
 describe('a replay', () => {
-	it.each(replay(last, present))('of the update from the last release finds no fault in step $step', ({ faults }) => {
+	it.each(replay(last, present))('the replay from the last release finds no fault in step $step', ({ faults }) => {
 		expect(faults).toEqual([]);
 	});
 
-	it('of the update from version 1.5.52 finds its obstacles: the exports, and the CloudFront log', () => {
+	it('the replay from version 1.5.52 finds the obstacles of its update: the exports, and the CloudFront log', () => {
 		const faults = faultsOfLast(first, present);
 		const [exported, others] = [true, false].map((isExport) =>
 			faults.filter((fault) => fault.includes(': cannot change or remove the export ') === isExport),
@@ -25,7 +25,7 @@ describe('a replay', () => {
 		expect(others).toEqual([expect.stringMatching(/edge-eu-central-2: Destination has a fixed name/)]);
 	});
 
-	it('of the return to version 1.5.52 finds its obstacles', () => {
+	it('the replay back to version 1.5.52 finds the obstacles of the return', () => {
 		expect(faultsOfLast(first, present, first)).toEqual([
 			expect.stringMatching(/data: loans\w+ leaves its data behind/),
 			expect.stringMatching(/identity: Users\w+: Cognito refuses an update of a pool with Schema/),
@@ -179,7 +179,7 @@ describe('a replay finds a fault for', () => {
 });
 
 describe('the map for cdk import', () => {
-	it('maps each table of the template to the table left by a deleted stack', () => {
+	it('the map names the table left by a deleted stack for each table of the template', () => {
 		const map = importMap(recreated(present), 'rfr-portal-test-data');
 		expect(Object.keys(map)).toHaveLength(8);
 		for (const [logicalId, { TableName }] of Object.entries(map)) {

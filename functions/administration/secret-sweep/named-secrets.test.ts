@@ -26,7 +26,7 @@ const secret = fc.record({
 });
 
 describe('the sweep of unused secrets', () => {
-	it('keeps secrets that are in use, younger than a day, of unknown age or with an unknown form of name', () => {
+	it('secrets that are in use, younger than a day, of unknown age or with an unknown form of name are kept', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(secret, { selector: ({ name }) => name }), fc.func(fc.boolean()), (kept, isNamed) => {
 				const named = new Set(kept.map(({ name }) => name).filter(isNamed));
@@ -44,7 +44,7 @@ describe('the sweep of unused secrets', () => {
 		);
 	});
 
-	it('removes a secret that is exactly a day old and keeps one a millisecond younger', () => {
+	it('a secret is removed when it is exactly a day old, but not a millisecond earlier', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(leftovers([{ name, changedAtMillis: now - day }], new Set(), now)).toEqual([name]);
 		expect(leftovers([{ name, changedAtMillis: now - day + 1 }], new Set(), now)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the sweep of unused secrets', () => {
 });
 
 describe('a secret name', () => {
-	it.each(owners)('contains its owner %o', (owner) => {
+	it.each(owners)('a secret name contains its owner %o', (owner) => {
 		expect(ownerOfSecret(newSecretName(owner, 'frontend'))).toEqual(owner);
 	});
 
@@ -63,7 +63,7 @@ describe('a secret name', () => {
 		},
 	);
 
-	it('is found under any key, at any depth, and in a list', () => {
+	it('secret names are found under any key, at any depth, and in a list', () => {
 		const [first, second] = owners.map((owner) => newSecretName(owner, 'backend'));
 		const config = { SFTP: { secretName: first }, list: [{ deep: [{ other: second }] }], note: '/portal/nothing' };
 		expect([...secretNamesIn(JSON.stringify(config))].sort()).toEqual([first, second].sort());
@@ -71,7 +71,7 @@ describe('a secret name', () => {
 		expect(() => secretNamesIn('{')).toThrow(SyntaxError);
 	});
 
-	it('is found in a configuration nested 100,000 levels deep', () => {
+	it('a secret name is found in a configuration nested 100,000 levels deep', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(secretNamesIn(`${'['.repeat(100_000)}"${name}"${']'.repeat(100_000)}`)).toEqual([name]);
 	});

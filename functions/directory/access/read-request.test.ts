@@ -12,7 +12,7 @@ const refused = (text: string, route: Route) => refusalOf(() => readRequest(text
 const kinds: readonly Route[] = [routes.compound, routes.bulkScheduleUpdate, routes.organisationList];
 
 describe.each(kinds)('a request to $path', (route) => {
-	it('with thousands of unknown keys is refused with a few of their names and their number', () => {
+	it('a request with thousands of unknown keys is refused with a few of their names and their number', () => {
 		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
 		const fields = Object.fromEntries(keys.map((key) => [key, 1]));
 		const { problem } = refused(JSON.stringify(route.request instanceof z.ZodArray ? [fields] : fields), route);
@@ -23,12 +23,12 @@ describe.each(kinds)('a request to $path', (route) => {
 		expect(JSON.stringify(problem).length).toBeLessThan(8000);
 	});
 
-	it('with an unknown key of 100 kB is refused without repeating the key', () => {
+	it('a request with an unknown key of 100 kB is refused without repeating the key', () => {
 		const { problem } = refused(JSON.stringify({ ['x'.repeat(100_000)]: 1 }), route);
 		expect(JSON.stringify(problem)).not.toContain('x'.repeat(60));
 	});
 
-	it('with excessive nesting is refused before it is parsed', () => {
+	it('a request with excessive nesting is refused before it is parsed', () => {
 		for (const depth of [bodyLimits.depth + 1, 100_000]) {
 			for (const text of [
 				`${'['.repeat(depth)}${']'.repeat(depth)}`,
@@ -39,7 +39,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		}
 	});
 
-	it('with too many values is refused before it is parsed', () => {
+	it('a request with too many values is refused before it is parsed', () => {
 		const parse = vi.spyOn(JSON, 'parse');
 		const text = JSON.stringify({ list: Array.from({ length: (route.bodyValues ?? bodyLimits.values) + 1 }, () => 0) });
 		expect(refused(text, route).problem).toMatchObject({
@@ -51,13 +51,13 @@ describe.each(kinds)('a request to $path', (route) => {
 	});
 
 	it.each(['{"__proto__":{"polluted":1}}', '{"a":{"__pr\\u006fto__":{"polluted":1}}}'])(
-		'with the __proto__ key is refused: %s',
+		'a request with the __proto__ key is refused: %s',
 		(text) => {
 			expect(refused(text, route).problem.message).toBe('No field is called __proto__.');
 		},
 	);
 
-	it('with a duplicate key is refused with the key and its path', () => {
+	it('a request with a duplicate key is refused, and the response names the key and its path', () => {
 		const { status, problem } = refused('{"list":[{"a":1},{"a":1,"b":{"a":1},"\\u0061":2}]}', route);
 		expect(status).toBe(400);
 		expect(problem).toMatchObject({ code: 'body-duplicate-key', params: { key: 'a', path: 'list.1.a' } });
@@ -65,7 +65,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		expect(problem.issues).toMatchObject([{ path: ['list', 1, 'a'] }]);
 	});
 
-	it('with half a surrogate pair is refused, because the database refuses it, too', () => {
+	it('a request with half a surrogate pair is refused, because the database would refuse it', () => {
 		for (const text of ['{"token":"\\ud800"}', '{"\\udc00":1}']) {
 			expect(refused(text, route).problem.code).toBe('body-not-json');
 		}

@@ -12,8 +12,8 @@ const credentials = fromEnv();
 const sts = new STSClient(clientSettings(callLimits.sts, { credentials }));
 
 /**
- * AWS limits the session of a role that was assumed by another role to one hour. The SDK renews it five minutes before
- * its end.
+ * AWS limits sessions to one hour if one role assumes a different role. The SDK renews them five minutes before their
+ * end.
  */
 const sessionSeconds = 3600;
 

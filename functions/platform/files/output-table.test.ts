@@ -22,7 +22,7 @@ const table = {
 };
 
 describe('CSV', () => {
-	it('quotes cells if necessary, rounds half away from zero and disables formulas', () => {
+	it('CSV cells are quoted if necessary, figures rounded half away from zero, and formulas disabled', () => {
 		expect([...csvLines(table, plainCsv)]).toEqual([
 			"Demo Bank,'=2+2\r\nName,Rate %,End\r\n",
 			'"a ""b"", c",-4.30124,01/04/2026\r\n',
@@ -31,7 +31,7 @@ describe('CSV', () => {
 		]);
 	});
 
-	it("uses the client's delimiter and decimal point", () => {
+	it("CSV uses the client's delimiter and decimal point", () => {
 		const lines = [...csvLines(table, { delimiter: ';', decimalPoint: ',' })];
 		expect(lines[1]).toBe('"a ""b"", c";-4,30124;01/04/2026\r\n');
 		expect(lines[2]).toBe("'@SUM(A1);4,301234567890123456;\r\n");
@@ -50,7 +50,7 @@ describe('a figure', () => {
 });
 
 describe('a date', () => {
-	it('is written with the English names of all days and months', () => {
+	it('a date is written with the English names of all days and months', () => {
 		const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', timeZone: 'UTC' });
 		for (let day = 20_000; day < 20_400; day++) {
 			const parts = Object.fromEntries(named.formatToParts(day * 86_400_000).map(({ type, value }) => [type, value]));
@@ -68,7 +68,7 @@ describe('a date', () => {
 });
 
 describe('a file name', () => {
-	it("contains the date in the job's time zone, not in UTC", () => {
+	it("a file name contains the date in the job's time zone, not in UTC", () => {
 		const instant = Date.UTC(2026, 2, 31, 22, 30);
 		expect(fillDatePlaceholders('rfr-{yyyyMMdd}-{HHmm}.csv', instant, 'Asia/Tokyo')).toBe('rfr-20260401-0730.csv');
 		expect(fillDatePlaceholders('rfr-{dd-MMM-yyyy}.csv', instant, 'Europe/London')).toBe('rfr-31-Mar-2026.csv');

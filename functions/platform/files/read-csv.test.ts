@@ -45,7 +45,7 @@ describe('a CSV file', () => {
 		expect(rowsOf(text)).toEqual(expected);
 	});
 
-	it('is never read incompletely: rows after very many blank rows are kept', () => {
+	it('rows after very many blank rows are not lost', () => {
 		expect(rowsOf(`a,b\n${',\n'.repeat(60_000)}1,2\n`)).toEqual(['1: a | b', '60002: 1 | 2']);
 		expect(rowsOf(`a,b\n${',\n'.repeat(110_000)}1,2\n`)).toEqual({ reason: 'too-many-rows' });
 	});
@@ -61,7 +61,7 @@ describe('a CSV file', () => {
 		['blanks', ' '.repeat(large)],
 		['an open quotation mark', `a\n"${'x'.repeat(large)}`],
 		['the beginning of a separator line', `sep=;${';'.repeat(90_000)}x`],
-	])('file of %s is processed within five seconds of processor time', (_what, text) => {
+	])('a file of %s is processed within five seconds of processor time', (_what, text) => {
 		expect(calibratedMillis(() => rowsOf(text), 5000)).toBeLessThan(5000);
 	});
 });
@@ -73,7 +73,7 @@ describe('a text', () => {
 		['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${text}`)],
 		['UTF-16 with a byte-order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
 		['UTF-16 in the other order', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-	])('is decoded from %s', (_what, bytes) => {
+	])('text is decoded from %s', (_what, bytes) => {
 		expect(decodeText(bytes)).toBe(text);
 	});
 
@@ -96,7 +96,7 @@ describe('a text', () => {
 		],
 		['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), { expected: expect.stringContaining('not text') }],
 		['UTF-8 that is cut', Buffer.from('aü').subarray(0, 2), { line: 1, value: 'a\uFFFD' }],
-	])('in %s is refused', (_what, bytes, expected) => {
+	])('text in %s is refused', (_what, bytes, expected) => {
 		expect(decodeText(bytes)).toMatchObject(expected);
 	});
 });

@@ -49,7 +49,7 @@ it('throws a fault with its code for an invalid workbook', async () => {
 describe('a hostile workbook', () => {
 	// Each workbook costs seconds of a reading thread. One is enough to show that the calling thread does not wait.
 	it.each(isNightly ? hostileWorkbooks : hostileWorkbooks.slice(-1))(
-		'with %s takes almost no time of the calling thread',
+		'a workbook with %s takes almost no time of the calling thread',
 		async (_name, make) => {
 			const bytes = make();
 			const slowness = machineSlowness();
@@ -62,7 +62,7 @@ describe('a hostile workbook', () => {
 		},
 	);
 
-	it('is refused if it needs too much memory or time, and the next workbook is read', async () => {
+	it('a workbook that needs too much memory or time is refused, and the next workbook is read', async () => {
 		const large = handMadeWorkbook({ data: `<row>${'<c><v>0.125</v></c>'.repeat(50)}</row>`.repeat(4000) });
 		const read = (wallMillis: number, heapMegabytes: number) =>
 			readWorkbook(large, limits, { wallMillis, heapMegabytes });

@@ -25,7 +25,7 @@ describe('every route', () => {
 		},
 	);
 
-	it('with public access accepts at most 4 kB', () => {
+	it('routes with public access accept at most 4 kB', () => {
 		const open = Object.values<Route>(routes).filter(({ access }) => access.kind === 'public');
 		expect(open.map(({ bodyBytes }) => bodyBytes)).toEqual([4096, 4096]);
 	});

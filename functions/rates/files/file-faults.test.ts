@@ -130,7 +130,7 @@ describe('a file is completely refused', () => {
 		['an old workbook', 'fallback/a.xlsx', oldWorkbook, 'old format, such as .xls'],
 		['a workbook with a password', 'fallback/a.xlsx', withPassword, 'has a password'],
 		['a workbook for text', 'fallback/a.csv', handMadeWorkbook({}), 'name it .xlsx'],
-	])('because of %s', async (_what, key, content, expected) => {
+	])('a file is completely refused because of %s', async (_what, key, content, expected) => {
 		expect(await refusal(key, content)).toContain(expected);
 	});
 });

@@ -11,11 +11,11 @@ import {
 	threeRows,
 } from './testing/dropped-file.ts';
 
-describe('the values of the file dropped last', () => {
+describe('the file dropped last wins', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);
 
 	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])(
-		'are current even if it restores a superseded value (file %s)',
+		'the last values are current even if they restore superseded values (file %s)',
 		async (key) => {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -29,7 +29,7 @@ describe('the values of the file dropped last', () => {
 		},
 	);
 
-	it('are unchanged by a repeated event, which returns the same report', async () => {
+	it('a repeated event changes nothing and returns the same report', async () => {
 		const stores = memoryStores();
 		const report = await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' });
 		await drop(stores, revisedRows, 'fallback/b.csv', { version: 'b' });
@@ -41,7 +41,7 @@ describe('the values of the file dropped last', () => {
 		expect(second(stores)).toEqual(['4.17161', 2]);
 	});
 
-	it('are kept when a file that was dropped earlier is loaded later', async () => {
+	it('a file that was dropped earlier and is loaded later replaces nothing', async () => {
 		const stores = memoryStores();
 		await drop(stores, revisedRows, 'fallback/b.csv', { storedAt: '2026-11-20T08:00:01.000Z' });
 		const late = await drop(stores, threeRows, 'fallback/a.csv', { storedAt: '2026-11-20T08:00:00.000Z' });
@@ -49,7 +49,7 @@ describe('the values of the file dropped last', () => {
 		expect(second(stores)).toEqual(['4.17161', 1]);
 	});
 
-	it('are current after a load that was killed at any write while restoring a superseded value', async () => {
+	it('a load that is killed at any write while restoring a superseded value ends in the same state', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -65,7 +65,7 @@ describe('the values of the file dropped last', () => {
 		}
 	});
 
-	it('replace the rows of an earlier file that is still loading', async () => {
+	it('the values of a later file replace those of an earlier file that is still loading', async () => {
 		const all = threeRows.replaceAll(/,(\d\.\d+),(0\.\d+),(3\.[89]|4\.0)$/gm, ',9,,');
 		const at = (second: number) => ({ storedAt: `2026-11-20T08:00:0${second}.000Z` });
 		const counted = (stores: Stores) => figures(stores).map(([, value]) => value);
@@ -86,7 +86,7 @@ describe('the values of the file dropped last', () => {
 		expect(mixed).toBeGreaterThan(2);
 	});
 
-	it('replace superseded values for overnight rates, too', async () => {
+	it('the last values are current for overnight rates, too', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
 		for (const value of ['4.01', '4.02', '4.01']) {
@@ -97,7 +97,7 @@ describe('the values of the file dropped last', () => {
 });
 
 describe('a load that is killed at any write and repeated', () => {
-	it('has the same result as an uninterrupted load', async () => {
+	it('a killed and repeated load has the same result as an uninterrupted load', async () => {
 		const whole = memoryStores();
 		await drop(whole, threeRows);
 		await drop(whole, revisedRows);
@@ -125,7 +125,7 @@ describe('a load that is killed at any write and repeated', () => {
 		]);
 	});
 
-	it('does not change a figure that a different file has revised in the meantime', async () => {
+	it('a repeated load does not change a figure that a different file has revised in the meantime', async () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
 		await drop(stores, revisedRows, 'fallback/other.csv');

@@ -25,7 +25,7 @@ const texts = async (bytes: Buffer) => {
 
 describe('a workbook written by a different program', () => {
 	it.each([false, true])(
-		'is read with texts, dates and numbers as a spreadsheet shows them (days from 1904: %s)',
+		'texts, dates and numbers are read as a spreadsheet shows them (days from 1904: %s)',
 		async (date1904) => {
 			const bytes = await workbook((sheet) => {
 				sheet.addRow(header);
@@ -55,7 +55,7 @@ describe('a workbook written by a different program', () => {
 		},
 	);
 
-	it('is read with marks for formulas, percentages, errors and times', async () => {
+	it('formulas, percentages, errors and times are marked', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			const row = sheet.addRow([
@@ -81,7 +81,7 @@ describe('a workbook written by a different program', () => {
 		expect(third?.[4]).toMatchObject({ fault: 'is a date with a time, or a time: write a date' });
 	});
 
-	it('is refused if it has two sheets with content', async () => {
+	it('a workbook with content on two sheets is refused', async () => {
 		const bytes = await workbook((sheet, book) => {
 			sheet.addRow(header);
 			book.addWorksheet('Notes').addRow(['see', 'above']);
@@ -91,7 +91,7 @@ describe('a workbook written by a different program', () => {
 		});
 	});
 
-	it('can have blank sheets, and its table on any visible sheet', async () => {
+	it('a workbook can have blank sheets, and its table on any visible sheet', async () => {
 		const shown = await workbook((_sheet, book) => {
 			book.addWorksheet('Rates').addRow(header);
 			book.addWorksheet('Blank', { state: 'hidden' }).addRow([null, ' ']);
@@ -107,7 +107,7 @@ describe('a workbook written by a different program', () => {
 		});
 	});
 
-	it('is refused if it has cells far from the table', async () => {
+	it('a workbook with cells far from the table is refused', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			sheet.getCell('XFD1').value = 'far';

@@ -19,18 +19,18 @@ const ask = (action: string, resource: string, leadingKeys?: string[]) => ({
 describe('the combination of statements', () => {
 	const table = 'arn:aws:dynamodb:us-west-2:123456789012:table/Books';
 
-	it('denies a request by default', () => {
+	it('a request is denied by default', () => {
 		expect(isAllowed([], ask('dynamodb:GetItem', table))).toBe(false);
 	});
 
-	it('denies a request if any statement denies it explicitly', () => {
+	it('an explicit denial overrides any permission', () => {
 		const statements = [allow(['*'], ['*']), deny(['dynamodb:DeleteItem'], [table])];
 		expect(isAllowed(statements, ask('dynamodb:GetItem', table))).toBe(true);
 		expect(isAllowed(statements, ask('dynamodb:DeleteItem', table))).toBe(false);
 		expect(isAllowed(statements.toReversed(), ask('dynamodb:DeleteItem', table))).toBe(false);
 	});
 
-	it('ignores a denial whose conditions are not met', () => {
+	it('a denial whose conditions are not met is ignored', () => {
 		const others = [{ operator: 'ForAnyValue:StringLike', key: 'dynamodb:LeadingKeys', values: ['OTHER#*'] }];
 		const statements = [allow(['*'], ['*']), deny(['*'], ['*'], others)];
 		expect(isAllowed(statements, ask('dynamodb:GetItem', table, ['MINE#1']))).toBe(true);
@@ -124,7 +124,7 @@ describe('conditions on the leading keys', () => {
 		expect(isAllowed(statements, request)).toBe(expected);
 	});
 
-	it('can require keys with the operator "Null" and the value false', () => {
+	it('the operator "Null" with the value false requires keys', () => {
 		const [statement] = when('ForAllValues:StringLike', 'ENDED#*');
 		const conditions = [
 			...(statement?.conditions ?? []),
@@ -162,11 +162,11 @@ describe('policy variables', () => {
 		['bank/a', undefined, false],
 		['/a', undefined, false],
 		['bank/a', { other: 'bank' }, false],
-	])('are resolved for object %s and session tags %j: %s', (key, tags, expected) => {
+	])('object %s is allowed for session tags %j: %s', (key, tags, expected) => {
 		expect(isAllowed(statements, asked(key, tags))).toBe(expected);
 	});
 
-	it('that are unsupported are refused, and the error names them', () => {
+	it('an unsupported variable is refused, and the error names it', () => {
 		const unknown = [allow(['s3:GetObject'], [`arn:aws:s3:::files/\${aws:username}/*`])];
 		expect(() => isAllowed(unknown, asked('a/b'))).toThrow('aws:username');
 	});

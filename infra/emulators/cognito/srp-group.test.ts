@@ -18,8 +18,8 @@ it('powers are computed with the same result as in OpenSSL', () => {
 });
 
 /**
- * Expected values from Java's documentation of `new BigInteger(…).toByteArray()`: even number of digits, with room for
- * a sign bit.
+ * Expected values from Java's documentation of `new BigInteger(…).toByteArray()`: even number of digits, including a
+ * sign bit.
  */
 it.each([
 	[0n, '00'],

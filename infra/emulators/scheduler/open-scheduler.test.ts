@@ -249,7 +249,7 @@ describe('IAM', () => {
 });
 
 describe('the schedule clock', () => {
-	it('starts the target once at each due time, with the time in its input', async () => {
+	it('a target is started once at each due time, with the time in its input', async () => {
 		await create();
 		expect(await advance(29)).toEqual([]);
 		expect(await advance(1)).toEqual([{ jobId: '1', scheduledTime: expect.stringMatching(/T10:30:00Z$/) }]);
@@ -263,7 +263,7 @@ describe('the schedule clock', () => {
 		expect(await advance(40)).toEqual([]);
 	});
 
-	it('retries with growing pauses, and then puts the event into the dead-letter queue', async () => {
+	it('a failed run is retried with growing pauses and then put into the dead-letter queue', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		expect(await advance(30)).toEqual([]);
@@ -292,7 +292,7 @@ describe('the schedule clock', () => {
 		expect(await advance(60)).toEqual([]);
 	});
 
-	it('gives up an event that exceeds its maximum age', async () => {
+	it('an event that exceeds its maximum age is given up', async () => {
 		const RetryPolicy = { MaximumRetryAttempts: 100, MaximumEventAgeInSeconds: 60 };
 		await create({ Target: { ...target, RetryPolicy } });
 		failure = new Error('the disk is full');
@@ -303,7 +303,7 @@ describe('the schedule clock', () => {
 		);
 	});
 
-	it('keeps due times and attempts after a restart, and skips runs that were missed too long ago', async () => {
+	it('due times and attempts are kept after a restart, and runs missed too long ago are skipped', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		await advance(30);
@@ -339,7 +339,7 @@ describe('a clock that was ahead', () => {
 	const runsOf = (inputs: readonly unknown[]) =>
 		inputs.map((input) => (input as { scheduledTime: string }).scheduledTime);
 
-	it('that is set back starts schedules at their times again', async () => {
+	it('schedules start at their times after the clock is set back', async () => {
 		await create();
 		const begin = clock();
 		expect(await advance(year + 30)).toHaveLength(1);
@@ -348,7 +348,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30))).toEqual([`${today}T10:30:00Z`]);
 	});
 
-	it('that was set back while the portal was stopped starts schedules at their times', async () => {
+	it('schedules start at their times after the clock was set back while the portal was stopped', async () => {
 		const begin = clock();
 		clock.advance(year * 60_000);
 		await create();
@@ -362,7 +362,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30)).length).toBeGreaterThan(0);
 	});
 
-	it('that differs by seconds repeats no run', async () => {
+	it('a clock difference of seconds repeats no run', async () => {
 		await create();
 		expect(await advance(30)).toHaveLength(1);
 		clock.advance(-10_000);
@@ -370,7 +370,7 @@ describe('a clock that was ahead', () => {
 		expect(await advance(1)).toEqual([]);
 	});
 
-	it('that is set back still retries a failed run', async () => {
+	it('a failed run is retried after the clock is set back', async () => {
 		await create();
 		failure = new Error('no function');
 		await advance(30);

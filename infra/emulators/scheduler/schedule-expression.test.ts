@@ -42,7 +42,7 @@ describe('an AWS cron expression', () => {
 		],
 		// The whole day was skipped.
 		['Pacific/Apia', '0 12', '2011-12-29T00:00:00Z', ['2011-12-29T22:00', '2011-12-30T22:00', '2011-12-31T22:00']],
-	])('in %s skips a time that does not exist at the start of summer time', (zone, time, after, expected) => {
+	])('in zone %s, a time that does not exist at the start of summer time is skipped', (zone, time, after, expected) => {
 		expect(runs(`cron(${time} * * ? *)`, zone, after)).toEqual(expected);
 	});
 
@@ -50,11 +50,11 @@ describe('an AWS cron expression', () => {
 		['Europe/London', '30 1', '2026-10-24T12:00:00Z', ['2026-10-25T00:30', '2026-10-26T01:30']],
 		['America/New_York', '30 1', '2026-10-31T12:00:00Z', ['2026-11-01T05:30', '2026-11-02T06:30']],
 		['Australia/Lord_Howe', '45 1', '2026-04-04T00:00:00Z', ['2026-04-04T14:45', '2026-04-05T15:15']],
-	])('in %s runs once at a time that is repeated at the end of summer time', (zone, time, after, expected) => {
+	])('in zone %s, a time that is repeated at the end of summer time runs once', (zone, time, after, expected) => {
 		expect(runs(`cron(${time} * * ? *)`, zone, after, 2)).toEqual(expected);
 	});
 
-	it('runs at the right local times, in ascending order', () => {
+	it('runs have the right local times, in ascending order', () => {
 		const zones = [
 			'UTC',
 			'Europe/London',
@@ -98,7 +98,7 @@ describe('other expressions', () => {
 	});
 });
 
-describe('an expression is refused', () => {
+describe('an invalid expression', () => {
 	it.each([
 		['cron(0 12 * * * *)', 'one of the two days must be ?'],
 		['cron(0 12 ? * ? *)', 'and only one'],
@@ -125,11 +125,11 @@ describe('an expression is refused', () => {
 		['rate(2 hours)', 'another unit'],
 		['at(2026-11-23T10:00:00)', 'a single time'],
 		['every day', 'no kind'],
-	])('%s (%s)', (text) => {
+	])('expression %s is refused (%s)', (text) => {
 		expect(() => parseScheduleExpression(text)).toThrow(RangeError);
 	});
 
-	it('if it is longer than AWS allows, before it is parsed', () => {
+	it('an expression longer than AWS allows is refused before it is parsed', () => {
 		expect(() => parseScheduleExpression(`cron(${'0,'.repeat(500_000)}0 12 * * ? *)`)).toThrow('is not an expression');
 	});
 });

@@ -45,7 +45,7 @@ function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 	return { ...opened, calls, lines };
 }
 
-it('continues an execution even if its position cannot be stored', async () => {
+it('an execution continues even if its position cannot be stored', async () => {
 	const { start, find, calls, lines } = open(({ status }) => status === 'RUNNING');
 	start('one', '{}');
 	await expect.poll(() => find('one')?.status).toBe('SUCCEEDED');
@@ -53,7 +53,7 @@ it('continues an execution even if its position cannot be stored', async () => {
 	expect(lines[0]).toMatch(/^The position of the execution one cannot be stored: Error: ENOSPC/);
 });
 
-it('stores the end of an execution again until the disk accepts it, without turning it into a failure', async () => {
+it('the end of an execution is stored again until the disk accepts it, without turning it into a failure', async () => {
 	let refusals = 3;
 	const { start, find, calls, lines } = open(({ status }) => status !== 'RUNNING' && refusals-- > 0);
 	start('one', '{}');
@@ -62,7 +62,7 @@ it('stores the end of an execution again until the disk accepts it, without turn
 	expect(lines).toHaveLength(3);
 });
 
-it('can be closed if the end of an execution cannot be stored, and repeats its last step at the next start', async () => {
+it('a machine can be closed if the end of an execution cannot be stored, and repeats the last step at its next start', async () => {
 	const { start, close, find, lines } = open(({ status }) => status !== 'RUNNING', 60_000);
 	start('one', '{}');
 	await expect.poll(() => lines.length).toBe(1);
@@ -73,7 +73,7 @@ it('can be closed if the end of an execution cannot be stored, and repeats its l
 	expect(next.calls).toEqual(['join']);
 });
 
-it('removes the temporary files of a killed process when it opens', () => {
+it('the temporary files of a killed process are removed at the start', () => {
 	writeFileSync(join(directory, 'one.json.5.tmp'), '{"name":"o');
 	openExecutionStore(directory, 0);
 	expect(readdirSync(directory)).toEqual([]);

@@ -6,7 +6,7 @@ import { bodyTooLarge, readBody } from '../http.ts';
 
 const maxBodyBytes = 16 * 1024;
 
-/** AWS limits the session of a role that was assumed by another role to one hour. */
+/** AWS limits sessions to one hour if one role assumes a different role. */
 const maxSeconds = 3600;
 const minSeconds = 900;
 

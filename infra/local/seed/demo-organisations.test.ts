@@ -13,7 +13,7 @@ describe('the demo organisations', () => {
 		}),
 	);
 
-	it('are entitled to the modules that they demonstrate', () => {
+	it('the demo organisations are entitled to the modules that they demonstrate', () => {
 		const rfr = (name: string) => entitled[name]?.modules.get('RFR')?.currencies;
 		expect(rfr('Demo Bank')).toEqual(['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB']);
 		expect(rfr('BNI')).toBeUndefined();

@@ -15,7 +15,7 @@ const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
 });
 
 describe('the tables', () => {
-	it('match the list of tables in the code', () => {
+	it('the tables match the list of tables in the code', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
 	});
 
@@ -37,7 +37,7 @@ describe('the tables', () => {
 		},
 	);
 
-	it('have the indexes and the expiry attribute of the contract', () => {
+	it('the tables have the indexes and the expiry attribute of the contract', () => {
 		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
 		expect(directory.GlobalSecondaryIndexes).toEqual([
 			index('by-organisation', 'orgId', 'login'),
@@ -67,7 +67,7 @@ describe('the tables', () => {
 describe('the user pool', () => {
 	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
 
-	it('accepts only users added by an administrator, with an e-mail address and a strong password', () => {
+	it('only users added by an administrator are accepted, with an e-mail address and a strong password', () => {
 		expect(pool?.Properties).toMatchObject({
 			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
 			UsernameAttributes: ['email'],
@@ -92,7 +92,7 @@ describe('the user pool', () => {
 		['CustomMessage', 'account-mail', ['dynamodb:GetItem']],
 		['PostConfirmation', 'password-reset', ['dynamodb:UpdateItem', 'cognito-idp:AdminUserGlobalSignOut']],
 	])(
-		'calls on %s the function %s, which may only do %s and can only be called by this pool',
+		'on %s the pool calls the function %s, which may only do %s and can only be called by this pool',
 		(trigger, folder, actions) => {
 			const lambda = resourcesOf(identity, 'AWS::Lambda::Function').find(
 				({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === folder,
@@ -119,7 +119,7 @@ describe('the user pool', () => {
 		},
 	);
 
-	it('lists no attributes, because Cognito refuses updates of a pool with listed attributes', () => {
+	it('the pool lists no attributes, because Cognito refuses updates of a pool with listed attributes', () => {
 		expect(pool?.Properties.Schema).toBeUndefined();
 		for (const { Properties } of resourcesOf(identity, 'AWS::Cognito::UserPoolClient')) {
 			// Otherwise a user could change the login directly in Cognito.
@@ -127,7 +127,7 @@ describe('the user pool', () => {
 		}
 	});
 
-	it('sends mails from Cognito unless the deployment specifies an Amazon SES identity', () => {
+	it('mails are sent by Cognito unless the deployment specifies an Amazon SES identity', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
 		const [withSes] = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPool');
 		expect(withSes?.Properties.EmailConfiguration).toEqual({
@@ -141,7 +141,7 @@ describe('the user pool', () => {
 	it.each([
 		['UsersWeb', 'ALLOW_USER_SRP_AUTH'],
 		['UsersMachines', 'ALLOW_USER_PASSWORD_AUTH'],
-	])('has the client %s, which can only sign in by %s, for eight hours', (prefix, flow) => {
+	])('the client %s can only sign in by %s, for eight hours', (prefix, flow) => {
 		const client = resourcesOf(identity, 'AWS::Cognito::UserPoolClient').find(({ name }) => name.startsWith(prefix));
 		expect(client?.Properties).toMatchObject({
 			ExplicitAuthFlows: [flow],
@@ -159,7 +159,7 @@ describe('the user pool', () => {
 		expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
 	});
 
-	it('has clients with the refresh token flow instead of rotation if the deployment requests it', () => {
+	it('clients have the refresh token flow instead of rotation if the deployment requests it', () => {
 		const clients = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPoolClient').map(
 			({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation],
 		);

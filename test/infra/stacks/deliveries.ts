@@ -50,7 +50,7 @@ describe('the roles used by Scheduler', () => {
 		expect(invokes.map(({ Resource }) => Resource)).toEqual([arnOf(lambda)]);
 	});
 
-	it('have no other permission than sending to the queue of missed runs', () => {
+	it('the roles have no other permission than sending to the queue of missed runs', () => {
 		const sends = statementsOf(deliveries, roleNamed('ScheduleRole').name).filter(
 			({ Action }) => !list(Action).includes('lambda:InvokeFunction'),
 		);
@@ -64,7 +64,7 @@ describe('the function for HTTP requests', () => {
 	const schedules = functionNamed('schedules', api);
 	const granted = statementsOf(api, schedules.Properties.Role['Fn::GetAtt'][0]);
 
-	it('manages only the schedules of the group', () => {
+	it('the function manages only the schedules of the group', () => {
 		const [statement, ...others] = granted.filter(({ Action }) =>
 			list(Action).some((each) => each.startsWith('scheduler:')),
 		);
@@ -75,7 +75,7 @@ describe('the function for HTTP requests', () => {
 		expect(JSON.stringify(statement?.Resource)).toContain(':schedule/rfr-portal-test-deliveries/*"');
 	});
 
-	it('passes only the role for schedules, and only to Scheduler', () => {
+	it('the function passes only the role for schedules, and only to Scheduler', () => {
 		const passes = granted.filter(({ Action }) => list(Action).includes('iam:PassRole'));
 		expect(passes).toMatchObject([
 			{ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } },
@@ -85,7 +85,7 @@ describe('the function for HTTP requests', () => {
 });
 
 describe('the delivery function', () => {
-	it('has at most 25 concurrent calls, and leaves failed events in a queue', () => {
+	it('the function has at most 25 concurrent calls, and leaves failed events in a queue', () => {
 		const { name, Properties } = functionNamed('delivery');
 		expect(Properties.ReservedConcurrentExecutions).toBe(25);
 		expect(Properties.VpcConfig).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the delivery function', () => {
 		});
 	});
 
-	it('connects only to public hosts: no function has the variable that allows private hosts', () => {
+	it('the function connects only to public hosts: no function has the variable that allows private hosts', () => {
 		for (const template of Object.values(templates)) {
 			for (const { name, Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
 				expect(Object.keys(Properties.Environment?.Variables ?? {}), name).not.toContain('TRANSFER_PRIVATE_HOSTS');

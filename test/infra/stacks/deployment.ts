@@ -41,11 +41,11 @@ const deployments = [
 describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment with %s', (_, props) => {
 	const stacks = synthesisedStacks(props);
 
-	it('has valid references between stacks, stays within AWS limits, and uses unique names', () => {
+	it('a deployment has valid references between stacks, stays within AWS limits, and uses unique names', () => {
 		expect(deploymentFaults(stacks, props.stage, props.region)).toEqual([]);
 	});
 
-	it('invites the first administrator after the web app, whose address the invitation contains', () => {
+	it('the first administrator is invited after the web app, whose address the invitation contains', () => {
 		const setup = part(stacks, 'setup');
 		expect(setup.after).toContain(part(stacks, 'web').name);
 		const [resource] = resourcesOf(setup.template, 'Custom::PortalSetup');
@@ -56,7 +56,7 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 		);
 	});
 
-	it('changes CloudFront after the functions, which accept its new key and earlier keys', () => {
+	it('CloudFront is changed after the functions, which accept its new key and earlier keys', () => {
 		const web = part(stacks, 'web');
 		expect(web.after).toContain(part(stacks, 'api').name);
 		const secrets = resourcesOf(part(stacks, 'api').template, 'AWS::SecretsManager::Secret');
@@ -66,7 +66,7 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 });
 
 describe('a careless change', () => {
-	it('is refused if two stacks wait for each other', () => {
+	it('two stacks that wait for each other are refused', () => {
 		expect(() => synthesisedStacks({}, ({ web, setup }) => web.addStackDependency(setup))).toThrow();
 	});
 
@@ -99,7 +99,7 @@ describe('a careless change', () => {
 			}
 		});
 
-		it('is refused if a name is too long, or a bucket violates the rules of AWS Solutions', () => {
+		it('a name that is too long and a bucket that violates the rules of AWS Solutions are refused', () => {
 			const alter = ({ edge, web }: Portal) => {
 				(edge.node.findChild('Source') as CfnResource).addPropertyOverride('Name', 'x'.repeat(61));
 				new Bucket(web, 'Careless');
@@ -122,7 +122,7 @@ describe('the origin keys', () => {
 		['2026-01-01T00:00:00Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-03-31T23:59:59Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-12-31T23:59:59Z', ['2026q4', '2026q3', '2026q2', '2026q1']],
-	])('on %s are those of the current quarter and the three quarters before', (now, labels) => {
+	])('the origin keys on %s are those of the current quarter and the three quarters before', (now, labels) => {
 		expect(originKeyLabels(new Date(now))).toEqual(labels);
 	});
 });
@@ -132,7 +132,7 @@ if (isNightly)
 	describe('a fresh clone', () => {
 		const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-		it('lists the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
+		it('a clone without a built web app lists the stacks to bootstrap, and refuses to deploy', () => {
 			const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 			try {
 				for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {

@@ -93,7 +93,7 @@ describe('the grants of a function', () => {
 		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
 	});
 
-	it('permit the session function to write only its own keys', () => {
+	it('the session function may write only its own keys', () => {
 		const session = functions.find(({ functionName }) => functionName === 'session');
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
@@ -139,7 +139,7 @@ describe('the grants of a function', () => {
 		expect(other.filter((line) => line.includes('missing')).length).toBe(22);
 	});
 
-	it('require every table in the environment of the functions that use it', () => {
+	it('a function has the name of every table that it uses in its environment', () => {
 		const without = functions.map((each) => ({ ...each, environment: {} })).flatMap(differencesOf);
 		for (const { functionName } of functions.filter(
 			({ functionName: name }) => !['ingest-files', 'unrouted'].includes(name),

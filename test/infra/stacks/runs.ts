@@ -21,7 +21,7 @@ function definition(): unknown {
 	return JSON.parse(named.join(''));
 }
 
-it('defines the same machine as the local portal', () => {
+it('the state machine is the same as in the local portal', () => {
 	const parts = {
 		split: 'runsplit',
 		value: 'runpart',
@@ -32,19 +32,19 @@ it('defines the same machine as the local portal', () => {
 	expect(definition()).toEqual(JSON.parse(JSON.stringify(runMachine(parts))));
 });
 
-it('writes no execution data to the log', () => {
+it('no execution data is written to the log', () => {
 	expect(machine?.Properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false });
 	expect(machine?.Properties.TracingConfiguration).toEqual({ Enabled: true });
 });
 
-it('removes run files after 90 days', () => {
+it('run files are removed after 90 days', () => {
 	const [bucket] = resourcesOf(runs, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('RunFiles'));
 	expect(bucket?.Properties.LifecycleConfiguration.Rules).toMatchObject([
 		{ ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
 	]);
 });
 
-it('handles failed, timed-out and aborted executions', () => {
+it('failed, timed-out and aborted executions are handled', () => {
 	const [rule] = resourcesOf(runs, 'AWS::Events::Rule');
 	expect(rule?.Properties.EventPattern).toMatchObject({
 		source: ['aws.states'],
@@ -53,7 +53,7 @@ it('handles failed, timed-out and aborted executions', () => {
 	expect(JSON.stringify(rule?.Properties.Targets)).toContain('runjoin');
 });
 
-it('requires the concurrency stated in the runbook and by the deployment', () => {
+it('the required concurrency is the one stated in the runbook and by the deployment', () => {
 	const functions = Object.values(templates)
 		.filter((each) => 'Resources' in each)
 		.flatMap((template) => resourcesOf(template as typeof runs, 'AWS::Lambda::Function'));

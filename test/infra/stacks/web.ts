@@ -34,7 +34,7 @@ describe('the security headers', () => {
 	const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
 		policy?.Properties.ResponseHeadersPolicyConfig ?? {};
 
-	it('equal those of the local portal, with Cognito as the only additional origin', () => {
+	it('the headers equal those of the local portal, with Cognito as the only additional origin', () => {
 		const transport = known.StrictTransportSecurity;
 		const sent = {
 			'content-security-policy': inIreland(known.ContentSecurityPolicy.ContentSecurityPolicy),
@@ -51,13 +51,13 @@ describe('the security headers', () => {
 		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
 	});
 
-	it('override the headers of an origin', () => {
+	it('the headers override those of an origin', () => {
 		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
 		expect(all.length).toBeGreaterThan(6);
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
 	});
 
-	it('apply to every behaviour', () => {
+	it('the headers apply to every behaviour', () => {
 		const { DefaultCacheBehavior, CacheBehaviors } = distribution(web);
 		for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
 			expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy?.name });
@@ -66,7 +66,7 @@ describe('the security headers', () => {
 });
 
 describe('the distribution', () => {
-	it('forwards API paths uncached, with all headers except the host', () => {
+	it('API paths are forwarded uncached, with all headers except the host', () => {
 		const { CacheBehaviors, Origins } = distribution(web);
 		expect(CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
 			'/session/*',
@@ -113,11 +113,11 @@ describe('the distribution', () => {
 		expect(patterns.filter((pattern: string) => path.startsWith(pattern.slice(0, -1)))).toHaveLength(1);
 	});
 
-	it('does not replace API errors with pages', () => {
+	it('API errors are not replaced by pages', () => {
 		expect(distribution(web).CustomErrorResponses).toBeUndefined();
 	});
 
-	it('reads the web bucket with origin access control', () => {
+	it('the web bucket is read with origin access control', () => {
 		const { Origins, DefaultCacheBehavior } = distribution(web);
 		const [control] = resourcesOf(web, 'AWS::CloudFront::OriginAccessControl');
 		expect(control?.Properties.OriginAccessControlConfig).toMatchObject({
@@ -130,7 +130,7 @@ describe('the distribution', () => {
 		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
 	});
 
-	it('with a custom domain refuses TLS below 1.2 and uses the given web ACL', () => {
+	it('a custom domain refuses TLS below 1.2 and uses the given web ACL', () => {
 		const { ViewerCertificate, Aliases, WebACLId } = distribution(webOfDomain);
 		expect(ViewerCertificate).toEqual({
 			AcmCertificateArn: domain.certificateArn,
@@ -141,7 +141,7 @@ describe('the distribution', () => {
 		expect(WebACLId).toBe(webAclArn);
 	});
 
-	it('requires no bucket with access control lists, which opt-in regions do not support', () => {
+	it('the distribution requires no bucket with access control lists, which opt-in regions do not support', () => {
 		expect(distribution(web).Logging).toBeUndefined();
 		for (const { Properties } of resourcesOf(web, 'AWS::S3::Bucket')) {
 			expect(Properties.OwnershipControls).toBeUndefined();
@@ -149,7 +149,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('sends the key of this quarter to the API, and no template contains its value', () => {
+	it('the key of this quarter is sent to the API, and no template contains its value', () => {
 		const name = 'rfr-portal-test/origin-key/2026q4';
 		const origin = distribution(web).Origins.find((each: { CustomOriginConfig?: object }) => each.CustomOriginConfig);
 		expect(origin.OriginCustomHeaders).toEqual([
@@ -176,7 +176,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it("outputs the portal's address", () => {
+	it("the portal's address is an output", () => {
 		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
@@ -207,7 +207,7 @@ describe('the buckets', () => {
 		]);
 	});
 
-	it('are two, accessible only to this distribution and to log delivery', () => {
+	it('both bucket policies permit access only to this distribution and to log delivery', () => {
 		expect(buckets).toHaveLength(2);
 		const allowed = resourcesOf(web, 'AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
 			Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
@@ -226,7 +226,7 @@ describe('the upload', () => {
 	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
 	const [assets, pages] = uploads.map(({ Properties }) => Properties);
 
-	it('lets browsers permanently cache only files with a hash in their name', () => {
+	it('browsers may permanently cache only files with a hash in their name', () => {
 		expect(uploads).toHaveLength(2);
 		expect(assets).toMatchObject({
 			Exclude: ['*'],
@@ -243,13 +243,13 @@ describe('the upload', () => {
 		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
 	});
 
-	it('starts only after its permissions have been granted', () => {
+	it('the upload starts only after its permissions have been granted', () => {
 		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
 		expect(policies).toHaveLength(1);
 		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));
 	});
 
-	it('writes the configuration read by the web app', () => {
+	it('the configuration read by the web app is written', () => {
 		let [text = ''] = configurationTexts;
 		const values: unknown[] = [];
 		for (const [marker, value] of Object.entries(pages.SourceMarkers[1])) {
@@ -285,7 +285,7 @@ describe('the paths of the web app', () => {
 		expect(rewrite(uri)).toBe(file);
 	});
 
-	it("are rewritten by this function in the web app's behaviour", () => {
+	it("paths are rewritten by this function in the web app's behaviour", () => {
 		const [edge] = resourcesOf(web, 'AWS::CloudFront::Function');
 		expect(edge?.Properties.FunctionCode).toBe(viewPaths);
 		expect(distribution(web).DefaultCacheBehavior.FunctionAssociations).toEqual([

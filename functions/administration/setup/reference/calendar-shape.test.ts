@@ -6,7 +6,7 @@ import { calendarNamed, calendars, fixingFiles, isWeekday } from './testing/refe
 const described = readFileSync('functions/administration/setup/reference/README.md', 'utf8');
 
 describe('the system calendars', () => {
-	it('are the ten of the specification, each with its currency', () => {
+	it('the system calendars are the ten of the specification, each with its currency', () => {
 		expect(calendars.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
 			'AUS_FI AUD',
 			'CAN_FI CAD',
@@ -78,7 +78,7 @@ describe('the system calendars', () => {
 });
 
 describe('the fixing files', () => {
-	it('contain nine indices', () => {
+	it('the fixing files contain nine indices', () => {
 		expect(fixingFiles.map(({ index }) => index).sort()).toEqual(
 			['AONIA', 'CORRA', 'EFFR', 'ESTR', 'SARON', 'SOFR', 'SONIA', 'THOR', 'TONA'].sort(),
 		);

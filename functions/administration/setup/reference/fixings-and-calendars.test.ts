@@ -42,14 +42,14 @@ describe.each(calendarOfIndex)('index %s and its calendar %s', (index, calendarN
 	});
 });
 
-describe('EFFR, which follows the Federal Reserve and not the calendar of the government securities market', () => {
+describe('EFFR, whose days are those of the Federal Reserve, not of the government securities market', () => {
 	const { closedWithFixing, openWithoutFixing } = compare('EFFR', 'USA_FI');
 
-	it('has a fixing on every business day of USA_FI', () => {
+	it('EFFR has a fixing on every business day of USA_FI', () => {
 		expect(openWithoutFixing).toEqual(missingAtSource.EFFR);
 	});
 
-	it('also has a fixing on days on which only the bond market closes, such as Good Friday', () => {
+	it('EFFR also has a fixing on days on which only the bond market closes, such as Good Friday', () => {
 		expect(closedWithFixing).toEqual([
 			'2016-03-25',
 			'2017-04-14',

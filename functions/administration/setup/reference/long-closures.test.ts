@@ -29,7 +29,7 @@ describe.each([
 		expect(tokyo.countBusinessDays(day(lastOpen), day(firstOpen) + 1)).toBe(2);
 	});
 
-	it('is skipped from the business day before to the business day after', () => {
+	it('the business days before and after the closure follow each other', () => {
 		expect(dated(following(day(firstClosed), tokyo))).toBe(firstOpen);
 		expect(dated(preceding(day(lastClosed), tokyo))).toBe(lastOpen);
 		expect(dated(addBusinessDays(day(lastOpen), 1, tokyo))).toBe(firstOpen);

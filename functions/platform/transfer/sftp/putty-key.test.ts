@@ -32,7 +32,7 @@ function stated(text: string): string {
 // of phpseclib, passphrase `demo`. nistp256.ppk from a public test of a Dart reader. Authentication codes follow
 // PuTTY's format.
 describe('a PuTTY key of version 3', () => {
-	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('without a passphrase is read from %s', (name) => {
+	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('a key without a passphrase is read from %s', (name) => {
 		expect(publicHalf(file(name))).toBe(stated(file(name)));
 		expect(publicHalf(file(name).replaceAll('\n', '\r\n'))).toBe(stated(file(name)));
 	});
@@ -50,7 +50,7 @@ describe('a PuTTY key of version 3', () => {
 		['Argon2-Memory: 8192', 'Argon2-Memory: 99999999'],
 		['Argon2-Passes: 13', 'Argon2-Passes: 999999'],
 		['Argon2-Parallelism: 1', 'Argon2-Parallelism: 99'],
-	])('is refused if it would take too much memory or time: %s becomes %s', (before, after) => {
+	])('a key that would take too much memory or time is refused: %s becomes %s', (before, after) => {
 		const text = file('encrypted-rsa.ppk').replace(before, after);
 		expect(readPrivateKey(text, 'demo')).toEqual({ fault: 'rounds-too-many' });
 	});
@@ -62,7 +62,7 @@ describe('a PuTTY key of version 3', () => {
 		['more lines than there are', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
 		['a header twice', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
 		['version 1', (text: string) => text.replace('File-3', 'File-1')],
-	])('is refused with %s', (_what, damage) => {
+	])('a key with %s is refused', (_what, damage) => {
 		expect(readPrivateKey(damage(file('rfc8032-ed25519.ppk')))).toEqual({ fault: 'putty-unsupported' });
 	});
 });

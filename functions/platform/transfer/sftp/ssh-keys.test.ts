@@ -131,11 +131,11 @@ describe('readPrivateKey', () => {
 			['text within the base64', keyOf(withRounds(many).replace(/^(.{40})/, '$1\n*\n'))],
 			['the alphabet of addresses', keyOf(withRounds(many).replaceAll('+', '-').replaceAll('/', '_'))],
 			['blank lines around it', `\n ${keyOf(withRounds(many))} \n`],
-		])('that takes hours to decrypt is refused with %s', (_, text) => {
+		])('a key that takes hours to decrypt is refused with %s', (_, text) => {
 			expect(readPrivateKey(text, 'abc')).toEqual({ fault: 'rounds-too-many' });
 		});
 
-		it('that is longer than any valid key is refused', () => {
+		it('a key that is longer than any valid key is refused', () => {
 			expect(readPrivateKey(keyOf(`${withRounds(many)}${' '.repeat(30_000)}`), 'abc')).toEqual({
 				fault: 'not-a-private-key',
 			});

@@ -28,7 +28,7 @@ function bookOf(...deals: readonly DealFields[]) {
 }
 
 describe('the scenarios of a book', () => {
-	it('have no figure only for a view whose curve cannot be built', () => {
+	it('a scenario has no figure only for a view whose curve cannot be built', () => {
 		const { results } = bookOf(usd, eur);
 		const [first, second] = results.map(({ views }) => views.rfr);
 		expect(first?.changes).toEqual([null, expect.any(Number)]);
@@ -39,7 +39,7 @@ describe('the scenarios of a book', () => {
 		expect(second).not.toHaveProperty('notDefined');
 	});
 
-	it('have totals over the deals with a figure, and their number, for one book and for its parts', () => {
+	it('a total covers the deals with a figure, and shows their number, for one book and for its parts', () => {
 		const whole = bookOf(usd, eur, { ...eur, dealId: 'other' });
 		const figures = whole.results.map(({ views }) => views.rfr?.changes[1] ?? Number.NaN);
 		const total = whole.totals.totals.rfr;

@@ -40,7 +40,7 @@ describe('the headings of a CSV file', () => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
 
-	it('written by a person are refused with the template headings that they may mean', () => {
+	it('headings written by a person are refused with the template headings that they may mean', () => {
 		const text = 'Trade ID,Start date,Maturity,Leg 1 Ccy,notionalAmmount_2,Barrier\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -49,7 +49,7 @@ describe('the headings of a CSV file', () => {
 		});
 	});
 
-	it('of a book with one row per leg are refused with a reference to the tool that joins legs', () => {
+	it('headings of a book with one row per leg are refused with a reference to the tool that joins legs', () => {
 		const text = 'NB;LEG;PAY_REC;NOMINAL;CUR;RATE_SPREAD\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -66,7 +66,7 @@ describe('a CSV row', () => {
 	const reader = (headings: string, delimiter = ',') =>
 		dealRowReader({ format: 'csv', delimiter, headings: headings.split(',') });
 
-	it('fills the fields of the request according to their kinds', () => {
+	it('a row fills the fields of the request according to their kinds', () => {
 		const headings = `${required},fixedRatePercent_1,spreadBp_2,amortized,firstRegularPaymentDate_2,indexTenor_2`;
 		expect(reader(headings)('D1,LIBOR,2021-07-15,15-Jul-2031,1.25,-3.5,Y,20210815,3M')).toEqual({
 			deal: {
@@ -83,7 +83,7 @@ describe('a CSV row', () => {
 		});
 	});
 
-	it("creates one row of a leg's amortisation schedule", () => {
+	it("amortisation columns become one row of a leg's amortisation schedule", () => {
 		const headings = 'dealId,amortizationStartDate_2,amortizationEndDate_2,amortizationPrincipalAmount_2';
 		expect(reader(headings)('D1,2021-07-15,2022-07-15,500000')).toEqual({
 			deal: {
@@ -94,7 +94,7 @@ describe('a CSV row', () => {
 	});
 
 	it.each(['0x10', 'NaN', 'Infinity', '1e', '--1', '1_000', '1.23E+07'])(
-		'passes on %s, which is not a number, so that the valuation refuses it',
+		'text %s, which is not a number, is passed on so that the valuation refuses it',
 		(text) => {
 			expect(reader('spreadBp_1', ';')(text)).toEqual({ deal: { leg1Spread: text } });
 		},
@@ -105,11 +105,11 @@ describe('a CSV row', () => {
 		['.5', 0.5],
 		['1e6', 1_000_000],
 		['-0.125', -0.125],
-	])('is read with the text %s as the number %s', (text, value) => {
+	])('text %s is read as the number %s', (text, value) => {
 		expect(reader('spreadBp_1')(text)).toEqual({ deal: { leg1Spread: value } });
 	});
 
-	it('is read with quotation marks, doubled quotation marks, and separators inside cells', () => {
+	it('quotation marks, doubled quotation marks, and separators inside cells are read', () => {
 		expect(reader('dealId,instrumentType')('"a ""b"", c" , "d"')).toEqual({
 			deal: { dealId: 'a "b", c', instrumentType: 'd' },
 		});
@@ -124,7 +124,7 @@ describe('a CSV row', () => {
 		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 	});
 
-	it('is read without blank cells, even beyond the headings', () => {
+	it('blank cells are left out, even beyond the headings', () => {
 		expect(reader('dealId,instrumentType')('a,,,')).toEqual({ deal: { dealId: 'a' } });
 	});
 });
@@ -132,20 +132,20 @@ describe('a CSV row', () => {
 describe('a JSON line', () => {
 	const read = dealRowReader({ format: 'jsonl' });
 
-	it('is read as a deal without changes', () => {
+	it('a JSON line is read as a deal without changes', () => {
 		expect(read('{"dealId":"a","amortizationSchedule":{"leg1":[{"principalAmount":1}]}}')).toEqual({
 			deal: { dealId: 'a', amortizationSchedule: { leg1: [{ principalAmount: 1 }] } },
 		});
 	});
 
 	it.each(['{', '[]', '1', 'null', '"a"', '{"__proto__":{"a":1}}', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`])(
-		'containing %s is a fault',
+		'a JSON line with %s is a fault',
 		(row) => {
 			expect(read(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 		},
 	);
 
-	it('with a duplicate field is a fault that names the field', () => {
+	it('a JSON line with a duplicate field is a fault that names the field', () => {
 		expect(read('{"dealId":"a","leg1Notional":1,"leg1Notional":2}')).toEqual({
 			fault: { code: 'row-unreadable', message: 'The field leg1Notional is in the line twice.' },
 		});
