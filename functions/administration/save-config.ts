@@ -137,7 +137,6 @@ export function masked(text: string | undefined): { readonly text: string; reado
 	};
 }
 
-/** Removes all secrets of an owner who is being removed. */
 export async function forgetSecrets(configs: Partial<Configs>, owner: SecretOwner): Promise<void> {
 	await removeLeftovers([...ownNames(configs, owner)]);
 }

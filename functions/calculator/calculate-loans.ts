@@ -12,7 +12,6 @@ import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date
 import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
 import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
-/** A calculated loan, or the refusal of the loan. */
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
 /** Inputs shared by the loans of a file: calendars, all stored fixings of an index, and compounders by terms. */

@@ -58,7 +58,6 @@ export async function resolveLoanVariant(
 	return { input, ...convention, variant, observed: { input, index, terms, calendars, grid: variant.observed } };
 }
 
-/** Input of the loan with the changes of the variant. */
 function inputOf(
 	loan: CompoundingInput,
 	variant: VariantInput,
@@ -85,7 +84,6 @@ function inputOf(
 	}
 }
 
-/** Switches that a variant changes. */
 const switchesIn = ({ floorOn, casMethod, marginMethod }: Switches): Switches => ({
 	...(floorOn === undefined ? {} : { floorOn }),
 	...(casMethod === undefined ? {} : { casMethod }),

@@ -28,7 +28,6 @@ import { readInput, switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
 import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
-/** Inputs of a response row. */
 interface RowParts {
 	readonly day: CompoundedDay;
 	/** Compounding factor from the start of the period to the end of the row. */

@@ -10,7 +10,6 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 
 const exactDecimals = 18;
 
-/** Describes a checked notice for the response. */
 export function describeNotice(
 	checked: CheckedNotice,
 	terms: readonly ComparedNoticeTerm[],

@@ -16,7 +16,6 @@ export interface SelectedCalendars {
 	readonly publication: BusinessCalendar;
 }
 
-/** Fields that select the calendars of a loan. */
 export type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
 
 /** @throws a refusal (400) if a calendar is unknown or none is selected */

@@ -28,7 +28,6 @@ export function systemCalendars(): Promise<HolidayCalendar[]> {
 	return system.get(systemOwner, systemLifeMillis, () => calendarsOf(systemOwner));
 }
 
-/** A calendar uploaded by an organisation. */
 export interface ClientCalendar extends HolidayCalendar {
 	readonly uploadedBy: string;
 	/** ISO 8601, UTC. */
@@ -79,7 +78,6 @@ export async function removeClientCalendar(orgId: string, name: string): Promise
 	return stored.name;
 }
 
-/** Removes every calendar of an organisation that is being removed. */
 export async function removeClientCalendars(orgId: string): Promise<void> {
 	for (const { name } of await clientCalendarSizes(orgId)) {
 		await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key: clientKey(orgId, name) }));

@@ -126,7 +126,6 @@ export async function completeKey({ account: _, ...grants }: ProgramKey, sub: st
 	return added;
 }
 
-/** Account of a key pair, used to open a session. */
 export interface ProgramAccount {
 	readonly login: string;
 	readonly password: string;
@@ -219,7 +218,6 @@ export async function removeKey({ keyId, orgId, sub }: ProgramKey): Promise<void
 	await changeList(orgId, (programs) => programs.filter((other) => other.keyId !== keyId));
 }
 
-/** Removes the list of an organisation that is being removed. */
 export async function removeProgramList(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: listKey(orgId) }));
 }

@@ -8,7 +8,6 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf } from './store/loan-record.ts';
 import { findLoan } from './store/loan-store.ts';
 
-/** Describes loans for the API. */
 export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]): Promise<LoanSummary[]> {
 	const others = loans.filter((loan) => !isOwner(caller, loan)).map(({ ownerSub }) => ownerSub);
 	const existingUsers = await usersThere([...new Set(others)]);

@@ -73,7 +73,6 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
 });
 
-/** Number of calendar years per query. */
 const yearsAtOnce = 8;
 
 /** One page of a range with the first day of the next page; without a page size, the whole range. */
@@ -134,7 +133,6 @@ async function extraFields(
 	return new Map(records.map(({ recordDate, fields = {} }) => [recordDate, fields]));
 }
 
-/** The requested history. */
 interface HistoryRange {
 	readonly currency: string;
 	readonly startDate: LocalDate;

@@ -185,7 +185,6 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 	});
 }
 
-/** Number of value dates per instrument and tenor. */
 const maxDates = 5;
 
 /**

@@ -109,7 +109,6 @@ function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: 
 
 type DescribedPoint = ReturnType<typeof pointsOf>;
 
-/** Points of a curve with their quotes. */
 function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
 	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor, curve.interpolation);
 	const constituents = built === undefined || 'reason' in built ? [] : built.constituents;

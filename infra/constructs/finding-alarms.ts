@@ -4,26 +4,19 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
-/** Logs of the functions that report findings. */
 export interface FindingLogs {
 	/** Nightly check of accounts and users. */
 	readonly directoryChecks: LogGroup;
-	/** Hourly check of the feeds. */
 	readonly feedChecks: LogGroup;
-	/** Function that fetches fixings. */
 	readonly ingests: LogGroup;
-	/** Function that loads dropped files. */
 	readonly fileLoads: LogGroup;
-	/** Function that ends runs. */
 	readonly runEnds: LogGroup;
 	readonly deliveries: LogGroup;
 	/** Function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
 	/** Function that moves events into the logs of their organisations every minute. */
 	readonly eventSweeps: LogGroup;
-	/** Function that sends events to webhooks. */
 	readonly eventSenders: LogGroup;
-	/** Nightly removal of unused secrets. */
 	readonly secretSweeps: LogGroup;
 	/** Client that uses the portal every five minutes. */
 	readonly syntheticClients: LogGroup;

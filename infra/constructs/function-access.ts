@@ -29,7 +29,6 @@ const query = ['dynamodb:Query'] as const;
 /** Counts the links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
-/** Records events. */
 const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
 
 /** Access of the functions that handle HTTP requests. */

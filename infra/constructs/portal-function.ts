@@ -101,7 +101,6 @@ export interface PortalFunctionProps {
 	readonly network?: IVpc;
 }
 
-/** A Lambda function with its own role and log group. */
 export class PortalFunction extends Construct {
 	readonly lambda: NodejsFunction;
 	readonly logGroup: LogGroup;

@@ -19,7 +19,6 @@ export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, s
 	acknowledgePortalSecrets(lambda, stage);
 }
 
-/** Permits a function to read the market data accounts of organisations. */
 export function grantMarketDataAccounts({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	const resources = [portalSecrets(scope, stage)];
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources }));

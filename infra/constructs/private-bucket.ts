@@ -19,7 +19,6 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
 	return bucket as IBucket;
 }
 
-/** Bucket for the access logs of a stack. */
 export function accessLogBucket(scope: Construct): IBucket {
 	const logs = privateBucket(scope, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
 	Validations.of(logs).acknowledge({

@@ -11,7 +11,6 @@ import { OwnRole } from './portal-function.ts';
 export interface WebUploadProps {
 	readonly bucket: IBucket;
 	readonly distribution: Distribution;
-	/** Directory of the built web app. */
 	readonly directory: string;
 	readonly configuration: WebConfiguration;
 }

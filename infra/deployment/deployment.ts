@@ -10,10 +10,8 @@ import {
 	stackName,
 } from './stage.ts';
 
-/** Deployment settings from the command line. */
 export interface Deployment {
 	readonly context: PortalContext;
-	/** Arguments for the CDK command line. */
 	readonly cdkArguments: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { accountPattern } from './stage.ts';
 
-/** Values of `--context`. */
 const portalContext = z
 	.object({
 		stage: z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'must be up to 12 small letters and digits, such as prod'),

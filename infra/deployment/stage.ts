@@ -82,7 +82,6 @@ export type PortalPart =
 /** Region of CloudFront's web ACLs, metrics and log deliveries. */
 export const edgeRegion = 'us-east-1';
 
-/** Name of a stack in CloudFormation. */
 export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
 	`rfr-portal-${stage}-${part}`;
 

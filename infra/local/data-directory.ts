@@ -12,7 +12,6 @@ const heldLocks = new Set<string>();
 /** Directory of all data that survive a restart. Only one portal at a time can use it. */
 interface DataDirectory {
 	readonly path: string;
-	/** Releases the directory for a different portal. */
 	release(): void;
 }
 

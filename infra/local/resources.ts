@@ -3,7 +3,6 @@ import { sessionHours } from '#shared/contract/session.ts';
 import type { AppClient, PoolDefinition } from '../emulators/cognito/user-pool.ts';
 import type { TableDefinition as LocalTable } from '../emulators/dynamodb/create-table.ts';
 
-/** Tables of the local portal. */
 export const localTables: readonly LocalTable[] = Object.values<TableDefinition>(tables).map(
 	({ localName, indexes }) => ({ name: localName, indexes }),
 );
@@ -25,7 +24,6 @@ export const userPool: PoolDefinition = {
 	triggerClientId: machineClient.id,
 };
 
-/** Name of a function in Lambda. */
 export const localFunctionName = (functionName: string) => `portal-${functionName}`;
 
 /** Secret of the synthetic client; its name is that of the resource in the stacks. */

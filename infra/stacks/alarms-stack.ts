@@ -17,13 +17,11 @@ interface Dashboarded {
 	/** Unique in the account across its regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
-	/** Functions by their dashboard names. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 	readonly problems: readonly IMetric[];
 	readonly period: Duration;
 }
 
-/** Adds a dashboard with requests, problems, and each function. */
 function addDashboard(stack: Stack, { dashboardName, api, functions, problems, period }: Dashboarded): void {
 	const lambdas = Object.entries(functions);
 	new Dashboard(stack, 'Dashboard', {
@@ -64,16 +62,13 @@ export interface AlarmsStackProps extends StackProps {
 	readonly accessLogs: LogGroup;
 	readonly logs: FindingLogs;
 	readonly deadLetters: {
-		/** Queue for events of files that could not be loaded. */
 		readonly failedFiles: IQueue;
-		/** Queue for runs of jobs that Scheduler could not start. */
 		readonly missedRuns: IQueue;
 		/** Dead-letter queue for delivery events on which the function failed. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
-	/** All app clients of the user pool. */
 	readonly clients: readonly UserPoolClient[];
 	/** Functions by their names in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
@@ -94,7 +89,6 @@ const errorsOf = (name: string, lambda: IFunction) =>
 		? { metric: lambda.metricErrors({ period: Duration.hours(1) }), ...oncePerDay }
 		: { metric: lambda.metricErrors({ period }) };
 
-/** Alarms for failures, slow responses, throttling and findings, and a dashboard. */
 export class AlarmsStack extends Stack {
 	private readonly alarms: AlarmTopic;
 

@@ -3,7 +3,6 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#shared/contract/resource-names.ts';
 
-/** All tables of the contract. */
 export class DataStack extends Stack {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 

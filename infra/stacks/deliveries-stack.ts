@@ -50,7 +50,6 @@ export class DeliveriesStack extends Stack {
 	/** Network with the fixed sending address; undefined without one. */
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
-	/** Queue for runs that Scheduler could not start. */
 	readonly missedRuns: Queue;
 	/** Queue for events on which the function failed. */
 	readonly failed: Queue;

@@ -16,7 +16,6 @@ export interface IngestFilesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** Bucket for dropped rate files, and the function that loads them. */
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
 	/** Queue for events of files that could not be processed. */

@@ -29,7 +29,6 @@ export interface RunsStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** State machine of runs, its functions, and the bucket for their files. */
 export class RunsStack extends Stack {
 	readonly split: PortalFunction;
 	readonly part: PortalFunction;
@@ -240,7 +239,6 @@ export class RunsStack extends Stack {
 const executionsOf = (machineName: string) =>
 	`arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}`;
 
-/** Permits a function to read and write files of runs. */
 function grantFiles(lambda: PortalFunction['lambda'], files: RunFileAccess, bucketArn: string, finding: string): void {
 	const below = (file: string) => `/runs/*/*/${file}`;
 	const allow = (action: string, resources: readonly string[]) =>

@@ -89,7 +89,6 @@ export class SchedulesStack extends Stack {
 		this.scheduleChecks();
 	}
 
-	/** Permits a function to start fetching an index on request. */
 	grantFetching(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.ingest, variables.ingestFunction);
 	}

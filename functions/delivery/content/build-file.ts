@@ -18,7 +18,6 @@ import { loanRows } from './loan-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 
-/** Job whose file is built, with its current organisation. */
 export interface JobToBuild {
 	readonly organisation: Organisation;
 	readonly request: JobRequest;

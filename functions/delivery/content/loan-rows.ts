@@ -100,7 +100,6 @@ async function calculate(
 const lacksFixing = (found: AccruedLoan['found']): found is MissingFixing =>
 	!(found instanceof Refusal) && 'reason' in found && found.reason === 'missing-fixing';
 
-/** Latest fixing dates by index. */
 async function latestFixings(missing: readonly MissingFixing[]): Promise<ReadonlyMap<string, LocalDate>> {
 	const names = [...new Set(missing.map(({ index }) => index))];
 	const found = await Promise.all(names.map(latestFixing));

@@ -37,7 +37,6 @@ import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan
 import { loanEntitlement } from './loan-entitlement.ts';
 import { RepeatedLoans } from './repeated-loans.ts';
 
-/** A loan file to calculate, with the current organisation. */
 export interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;

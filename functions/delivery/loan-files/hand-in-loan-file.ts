@@ -42,7 +42,6 @@ export interface HandedIn {
 	readonly runsAtMillis: number;
 }
 
-/** Makes a change and records it in the audit trail. */
 type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
 
 /**
@@ -87,7 +86,6 @@ export async function handInLoanFile(
 
 type Named = Pick<AddedDelivery, 'jobId' | 'deliveryKey' | 'orgId'> & { readonly loanFile: LoanFile };
 
-/** Action on a loan file in the audit trail. */
 export function loanFileChange(
 	action: Recorded['action'],
 	{ jobId, deliveryKey, orgId, loanFile }: Named,

@@ -12,7 +12,6 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanFile, LoanUser } from '../store/delivery-record.ts';
 
-/** Entitlement used to calculate the loans of a file. */
 export interface LoanEntitlement {
 	/** Method and limits of the calculator. */
 	readonly features: RfrSection['Features'];

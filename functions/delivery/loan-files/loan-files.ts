@@ -18,10 +18,8 @@ import * as deliveryStore from '../store/delivery-store.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
 import { loanJobId } from './loan-job.ts';
 
-/** The delivery of a loan file. */
 type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 
-/** Describes a loan file for the API. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
 	const { deadline, waitingFor, rowErrors, notes, warnings } = delivery;

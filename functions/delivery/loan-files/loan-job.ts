@@ -16,7 +16,6 @@ export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 export const organisationOfLoanJob = (jobId: string): string | undefined =>
 	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
 
-/** Key of a loan file in the bucket of deliveries. */
 export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
 
 /** True if results may be delivered with a bulk schedule: it belongs to the organisation and is not being removed. */

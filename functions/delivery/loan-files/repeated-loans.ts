@@ -6,7 +6,6 @@ const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
-/** Warnings about the duplicate loan IDs of a file. */
 export class RepeatedLoans {
 	readonly #repeated: ReadonlyMap<string, readonly number[]>;
 	/** Lines with the same loan ID as a line, including the line itself. */

@@ -9,7 +9,6 @@ export const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(
 export const digestOf = (setting: LoanPull, file: ListedFile): string =>
 	fileDigest({ ...setting, path: pathOf(setting, file), size: file.size, mtime: file.mtime });
 
-/** Origin of a file in readable form. */
 export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
 	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
 

@@ -6,7 +6,6 @@ import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { NoPlace } from '../run/sftp-connection.ts';
 import type { PullError } from './pull-record.ts';
 
-/** Failure of a run with one of the defined error codes. */
 export class PullFailure extends Error {
 	override readonly name = 'PullFailure';
 	readonly code: PullErrorCode;
@@ -19,7 +18,6 @@ export class PullFailure extends Error {
 
 export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
 
-/** Error code and message for an error thrown by a run. */
 export function pullErrorOf(error: unknown): PullError {
 	if (error instanceof PullFailure) return pullError(error.code);
 	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');

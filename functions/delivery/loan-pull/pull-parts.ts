@@ -37,7 +37,6 @@ import { find } from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
 
-/** Dependencies of a run in production. */
 export const pullParts: PullParts = {
 	store: {
 		find,
@@ -99,7 +98,6 @@ export function handInFetched(file: FetchedFile, nowMillis: number): Promise<str
 	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
 }
 
-/** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts, MailParts {
 	readonly store: Pick<typeof pullStore, 'find'> &
 		Pick<
@@ -114,7 +112,6 @@ export interface PullParts extends ConnectionParts, MailParts {
 	readonly handIn: typeof handInFetched;
 	/** True if results stay in the portal, or if the bulk schedule for delivering them exists. */
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
-	/** Recipients of mails about the organisation's loan files. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
 	readonly newToken: () => string;
 }

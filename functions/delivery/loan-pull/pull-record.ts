@@ -54,7 +54,6 @@ const record = z.object({
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 
-/** Source and times of the loan files that an organisation fetches. */
 export type PullRecord = z.infer<typeof record>;
 
 export const parsePull: (item: Record<string, unknown>) => PullRecord = itemParser('deliveries', record);
@@ -73,7 +72,6 @@ export type PullError = z.infer<typeof pullError>;
 const takenFile = z.object({
 	name: z.string(),
 	bytes: z.int(),
-	/** Key of the loan file's delivery. */
 	deliveryKey: z.string(),
 });
 
@@ -99,7 +97,6 @@ const run = z.object({
 	mailFailedAt: instant.exactOptional(),
 });
 
-/** One run that fetches loan files, with its result. */
 export type PullRun = z.infer<typeof run>;
 
 export const parseRun: (item: Record<string, unknown>) => PullRun = itemParser('deliveries', run);
@@ -108,7 +105,6 @@ const state = z.object({
 	/** Digests of files in the last listing that were not taken yet. A digest includes size and time. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
-	/** End of the lease of the current run. */
 	leaseUntil: instant.exactOptional(),
 	/** Time at which a person last requested a run. */
 	askedAt: instant.exactOptional(),

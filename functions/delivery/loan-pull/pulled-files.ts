@@ -3,7 +3,6 @@ import { conditionalPut, conditionalUpdate, getMany } from '#platform/aws/table.
 import { type PulledFile, parsePulledFile } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 
-/** A file as listed on a server. */
 export interface FileAtServer {
 	readonly host: string;
 	readonly port: number;

@@ -47,7 +47,6 @@ async function look(
 /** Setting of an organisation that may fetch files now. */
 export interface WantedPull {
 	readonly setting: LoanPull;
-	/** Setting in its stored form. */
 	readonly settingText: string;
 	readonly organisation: Organisation;
 }

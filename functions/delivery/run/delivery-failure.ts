@@ -21,7 +21,6 @@ const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'permission-denied',
 ]);
 
-/** Failure of a step with one of the defined error codes. */
 export class DeliveryFailure extends Error {
 	override readonly name = 'DeliveryFailure';
 	readonly code: DeliveryErrorCode;
@@ -34,7 +33,6 @@ export class DeliveryFailure extends Error {
 
 export const deliveryError = (code: DeliveryErrorCode): DeliveryError => ({ code, message: deliveryErrors[code] });
 
-/** Error code and message for an error thrown by a step. */
 export function errorOf(error: unknown): DeliveryError {
 	if (error instanceof DeliveryFailure || error instanceof SftpFailure) return deliveryError(error.code);
 	return deliveryError(isStorageFull(error) ? 'storage-full' : 'portal-fault');

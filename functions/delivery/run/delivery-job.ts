@@ -30,7 +30,6 @@ export async function calendarOf(orgId: string, wanted: string): Promise<Holiday
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Destination and delivery settings of a file. */
 export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;
 
 /** Content of a delivery: rates or saved loans named by a bulk schedule, or the loans of a file. */
@@ -95,7 +94,6 @@ export type BuiltFile = {
 	readonly rowErrors?: readonly RowError[];
 	/** Decisions made when reading a loan file, as English sentences. */
 	readonly notes?: readonly string[];
-	/** Warnings about the loan file. */
 	readonly warnings?: readonly DeliveryError[];
 	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
 	readonly unsent?: DeliveryError;

@@ -92,7 +92,6 @@ export type RunnerStore = Pick<
 	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
 >;
 
-/** Dependencies of a runner. */
 export interface DeliveryParts extends MailParts {
 	readonly store: RunnerStore;
 	/** Runs code that may use only the secrets and files of one organisation. */

@@ -25,10 +25,8 @@ export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	return attempt.connection.session;
 }
 
-/** Inputs of a connection. */
 export type ConnectionParts = Pick<DeliveryParts, 'places' | 'connect' | 'readCredentials' | 'clock' | 'startTimer'>;
 
-/** An account on a server, with the server's pinned keys. */
 type SftpAccount = Pick<SftpDestination, 'host' | 'port' | 'user' | 'hostKeys' | 'secretName'>;
 
 /** A connection that occupies one of its host's connection slots until it is released. */

@@ -125,7 +125,6 @@ interface WrittenJob {
 	readonly requestJson: unknown;
 }
 
-/** Path of the SFTP account in a request. */
 export const sftpPath = ['requestJson', 'sftppush'] as const;
 
 const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;

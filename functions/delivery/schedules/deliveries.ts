@@ -73,7 +73,6 @@ export const file = operation(bulkScheduleFile, async ({ request, caller, clock 
 	return deliveryLink(await requireDelivery(jobId, request.deliveryId), clock());
 });
 
-/** Delivery that a person starts. */
 type HandDelivery = Pick<
 	AddedDelivery,
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
@@ -156,7 +155,6 @@ export const cancel = operation(bulkScheduleCancel, async ({ request, ...adminis
 	return describeDelivery(await requireDelivery(jobId, delivery.deliveryKey), administration.clock());
 });
 
-/** Starts a delivery of a job by hand. */
 async function start(
 	administration: Administration,
 	{ jobId, ...job }: JobRecord,

@@ -54,7 +54,6 @@ export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNote
 	return filledDeliveryError('mail-limit-reached', { limit: String(maxMailsOfDay), from: `${nextDay} 00:00` });
 }
 
-/** Describes a delivery for the API. */
 export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
 	const { addedAt, endedAt, deadline, waitingFor, rowErrors } = delivery;

@@ -56,7 +56,6 @@ function searchedTexts({ jobId, requestTime, requestText }: JobRecord): readonly
 	return [jobId, requestTime, outputFileName, outputDir, sftppush?.host, sftppush?.directory];
 }
 
-/** Describes a job for the API. */
 export function describeJob(job: JobRecord, nowMillis: number, warnings: readonly JobWarning[] = []): BulkSchedule {
 	const { requestText, sortName: _, checkedUntil: __, pausedAt: ___, scheduled, ...rest } = job;
 	return {

@@ -14,7 +14,6 @@ export interface PreparedCredentials {
 	/** Absent if no account is saved. */
 	readonly secretName?: string;
 	readonly hasNewSecrets: boolean;
-	/** Stores the new credentials. */
 	store(): Promise<void>;
 	/** Removes the new credentials; called if nothing is saved. */
 	rollback(): Promise<void>;

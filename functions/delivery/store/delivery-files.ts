@@ -25,6 +25,5 @@ export type DeliveryFiles = typeof deliveryFiles;
 export const builtKey = (orgId: string, auditId: string, token: string) =>
 	`${orgId}/deliveries/${auditId}/${token}/content`;
 
-/** Key of the organisation's own copy. */
 export const copyKeyOf = (orgId: string, outputDir: string, fileName: string) =>
 	[orgId, 'out', ...outputDir.split('/').filter((step) => step !== '' && step !== '.'), fileName].join('/');

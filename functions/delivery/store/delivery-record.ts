@@ -36,7 +36,6 @@ const file = z.object({
 	contentType: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
-	/** Key of the organisation's copy. */
 	copyKey: z.string(),
 	bytes: z.int(),
 	/** In hexadecimal digits. */
@@ -79,7 +78,6 @@ const loanUser = z.object({
 
 export type LoanUser = z.infer<typeof loanUser>;
 
-/** A loan file that was handed in. */
 const loanFile = z.object({
 	fileId: z.string(),
 	/** Name given by its owner. */
@@ -122,7 +120,6 @@ const added = z.object({
 	/** Run that determines dates and the file name. */
 	scheduledTime: instant,
 	addedAt: instant,
-	/** Identifies the delivery in the audit trail. */
 	auditId: z.string(),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
@@ -173,7 +170,6 @@ const record = added.extend({
 
 export type DeliveryRecord = z.infer<typeof record>;
 
-/** Fields that a move adds to the record. */
 export type DeliveryChanges = Partial<
 	Pick<
 		DeliveryRecord,

@@ -22,7 +22,6 @@ const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
 
-/** A loan file with its calculation day. */
 export interface LoanRun {
 	readonly orgId: string;
 	/** UTC, ISO. */

@@ -5,7 +5,6 @@ import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-li
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;
 
-/** Days for which daily counts are kept. */
 const daysKept = 2;
 
 const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);

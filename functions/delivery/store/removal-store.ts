@@ -8,7 +8,6 @@ const removal = z.object({
 	settledAt: z.iso.datetime(),
 });
 
-/** An organisation whose deliveries are being removed. */
 export type Removal = z.infer<typeof removal>;
 
 const parseRemoval = itemParser('deliveries', removal);

@@ -162,7 +162,6 @@ export function requireAccess(access: Access, { entitlement, program }: Caller):
 	}
 }
 
-/** The input of an operation. */
 export interface OperationContext<R extends Route> {
 	readonly request: R['request'] extends z.ZodType ? z.output<R['request']> : undefined;
 	/** Undefined for a public operation. */
@@ -174,9 +173,7 @@ export interface OperationContext<R extends Route> {
 	readonly from: string;
 	/** Cookies of the request: `name=value`. */
 	readonly cookies: readonly string[];
-	/** Adds a cookie to the answer. */
 	setCookie(cookie: string): void;
-	/** Adds a header to the answer. */
 	setHeader(name: string, value: string): void;
 }
 
@@ -187,7 +184,6 @@ export interface SizeRefusals<Request> {
 	readonly body: RefuseBody;
 }
 
-/** A route and its implementation. */
 export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;

@@ -54,7 +54,6 @@ function sessionInfoOf(caller: Caller): SessionInfo {
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
-/** Result of checking a user name and a password. */
 export type SignIn =
 	| { readonly kind: 'signed-in'; readonly accessToken: string }
 	/** The identity provider requires a step before the sign-in, such as a new password. */

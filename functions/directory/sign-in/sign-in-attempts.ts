@@ -11,7 +11,6 @@ export interface Memory {
 	readonly since: 'first' | 'last';
 }
 
-/** Attempts recorded under a key. */
 export interface SignInAttempts {
 	/** Attempts that failed or are being checked. */
 	readonly attempts: number;
@@ -84,7 +83,6 @@ export async function giveBackAttempt(counted: string): Promise<void> {
 	);
 }
 
-/** Resets the attempts recorded under a key. */
 export async function forgetAttempts(counted: string): Promise<void> {
 	await update(counted, 'SET attempts = :none, failures = :none', 'attribute_exists(pk)', { ':none': 0 });
 }

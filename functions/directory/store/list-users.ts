@@ -10,7 +10,6 @@ const parseSummary: (item: Record<string, unknown>) => UserSummary = itemParser(
 	user.omit({ frontendConfig: true, backendConfig: true }),
 );
 
-/** Position of the last user on a page. */
 export interface UserPlace {
 	readonly sub: string;
 	readonly login: string;

@@ -27,7 +27,6 @@ export async function reserveName(shortName: string, orgId: string): Promise<str
 	return (await holderOfName(shortName)) ?? orgId;
 }
 
-/** The organisation that holds a short name. */
 export async function holderOfName(shortName: string): Promise<string | undefined> {
 	const { key, earlierKey } = nameKeys(shortName);
 	const item = (await getItem('directory', key)) ?? (earlierKey && (await getItem('directory', earlierKey)));

@@ -16,7 +16,6 @@ const logged = z.object({
 	expiresAt: z.int(),
 });
 
-/** Event in the log of its organisation. */
 export type LoggedEvent = z.infer<typeof logged>;
 
 export type NewEvent = Omit<LoggedEvent, 'seq' | 'expiresAt'>;

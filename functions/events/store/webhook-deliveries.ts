@@ -48,7 +48,6 @@ const delivery = z.object({
 	expiresAt: z.int(),
 });
 
-/** Delivery of an event to a webhook, with its tries. */
 export type WebhookDelivery = z.infer<typeof delivery>;
 
 const parseDelivery: (item: Record<string, unknown>) => WebhookDelivery = itemParser('events', delivery);

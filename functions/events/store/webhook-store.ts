@@ -120,7 +120,6 @@ const work = z.object({
 	mailDue: z.boolean().exactOptional(),
 });
 
-/** Remaining work for a webhook. */
 export type WebhookWork = z.infer<typeof work>;
 
 const parseWork: (item: Record<string, unknown>) => WebhookWork = itemParser('events', work);
@@ -219,7 +218,6 @@ export async function release(
 	});
 }
 
-/** Removes the stored work of a webhook that is being removed. */
 export async function forgetWork(name: WebhookName): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key: workKey(name) }));
 }

@@ -19,7 +19,6 @@ import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/loc
 import type { LoanFileRow } from './loan-file-rows.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
-/** Settings for reading and calculating the rows of one file. */
 export interface LoanFileTerms {
 	/** True if dates that are not business days are accepted without adjustment. */
 	readonly allowsNonBusinessDates: boolean;
@@ -171,7 +170,6 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 
 const isLoan = ({ skipped, faults }: LoanFileRow) => skipped === undefined && faults.length === 0;
 
-/** Inputs that select the calendars. */
 type CalendarChoice = Parameters<CalendarSelector>[0];
 
 function refusalOnly(error: unknown): Refusal {

@@ -3,7 +3,6 @@ import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 /** A loan file that cannot be read, so that none of its rows are calculated. The message names the correction. */
 export class LoanFileFailure extends Error {
 	override readonly name = 'LoanFileFailure';
-	/** Questions that the file leaves open. */
 	readonly questions: readonly LoanQuestion[];
 	/** Parts of a long message, one per finding. */
 	readonly details: readonly string[];

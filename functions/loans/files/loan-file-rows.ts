@@ -21,7 +21,6 @@ export interface LoanFileRow {
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;
 	/** Original texts of own columns, by column key. */
 	readonly own: Readonly<Record<string, string>>;
-	/** Interest stated by the agent. */
 	readonly agentInterest?: string | undefined;
 }
 

@@ -35,7 +35,6 @@ interface SourceTerms {
 	readonly separator: Separator | undefined;
 	/** Encoding of a file that is not UTF-8 and has no byte-order mark. */
 	readonly encoding: LegacyEncoding | undefined;
-	/** Counts the known headings of a grid. */
 	readonly knownHeadings: (grid: Grid) => number;
 }
 
@@ -163,7 +162,6 @@ async function workbookSource(bytes: Uint8Array): Promise<LoanSource> {
 	}
 }
 
-/** Yields the rows of each block of the file. */
 async function* csvParts(
 	path: string,
 	separator: Separator,

@@ -23,7 +23,6 @@ import { LoanFileFailure } from './loan-file-failure.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
 import { openLoanFile } from './open-loan-file.ts';
 
-/** Description of the columns of a loan file. */
 export interface LoanFileForm {
 	readonly orgId: string;
 	readonly batch: LoanBatch;
@@ -46,7 +45,6 @@ export interface LoanTable {
 	readonly loans: number;
 	/** Lines of each loan ID that occurs more than once. IDs are compared as written, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;
-	/** Currencies named in the rows. */
 	readonly currencies: ReadonlySet<string>;
 	/** Decisions made when reading the file, for its owner. */
 	readonly notes: readonly string[];

@@ -10,7 +10,6 @@ import type { LoanFileRow } from './loan-file-rows.ts';
 /** Outcome of a row: `over-limit` is a row beyond the daily limit, `skipped` a row that is not a loan. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 
-/** Result of a row. */
 export interface LoanResult {
 	readonly status: LoanStatus;
 	readonly error?: string;

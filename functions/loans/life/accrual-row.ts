@@ -20,7 +20,6 @@ export function accruedOfLoan(
 	return life instanceof Refusal ? life : accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
 }
 
-/** Row of a loan in a list of accrued interest. */
 export function accrualRow(
 	{ record }: Pick<PortfolioLoan, 'record'>,
 	found: AccruedInterestOnDay | LoanFailure | Refusal,
@@ -37,7 +36,6 @@ export function accrualRow(
 export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
 	`${currency} ${name} ${loanId}`;
 
-/** Describes accrued interest for a response. */
 export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
 	return {
 		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),

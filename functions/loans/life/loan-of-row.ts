@@ -12,7 +12,6 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { requireLife } from './resolve-loan-life.ts';
 
-/** Content of a loan in a portfolio file. */
 export type ImportedContent = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life'>;
 
 type Values = Readonly<Partial<Record<string, string>>>;

@@ -13,7 +13,6 @@ import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
 
-/** Terms of a loan in their saved form. */
 export interface SavedTerms {
 	readonly terms: LoanTerms;
 	readonly life?: LoanLife | undefined;

@@ -60,7 +60,6 @@ export function refusalOnly(error: unknown): Refusal {
 	throw error;
 }
 
-/** Loans that have a schedule. */
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
 	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
 

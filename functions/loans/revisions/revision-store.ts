@@ -39,7 +39,6 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 });
 
 interface StoredMarks {
-	/** Number of new marks. */
 	readonly added: number;
 	/** False if the time limit was reached. */
 	readonly isComplete: boolean;

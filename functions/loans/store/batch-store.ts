@@ -20,7 +20,6 @@ const record = z.object({
 	rows: z.int(),
 	calculated: z.int(),
 	differing: z.int(),
-	/** SHA-256 of the content. */
 	hash: z.string(),
 	/** Length of the packed content. */
 	bytes: z.int(),

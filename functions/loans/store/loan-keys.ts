@@ -61,7 +61,6 @@ export const loanPrefix = 'LOAN#';
 
 export const loanKey = ({ orgId, loanId }: LoanIdentity) => ({ pk: loansOf(orgId), sk: `${loanPrefix}${loanId}` });
 
-/** Sort key prefix of the earlier versions of a loan. */
 export const versionPrefix = (loanId: string) => `VERSION#${loanId}#`;
 
 export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => ({

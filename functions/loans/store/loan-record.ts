@@ -4,7 +4,6 @@ import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 
-/** Fields of a loan in a list. */
 const listed = {
 	loanId: z.string(),
 	orgId: z.string(),
@@ -39,7 +38,6 @@ const stored = z.object({
 	settings: answeredSettings.optional(),
 });
 
-/** A version of a loan. */
 export type LoanRecord = z.output<typeof stored>;
 
 export const parseLoan: (item: Record<string, unknown>) => LoanRecord = itemParser('loans', stored);

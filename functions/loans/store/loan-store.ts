@@ -12,7 +12,6 @@ const attributesOf = ({ life, ...loan }: LoanRecord) => ({
 	...listedTermsOf(loan),
 });
 
-/** Stored form of a loan. */
 export const currentItem = (loan: LoanRecord) => ({
 	...loanKey(loan),
 	...attributesOf(loan),

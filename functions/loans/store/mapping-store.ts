@@ -6,7 +6,6 @@ import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 
-/** Sort key prefix of all mappings of an organisation. */
 const prefix = 'MAPPING#';
 
 const subjectPrefix = (subject: MappingSubject) => `${prefix}${subject}#`;

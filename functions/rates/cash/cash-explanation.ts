@@ -11,7 +11,6 @@ import { publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 
-/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
 /** Calculation of a cash fallback, from its fixings to its figures. */

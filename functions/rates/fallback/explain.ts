@@ -22,7 +22,6 @@ type Explained =
 	| FallbackFailure
 	| undefined;
 
-/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
 async function explainIbor(market: RateMarket, ibor: Ibor, tenor: string, recordDate: LocalDate): Promise<Explained> {

@@ -19,7 +19,6 @@ import { type PublishedRecord, recordSeries } from '../published-records.ts';
 import { forwardQuotes, preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
-/** Figures of a rate for one tenor and record date. */
 interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -89,7 +88,6 @@ function publishedRow(record: PublishedRecord): FallbackRow {
 	};
 }
 
-/** Calculated fallback rates of one replaced rate. */
 interface CalculatedRate {
 	readonly name: string;
 	readonly rows: readonly FallbackRow[];

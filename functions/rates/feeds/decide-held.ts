@@ -63,7 +63,6 @@ function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
 	return refuse('no-longer-held', { index, date, value });
 }
 
-/** Audit record of a decision on a quarantined value. */
 function decision(
 	{ caller }: Pick<Administration, 'caller'>,
 	action: 'confirm' | 'reject',

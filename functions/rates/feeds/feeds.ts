@@ -92,7 +92,6 @@ export async function reserveFetch(publisher: string, nowMillis: number, cooldow
 	return Math.max(1, last + cooldownMillis - nowMillis);
 }
 
-/** Starts fetching an index asynchronously. */
 async function startFetch(index: string): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({

@@ -49,7 +49,6 @@ function isUsage(error: unknown): boolean {
 	return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS');
 }
 
-/** Report of a fetch for the person who started it. */
 function describeFetch(index: string, report: FetchReport): string {
 	if (report.outcome === 'not-due') return `${index}: nothing is due`;
 	const { range, applied } = report;

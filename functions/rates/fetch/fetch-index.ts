@@ -21,7 +21,6 @@ import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
 
-/** Response of a publisher. */
 interface PublishedAnswer {
 	readonly index: string;
 	readonly source: string;
@@ -32,12 +31,10 @@ interface PublishedAnswer {
 	readonly confirmed?: readonly Fixing[];
 }
 
-/** A value that replaced an earlier value. */
 interface RevisedFixing extends Fixing {
 	readonly replaced: string;
 }
 
-/** Changes caused by a response. */
 interface AppliedFixings {
 	readonly added: readonly Fixing[];
 	readonly revised: readonly RevisedFixing[];

@@ -86,7 +86,6 @@ export function readDate(text: string): LocalDate {
 	return date;
 }
 
-/** Reason why a publisher's response is invalid. */
 type PublisherFault =
 	| 'unreachable'
 	| 'time-out'
@@ -97,7 +96,6 @@ type PublisherFault =
 	/** The response does not have the expected structure. */
 	| 'changed-shape';
 
-/** A publisher returned no readable response. */
 export class PublisherFailure extends Error {
 	override readonly name = 'PublisherFailure';
 	readonly fault: PublisherFault;

@@ -265,7 +265,6 @@ const thor: Publisher = {
 			.map(([date = '', , , rate = '']) => ({ date: readDate(date), value: rate })),
 };
 
-/** Publisher of each fetched index, by index name. */
 export const publishers: ReadonlyMap<string, Publisher> = new Map(
 	[sofr, effr, sonia, estr, saron, tona, corra, aonia, sora, thor, swestr, nowa].map((publisher) => [
 		publisher.index,

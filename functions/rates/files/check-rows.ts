@@ -81,7 +81,6 @@ function findDoubtfulThousands(
  */
 const maxCounted = 10_000;
 
-/** A record with its line in the file, and its suspicious cells. */
 export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;

@@ -120,7 +120,6 @@ export const percent = figure(-25, 200);
 /** One percentage point. */
 export const onePoint: OutlierLimit = { distance: '1' };
 
-/** Columns common to all kinds of files. */
 export const namedColumns = (today: LocalDate) => ({
 	currency,
 	name: words(60),

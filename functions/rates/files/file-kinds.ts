@@ -18,7 +18,6 @@ interface KnownIndex {
 /** All overnight indices known to the portal. */
 const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnlyIndices];
 
-/** Alternative names of indices. */
 const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
 
 /** Index that a name refers to, even in a different spelling: in lower case, or with its currency in front. */
@@ -82,7 +81,6 @@ const shortHeader: OtherHeader = {
 	own: { name: 'index', currency: 'index', record_date: 'date' },
 };
 
-/** Fixings of overnight indices. */
 const overnightKind: FileKind = {
 	columns: (today) => {
 		const { status: _none, ...columns } = namedColumns(today);

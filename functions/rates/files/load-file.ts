@@ -12,7 +12,6 @@ import type { Report } from './report.ts';
 
 const records: FileRecordStore = { ...recordStore, writePointers };
 
-/** Loads a dropped file into the tables. */
 export function loadFile(file: DroppedFile, store: FileRecordStore = records): Promise<Report> {
 	const stores = { records: store, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
 	return ingestFile(file, { ...stores, clock: systemClock });

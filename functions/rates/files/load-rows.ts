@@ -8,7 +8,6 @@ const writersAtOnce = 24;
 /** Maximum number of days between the previous figure and the file's first date. */
 const daysBefore = 14;
 
-/** Store of records and their pointers. */
 export interface FileRecordStore extends RecordStore {
 	writePointers(pointers: readonly Pointer[]): Promise<void>;
 }
@@ -29,7 +28,6 @@ export async function storedAround(store: RecordStore, rows: readonly LoadableRo
 	return found.flat();
 }
 
-/** Applies every row. */
 export async function loadRows(
 	store: FileRecordStore,
 	rows: readonly LoadableRow[],

@@ -9,7 +9,6 @@ import { fixingsOf, type StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
 
-/** Stores used to check overnight files. */
 export const overnightStore = {
 	lastFixing,
 	quarantinedFixings,

@@ -22,13 +22,11 @@ import { currency, figure, namedColumns, oneOf, onePoint, ric, tenor, words } fr
 /** Cells of a row by column, without blank cells. */
 export type Row = Readonly<Record<string, string>>;
 
-/** A column of a row, with its fault. */
 export interface RowFault {
 	readonly column: string;
 	readonly expected: string;
 }
 
-/** One kind of file. */
 export interface FileKind {
 	/** Columns of the kind. A column that may be blank may also be missing. */
 	columns(today: LocalDate): z.ZodObject;
@@ -43,7 +41,6 @@ export interface FileKind {
 	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
 }
 
-/** An alternative header for a kind of file. */
 export interface OtherHeader {
 	/** Column that identifies the header. */
 	readonly mark: string;

@@ -47,7 +47,6 @@ interface StoredQuote extends Quote {
 	readonly status?: string | undefined;
 }
 
-/** Name of a set of quotes in one currency. */
 type QuoteSet = Pick<Quote, 'currency' | 'name'>;
 
 const seriesOf = ({ currency, name }: QuoteSet): RecordSeries => ({ kind: 'quote', currency, name });

@@ -7,19 +7,16 @@ import { type Pointer, pointersTo, recordKey, recordsOf } from '../store/rate-ke
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
-/** Figures of one row, with their storage keys. */
 export interface RateRecord extends IncomingRecord {
 	/** Items used to find the record: by its publication date, and by its series. */
 	readonly pointers: readonly Pointer[];
 	/** Cells that identify the row within the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
-	/** Figures to check for outliers. */
 	readonly figures: readonly Figure[];
 }
 
 export interface Figure {
-	/** Column of the figure in the file. */
 	readonly column: string;
 	/** Attribute path of the figure in the stored record. */
 	readonly path: readonly string[];
@@ -30,7 +27,6 @@ export interface Figure {
 
 const keyColumns = ['currency', 'name', 'record_date', 'tenor', 'compounding', 'feature'];
 
-/** Record kind for each kind of file. */
 const kinds = {
 	'cash-fallback': 'cash',
 	'consumer-spread': 'consumer-spread-start',
@@ -40,7 +36,6 @@ const kinds = {
 	term: 'term',
 } as const;
 
-/** Stored names of the figure columns. */
 const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	fallback: {
 		fallback_rate: 'Fallback Rate',

@@ -27,7 +27,6 @@ export const maxListed = 1000;
 /** Maximum number of flags kept in the ledger of a file. */
 const maxRemembered = 50;
 
-/** Changes caused by a loaded file. */
 export interface LoadSummary {
 	/** Object key under which the file was dropped. */
 	readonly file: string;

@@ -106,7 +106,6 @@ async function appliedBefore(
 	return superseded.find((earlier) => isOf(earlier, origin));
 }
 
-/** Item of a record that is stored for the first time. */
 export const firstRevision = (record: IncomingRecord, origin: Origin) => itemOf(record, origin, 1);
 
 function itemOf({ pk, sk, content, details }: IncomingRecord, origin: Origin, revision: number): StoredRecord {

@@ -32,7 +32,6 @@ const firstLoad = z.object({
 /** First load of certain content. */
 export type FirstLoad = Readonly<z.infer<typeof firstLoad>>;
 
-/** Ledger of dropped files. */
 export const dropStore = {
 	async drop(kind: string, source: string): Promise<Drop | undefined> {
 		const item = await itemOf(dropKey(kind, source));

@@ -16,7 +16,6 @@ import {
 	storedFixing,
 } from './rate-keys.ts';
 
-/** A current or superseded fixing. */
 export interface FixingVersion extends Fixing {
 	/** 1 for the first value of a date. */
 	readonly revision: number;

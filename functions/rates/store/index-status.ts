@@ -26,7 +26,6 @@ const indexState = z.object({
 	/** ISO 8601 in UTC. */
 	fetchedAt: z.string(),
 	outcome: z.enum(['taken', 'nothing-new', 'failed']),
-	/** Reason of a failure. */
 	reason: z.string().optional(),
 	/** Last successful fetch; the attributes below belong to that fetch. */
 	succeededAt: z.string().optional(),
@@ -35,7 +34,6 @@ const indexState = z.object({
 	refusedRows: z.int().optional(),
 });
 
-/** Last fetch of an index. */
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
 /** State of every index that was ever fetched, ordered by name. */
@@ -68,7 +66,6 @@ export async function noteFetch(index: string, fetchedAt: string, outcome: Fetch
 	await unlessConditionFails(dynamodb.send(update));
 }
 
-/** Last fetch, latest fixing and delay of an index. */
 export interface IndexStatus {
 	readonly index: string;
 	/** Undefined if the index was never fetched. */
@@ -78,7 +75,6 @@ export interface IndexStatus {
 	readonly awaited?: Delay | OutsideCalendar;
 }
 
-/** Status of every index that is fetched from its publisher. */
 export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {
 	const states = new Map((await indexStates()).map((state) => [state.index, state]));
 	return Promise.all(

@@ -62,14 +62,12 @@ export type RecordKind =
 	| 'consumer-spread-start'
 	| 'quote';
 
-/** Records of one kind, currency and name. */
 export interface RecordSeries {
 	readonly kind: RecordKind;
 	readonly currency: string;
 	readonly name: string;
 }
 
-/** Identifies a record within its series. */
 export interface RecordKeyParts {
 	readonly recordDate: LocalDate;
 	readonly tenor: string;
@@ -127,7 +125,6 @@ export const requestedFetchesKey = 'REQUESTED';
 
 /** Key of the last object with a name in the ingest bucket. */
 export const dropKey = (kind: string, source: string): RateKey => ({ pk: `DROP#${kind}`, sk: source });
-/** Key of the first load of certain content. */
 export const firstLoadKey = (kind: string, fileHash: string): RateKey => ({ pk: `FILE#${kind}`, sk: fileHash });
 
 const instant = z.string().optional();

@@ -22,7 +22,6 @@ const storedYear = z.object({
 const parseYear = itemParser('marketData', storedYear);
 type StoredYear = z.infer<typeof storedYear>;
 
-/** Partition of the fixings of an organisation. */
 export const fixingsOfOrganisation = (orgId: string) => `ORG#${orgId}#FIXINGS`;
 
 const yearKey = ({ index, currency, tenor }: IndexKey, date: LocalDate) =>

@@ -23,7 +23,6 @@ export async function requireProvider(caller: Caller, named?: string): Promise<M
 }
 
 export interface MarketDataAccount {
-	/** Secret that contains the credentials. */
 	readonly secretName: string;
 	readonly provider: ProviderName;
 	/** Content of the organisation's secret. */
@@ -103,7 +102,6 @@ export const storedProvider: MarketDataProvider = {
 	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),
 };
 
-/** Creates market data providers from the credentials of an account. */
 export const providers: Readonly<Record<ProviderName, (credentials: Secrets) => MarketDataProvider>> = {
 	stored: () => storedProvider,
 };

@@ -57,7 +57,6 @@ const storedCurve = z.object({
 	importedAt: z.string(),
 });
 
-/** A curve imported by an organisation. */
 export type StoredCurve = Readonly<z.infer<typeof storedCurve>>;
 
 const parseCurve = itemParser('marketData', storedCurve);

@@ -34,13 +34,11 @@ export function describeDefinition(
 	};
 }
 
-/** User-defined curve as a curve definition. */
 export function describeUserDefined(curve: ImportedCurve): CurveDefinitionOnWire {
 	const { date, version } = curve;
 	return { ...describeDefinition(userDefinedDefinition(curve), date), version, validFrom: date };
 }
 
-/** Definition of a curve in a market. */
 export function describeCurve(market: PreparedMarket, definition: CurveDefinition): CurveDefinitionOnWire {
 	const own = market.inputs.userDefinedCurves.find(({ id }) => id === definition.id);
 	if (own !== undefined) return describeUserDefined(own);

@@ -12,7 +12,6 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 type DealError = NonNullable<ValuationResult['Error']>;
 
-/** Converts a problem to the `Error` of a deal. */
 export function errorOf({ message, code = '', params }: Problem): DealError {
 	return { ErrorMessage: message, ErrorCode: code, ...(params === undefined ? {} : { params }) };
 }
@@ -78,7 +77,6 @@ export interface KnownMarket {
 	quotedIndices(currency: string): readonly string[];
 }
 
-/** Problem returned for the failure of a curve. */
 export function curveProblem(failure: CurveFailure, nearestDate: NearestDate): Problem {
 	const { curve } = failure;
 	switch (failure.reason) {
@@ -123,7 +121,6 @@ function outsideProblem({ calendar, date, completeFrom: from, completeTo: to }: 
 	return problemOf('outside-calendar', { calendar, date, from, to });
 }
 
-/** Problem returned for the failure of a deal or view. */
 export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 	switch (failure.reason) {
 		case 'outside-calendar':
@@ -176,11 +173,9 @@ function noCurve({ index, currency, tenor }: IndexKey, known: KnownMarket): Prob
 const indexText = (index: string, currency: string, tenor: string) =>
 	tenor === 'ON' ? index : `${currency} ${index} ${tenor}`;
 
-/** Currencies with an exchange rate, as text. */
 export const currencyList = ({ spotCurrencies }: Pick<KnownMarket, 'spotCurrencies'>) =>
 	spotCurrencies.length === 0 ? '–' : spotCurrencies.join(', ');
 
-/** Problem returned for a faulty field of a deal. */
 export function fieldProblem(fault: FieldFault): Problem {
 	const { reason, field, found, expected } = fault;
 	const allowed = fault.allowed?.join(', ') ?? expected;

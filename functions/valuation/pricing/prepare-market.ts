@@ -12,7 +12,6 @@ import { curvesOf } from './curve-cache.ts';
 import type { KnownMarket, NearestDate } from './failure-problem.ts';
 import { type Availability, Fixings, type MarketInputs } from './market-inputs.ts';
 
-/** Inputs prepared for valuing any number of deals. */
 export interface PreparedMarket {
 	readonly inputs: MarketInputs;
 	readonly market: Market;

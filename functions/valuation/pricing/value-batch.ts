@@ -160,7 +160,6 @@ export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
 
-/** Reads and checks valuation items. */
 export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
 	return items.map((item) => readItem(item));
 }

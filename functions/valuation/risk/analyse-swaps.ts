@@ -23,7 +23,6 @@ import { riskAnalysis } from './book/book-risk.ts';
 import { findScenarios } from './book/found-scenarios.ts';
 import { savedScenarios } from './scenario-store.ts';
 
-/** Settings common to all risk requests. */
 interface RiskRequest {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
@@ -63,7 +62,6 @@ async function requireMarketOf(
 const dealsOf = (items: readonly ReadItem[]): readonly Deal[] =>
 	items.flatMap((item) => ('deal' in item ? [item.deal] : []));
 
-/** Response for a book. */
 function analysed<Answer extends { readonly results: readonly unknown[] }>(
 	analysis: BookAnalysis<Answer>,
 	items: readonly ReadItem[],

@@ -16,7 +16,6 @@ const stored: z.ZodType<SavedScenario> = z.object({
 const parseScenario = itemParser('marketData', stored);
 const parseVersion = itemParser('marketData', z.object({ version: z.int().positive() }));
 
-/** Partition of the scenarios of an organisation. */
 export const scenariosOfOrganisation = (orgId: string) => `ORG#${orgId}#SCENARIOS`;
 
 const keyOf = (orgId: string, name: string) => ({ pk: scenariosOfOrganisation(orgId), sk: canonicalName(name) });

@@ -159,7 +159,6 @@ export async function requireEarlier(
 interface Beginning {
 	readonly caller: Caller;
 	readonly clock: Clock;
-	/** Source of the market data. */
 	readonly account: MarketDataAccount;
 }
 

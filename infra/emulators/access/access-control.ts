@@ -27,7 +27,6 @@ interface Session {
 	readonly expiresAtMillis: number;
 }
 
-/** Creates a session of a role with temporary credentials. */
 export function newSession(
 	name: string,
 	{ statements }: SessionRole,
@@ -59,13 +58,11 @@ export function functionIdentities(policies: FunctionPolicies): Identity[] {
 	}));
 }
 
-/** A request with its caller and the access decision. */
 export interface AccessDecision extends AccessRequest {
 	readonly identity: string;
 	readonly isAllowed: boolean;
 }
 
-/** Checks the access of every request to an emulator. */
 export interface AccessControl {
 	/** @returns undefined for a key that was not issued since this start */
 	identify(accessKeyId: string | undefined): Identity | undefined;

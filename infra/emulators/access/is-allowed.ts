@@ -16,20 +16,17 @@ export interface Condition {
 	readonly values: readonly string[];
 }
 
-/** Action and resource of a request. */
 export interface AccessRequest {
 	readonly action: string;
 	/** Resource ARN. */
 	readonly resource: string;
 	/** Partition keys of all items in the request; absent for an action without keys, such as a scan. */
 	readonly leadingKeys?: readonly string[];
-	/** Session tags of the caller. */
 	readonly principalTags?: Readonly<Record<string, string>>;
 	/** Other condition keys in lower case, such as `iam:passedtoservice`. */
 	readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Permissions and environment variables of a function. */
 export interface FunctionPolicy {
 	readonly variables: Readonly<Record<string, string>>;
 	readonly statements: readonly Statement[];

@@ -18,7 +18,6 @@ interface Scope {
 	readonly service: string;
 }
 
-/** Signature parameters stated by the caller. */
 export interface Signature extends Scope {
 	readonly accessKeyId: string;
 	/** Names of the signed headers in lower case. */

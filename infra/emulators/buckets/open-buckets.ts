@@ -5,7 +5,6 @@ import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { type WatchedBucket, watchBucket } from './watch-bucket.ts';
 
-/** A new or replaced object. */
 export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;

@@ -69,7 +69,6 @@ const statusOf = {
 	SignatureDoesNotMatch: 403,
 } as const;
 
-/** An error with S3's code and status. */
 export class S3Error extends Error {
 	override readonly name = 'S3Error';
 	readonly code: keyof typeof statusOf;

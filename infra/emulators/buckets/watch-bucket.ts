@@ -28,7 +28,6 @@ export interface WatchedBucket {
 }
 
 export interface MisnamedFile {
-	/** Folder of the bucket. */
 	readonly folder: string;
 	/** Path relative to the folder. */
 	readonly path: string;
@@ -52,7 +51,6 @@ interface WatchOptions extends WatchedBucket {
 }
 
 export interface BucketWatch {
-	/** Starts a scan for new objects. */
 	scan(): void;
 	/** Stops scanning. A call in progress has two seconds to finish; otherwise it is repeated at the next start. */
 	close(): Promise<void>;

@@ -134,7 +134,6 @@ interface IdentityProviderOptions {
 
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
 
-/** User pool, with the stores and services used by its operations. */
 export function openIdentityProvider(options: IdentityProviderOptions) {
 	const { definition, dataDirectory, clock, log, invoke, mailLimit } = options;
 	const { id, issuer, tokenSeconds } = definition;

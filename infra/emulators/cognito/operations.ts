@@ -155,7 +155,6 @@ function matching(filter: string | undefined): (user: PoolUser) => boolean {
 	return (user) => (operator === '^=' ? read(user).startsWith(wanted) : read(user) === wanted);
 }
 
-/** Emulated Cognito operations by their wire names. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
 	Object.entries({
 		InitiateAuth: initiateAuth,

@@ -85,7 +85,6 @@ function verifierOf(poolName: string, sub: string, password: string, salt: bigin
 	return power(generator, hash(padded(salt) + identity));
 }
 
-/** Server side of one SRP-6a sign-in. */
 export interface SrpHandshake {
 	readonly clientPublic: bigint;
 	readonly serverPublic: bigint;

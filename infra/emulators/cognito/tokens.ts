@@ -118,7 +118,6 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 	}
 
 	return {
-		/** Creates the tokens of a new session. */
 		open(user: PoolUser, clientId: string) {
 			const RefreshToken = randomBytes(64).toString('base64url');
 			const session: PoolSession = {

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { attributesOf, CognitoError, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
-/** Triggers used by the user pool. */
 export type Trigger = 'CustomMessage' | 'PostConfirmation';
 
-/** Calls the function of a trigger with an event. */
 export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown>;
 
 type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
 
-/** User attributes in an event. */
 type TriggerUser = Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>;
 
 const codeParameter = '{####}';

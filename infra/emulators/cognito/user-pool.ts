@@ -25,7 +25,6 @@ type CognitoErrorCode =
 	| 'UserNotFoundException'
 	| 'UsernameExistsException';
 
-/** An error with Cognito's name and message. */
 export class CognitoError extends Error {
 	override readonly name = 'CognitoError';
 	readonly code: CognitoErrorCode;
@@ -90,11 +89,9 @@ export interface AppClient {
 	readonly flows: readonly AuthFlow[];
 }
 
-/** Settings of a user pool. */
 export interface PoolDefinition {
 	/** Pool id, such as `local_users`. The part before the underscore is the region. */
 	readonly id: string;
-	/** Issuer in tokens. */
 	readonly issuer: string;
 	readonly clients: readonly AppClient[];
 	/** Lifetime of access, ID and refresh tokens after the sign-in. */
@@ -116,7 +113,6 @@ const poolUser = z.object({
 	createdAtMillis: millis,
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
-	/** Expiry of a temporary password. */
 	temporaryUntilMillis: millis.optional(),
 	/** Hashed code for a forgotten password, and the number of wrong tries. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
@@ -135,7 +131,6 @@ const poolSession = z.object({
 	isRevoked: z.boolean(),
 });
 
-/** File content of a user pool. */
 const poolState = z.object({ version: z.literal(1), users: z.array(poolUser), sessions: z.array(poolSession) });
 
 export type PoolUser = z.output<typeof poolUser>;

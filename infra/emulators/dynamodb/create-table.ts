@@ -29,7 +29,6 @@ export interface DynamodbCaller {
 	readonly key: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** Makes one call in DynamoDB's JSON protocol. */
 export async function dynamodbRequest(
 	{ endpoint, key }: DynamodbCaller,
 	operation: string,

@@ -8,7 +8,6 @@ import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../http.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
-/** Input of the thread for opening a database. */
 export interface DatabaseFiles {
 	readonly path: string;
 	/** 0 for any free port. */
@@ -33,7 +32,6 @@ interface DatabaseOptions {
 	readonly dataDirectory: string;
 	/** Tables to create if they do not exist. */
 	readonly tables: readonly TableDefinition[];
-	/** Callers with access. */
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
 	/** Called with every decision, in order, after the request has been answered. */
@@ -42,13 +40,11 @@ interface DatabaseOptions {
 	readonly diskReserveBytes?: number | undefined;
 }
 
-/** DynamoDB on disk. */
 interface Database {
 	/** Constant until the database is closed. */
 	readonly endpoint: string;
 	/** False while the database is being reopened after a failure. */
 	isOpen(): boolean;
-	/** Replaces the callers with access. */
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
 }

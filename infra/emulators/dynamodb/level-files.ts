@@ -35,7 +35,6 @@ interface Put extends Encodings {
 	readonly value: unknown;
 }
 
-/** Read and write operations called by abstract-level. */
 interface LevelFiles {
 	_get(key: unknown, options: Encodings): Promise<unknown>;
 	_getSync(key: unknown, options: Encodings): unknown;

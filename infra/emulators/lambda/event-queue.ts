@@ -15,11 +15,9 @@ const event = z.strictObject({
 	payload: z.string(),
 	acceptedMillis: z.number(),
 	attempts: z.int(),
-	/** Time of the next attempt. */
 	nextMillis: z.number(),
 });
 
-/** An event that waits for its function. */
 type QueuedEvent = Readonly<z.infer<typeof event>>;
 
 type EventStore = ReturnType<typeof openEventStore>;
@@ -85,9 +83,7 @@ function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonl
 interface EventQueueOptions {
 	readonly policies: FunctionPolicies;
 	readonly store: EventStore;
-	/** Returns a function's ARN. */
 	readonly arnOf: (functionName: string) => string;
-	/** Calls the function and waits until it ends. */
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
 	/** Puts the record of a failed event into the function's failure queue. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
@@ -204,7 +200,6 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 			return id;
 		},
 		startDue,
-		/** Waits until no call is running. */
 		async settled(): Promise<void> {
 			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
 		},

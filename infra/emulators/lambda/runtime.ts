@@ -6,7 +6,6 @@ export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
 
-/** A function threw an error. */
 export class FunctionFailure extends Error {
 	override readonly name = 'FunctionFailure';
 	/** Name of the error, which Lambda reports to Step Functions. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Statement } from '../access/is-allowed.ts';
 import { nextDueMillis, type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
 
-/** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {
 	/** Names of the groups, without the default group. */
 	readonly groups: readonly string[];
@@ -20,7 +19,6 @@ export interface SchedulerRole {
 
 export interface StackSchedule {
 	readonly name: string;
-	/** Input of CreateSchedule. */
 	readonly definition: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,6 @@ export class TaskFailure extends Error {
 	}
 }
 
-/** The execution reached a state of the type `Fail`. */
 export class FailState extends TaskFailure {}
 
 /** The execution was stopped; no further state begins. */

@@ -45,7 +45,6 @@ function selected(selector: Readonly<Record<string, string>>, input: Data, item:
 export interface Position {
 	readonly state: string;
 	readonly input: Data;
-	/** Finished items of a map. */
 	readonly doneItems: readonly number[];
 }
 
@@ -56,7 +55,6 @@ export interface MachineHost {
 	 * @throws TaskFailure
 	 */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
-	/** Reads the lines of an object. */
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
 	/** Stores the position before the state begins, and after each item of a map. */
 	note(position: Position): void;

@@ -10,7 +10,6 @@ const data = z.record(z.string(), z.unknown());
 
 const execution = z.object({
 	name: z.string(),
-	/** Input text of the execution. */
 	input: z.string(),
 	status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'ABORTED']),
 	startedMillis: z.number(),

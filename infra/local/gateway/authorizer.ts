@@ -9,7 +9,6 @@ const maxVerified = 1000;
 interface AuthorizerOptions {
 	readonly issuer: string;
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
-	/** App clients whose tokens are accepted. */
 	readonly clientIds: readonly string[];
 	readonly clock: Clock;
 }

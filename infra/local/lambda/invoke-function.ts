@@ -6,7 +6,6 @@ import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 import { localFunctionName } from '../resources.ts';
 
-/** Functions called by the user pool's triggers. */
 const functionOf: Readonly<Record<Trigger, string>> = {
 	CustomMessage: 'account-mail',
 	PostConfirmation: 'password-reset',

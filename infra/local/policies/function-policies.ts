@@ -94,7 +94,6 @@ const sessionTrust = z.object({
 	]),
 });
 
-/** True for a role whose sessions have tags. */
 export const isSessionRole = (properties: TemplateResource['Properties']): boolean =>
 	JSON.stringify(properties?.AssumeRolePolicyDocument ?? '').includes('sts:TagSession');
 
@@ -161,7 +160,6 @@ function withKnownVariables(statement: Statement): Statement {
 	return statement;
 }
 
-/** Resources of a type with their logical ids. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, TemplateResource][] {
 	return Object.entries(template.Resources).filter(([, { Type }]) => Type === type);
 }

@@ -84,7 +84,6 @@ const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localR
 /** A CDK logical id consists of a name and eight hexadecimal digits. */
 const withoutHash = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** Name of a table as in the contract. */
 function tableName(logicalId: string): string {
 	const found = Object.entries<TableDefinition>(tables).find(([name]) => withoutHash(logicalId) === name);
 	if (found === undefined) throw new RangeError(`the table ${logicalId} is not in the contract`);

@@ -70,7 +70,6 @@ function schedulerRoles(template: Template, values: TemplateValues): SchedulerRo
 	});
 }
 
-/** Resolves all references in a property. */
 function resolved(template: Template, value: unknown, values: TemplateValues): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) return value.map((each) => resolved(template, each, values));

@@ -1,4 +1,3 @@
-/** The parts of a CloudFormation template that are used. */
 export interface Template {
 	/** Name by which other templates read its outputs. */
 	readonly stackName?: string;

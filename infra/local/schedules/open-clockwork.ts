@@ -20,7 +20,6 @@ interface EventsOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Local asynchronous calls of functions. */
 function openEvents({ dataDirectory, policies, identities, runtime, queues, clock, log }: EventsOptions) {
 	return openEventQueue({
 		policies,
@@ -72,7 +71,6 @@ export function openClockwork(options: ClockworkOptions) {
 	}, lookEveryMillis);
 	return {
 		events,
-		/** EventBridge Scheduler's protocol. */
 		handle: scheduler.handle,
 		/** Starts due schedules and events, and waits until they have ended. */
 		async runDue(): Promise<void> {

@@ -24,7 +24,6 @@ const rateScreens = {
 	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
 };
 
-/** Secrets of the market data accounts, by organisation. */
 export const marketDataSecrets = {
 	'demo-bank': '/portal/local/demo-bank/organisation/frontend/5d0f4a3e-2f0b-4c1e-9a57-0c1f6a1b7d10',
 	bni: '/portal/local/bni/organisation/frontend/8c7b1f52-6a3d-4e09-b1c4-7f20d95e3a64',

@@ -14,7 +14,6 @@ import { type DemoUser, demoOrganisations, demoPassword, demoUsers, marketDataSe
 
 const timeoutMillis = 120_000;
 
-/** Market quotes in one file per date. */
 const quotes = new URL('./quotes/', import.meta.url);
 
 /** Stored configuration of an account that uses the portal's own market data and has no password. */

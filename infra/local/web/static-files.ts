@@ -9,7 +9,6 @@ import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
 import { userPoolId, webClient } from '../resources.ts';
 
-/** Serves pages and files. */
 export interface WebApp {
 	readonly handle: WebHandler;
 	close(): Promise<void>;

@@ -10,7 +10,6 @@ import { type LoanTable, openLoanTable } from '../read-loan-table.ts';
 
 type InputCols = Readonly<Record<string, SavedInputColumn<LoanFileField>>>;
 
-/** An LVE configuration with input columns. */
 export const batchOf = (InputCols: InputCols, features: Partial<LoanBatch['features']> = {}): LoanBatch =>
 	loanBatch.parse({
 		LVESchedule: { USD: '13:30' },

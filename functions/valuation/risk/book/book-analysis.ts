@@ -79,7 +79,6 @@ export class BookProblems {
 	}
 }
 
-/** Error for a part of a response. */
 export const errorWith = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>) =>
 	errorOf(problemOf(code, values));
 

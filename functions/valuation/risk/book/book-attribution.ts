@@ -82,7 +82,6 @@ export function matchedAttribution(
 	};
 }
 
-/** Totals of a book from its parts. */
 export function joinAttribution(parts: readonly Totals[]): Totals {
 	const totals: Answer['totals'] = {};
 	for (const part of parts) {
@@ -107,7 +106,6 @@ interface AttributionEngine {
 	readonly later: Values;
 }
 
-/** Attribution of two books. */
 class BookAttribution implements AnalysedBook<Answer> {
 	readonly problems: BookProblems;
 	readonly #engine: AttributionEngine;

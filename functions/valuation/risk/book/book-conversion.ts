@@ -52,7 +52,6 @@ export function conversionAnalysis(prepared: PreparedMarket, request: Conversion
 	return { open: () => new BookConversion(revaluer, choiceOf, new BookProblems(known)) };
 }
 
-/** Totals of a book from its parts. */
 export function joinConversion(parts: readonly Totals[]): Totals {
 	const totals = new Map<string, Total>();
 	for (const { totals: part } of parts) for (const each of part) addTotal(totals, each);
@@ -158,7 +157,6 @@ function isFormed(view: RevaluedView<LegColumns> | object | undefined): view is 
 	return view !== undefined && !('missing' in view);
 }
 
-/** Method of each deal. */
 function choicesOf({ method = 'fallback', spreadBp = 0, choices = [] }: ConversionRequest) {
 	const own = new Map(choices.map((choice) => [choice.dealId, choice]));
 	return (dealId: string): Choice => {

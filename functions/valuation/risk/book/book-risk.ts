@@ -55,7 +55,6 @@ export function riskAnalysis(
 	};
 }
 
-/** Totals of a book from its parts. */
 export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): Totals {
 	const book = new BookRisk(epochDay(valuationDate), false);
 	for (const part of parts) book.join(part);
@@ -76,7 +75,6 @@ class BookRisk {
 		this.#hasDealLadders = hasDealLadders;
 	}
 
-	/** Describes a view and adds it to the totals. */
 	add(name: ViewName, ladder: Ladder, view: RevaluedView<LegColumns>): ViewRisk {
 		const noLadder = ladder.unbuilt.map(({ row, failure: { curve } }) =>
 			row === undefined
@@ -113,7 +111,6 @@ class BookRisk {
 		};
 	}
 
-	/** Adds a part of the book. */
 	join({ quotes, totals }: Totals): void {
 		const places = quotes.map((quote) => this.#placeOf(textOf(quote), () => quote));
 		for (const view of viewNames) {

@@ -15,7 +15,6 @@ const stubFields = (names: LegNames) => [
 	names.LastStubSecondTenor,
 ];
 
-/** Terms of one leg after the conversion. */
 export interface ConvertedLeg {
 	/** Added to the contract's spread; 0 for a leg that is not converted. */
 	readonly spreadBp: number;
@@ -24,7 +23,6 @@ export interface ConvertedLeg {
 	readonly lastStubPercent?: number | undefined;
 }
 
-/** Calendar names of indices, sorted. */
 const calendarsOf = (indices: readonly (RateConventions | undefined)[]) =>
 	[...new Set(indices.flatMap((index) => index?.calendars ?? []))].sort().join(', ');
 

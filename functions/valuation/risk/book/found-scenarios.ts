@@ -28,7 +28,6 @@ export type FoundScenario = Named &
 		| { readonly quotes: { readonly from: readonly Quote[]; readonly to: readonly Quote[] } }
 	);
 
-/** Sources of scenarios. */
 export interface ScenarioSources {
 	readonly provider: MarketDataProvider;
 	/** Called only if saved scenarios are requested. */

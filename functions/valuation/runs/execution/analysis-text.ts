@@ -117,7 +117,6 @@ const tableOf = (name: AnalysisName) => tables[name] as AnalysisTable<AnalysisNa
 
 const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** Headings of an analysis table as a CSV line. */
 export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 	const columns = tableOf(name).columns(totals as Totals<AnalysisName>);
 	return lineOf(['row', 'dealId', 'ErrorCode', 'ErrorMessage', ...columns]);

@@ -252,7 +252,6 @@ async function compare(run: RunRecord) {
 const outcomeOf = (firstDifferentRow: number | undefined) =>
 	firstDifferentRow === undefined ? { isReproduced: true } : { isReproduced: false, firstDifferentRow };
 
-/** First different line of two run files. */
 async function firstDifference(key: string, expectedKey: string): Promise<number | undefined> {
 	const [joined, expected] = await Promise.all([openObject(runsBucket(), key), openObject(runsBucket(), expectedKey)]);
 	return firstDifferentLine(joined.content, expected.content);

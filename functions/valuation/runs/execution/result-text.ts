@@ -69,7 +69,6 @@ function columnPatterns(): string[] {
 	return [texts.join(','), ...figures];
 }
 
-/** Text of labels, missing views and error. */
 function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields): string {
 	if (isMatured !== true && labels === undefined && missingViews === undefined && error === undefined) return ',,,';
 	const labelled = [
@@ -82,7 +81,6 @@ function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields
 
 const plainCell = new RegExp(`^${plain}$`);
 
-/** Writes a value as a CSV cell. */
 export function cellOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	const text = String(value);

@@ -78,7 +78,6 @@ export function namingFullStorage<Result>(step: (event: unknown) => Promise<Resu
 	};
 }
 
-/** Reader of the input's rows. */
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
 	/** Lines with deals and faults from a trade file. */
@@ -166,7 +165,6 @@ export async function dealFileOf(run: RunInput): Promise<DealFile> {
 	return { key, etag, bytes, format: 'trades' };
 }
 
-/** Key of the lines read from a trade file. */
 export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
 
 /**

@@ -61,7 +61,6 @@ class ByteText {
 		this.#length += this.#buffer.write(piece, this.#length);
 	}
 
-	/** Text written so far. */
 	get bytes(): Buffer {
 		return this.#buffer.subarray(0, this.#length);
 	}
@@ -88,7 +87,6 @@ export interface RunEngine<Market> {
 	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
 	/** Creates a function that values deals one by one. A faulty deal gets an `Error` instead of figures. */
 	valuer(market: Market): (deal: Fields) => ResultFields;
-	/** Analyses of a part. */
 	analyses(market: Market): readonly PartAnalysis[];
 }
 
@@ -174,14 +172,12 @@ function blankOf(delimiter: string) {
 	return (text: string) => /^["\s]*$/.test(text.replaceAll(delimiter, ''));
 }
 
-/** Result of a row that is not a deal. */
 export function unreadable({ code, message, params, dealId = '' }: UnreadableRow) {
 	return { dealId, Error: { ErrorMessage: message, ErrorCode: code, ...(params && { params }) } };
 }
 
 const withoutDates = { instrumentType: '', startDate: '', endDate: '' };
 
-/** Stored results of a part. */
 interface PartResults {
 	readonly lines: ByteText;
 	readonly table: ByteText;

@@ -77,7 +77,6 @@ export async function startAll<Run extends RunName>(runs: readonly Run[]): Promi
 }
 
 interface Entered {
-	/** Runs that began. */
 	readonly begun: readonly QueuedRun[];
 	/** False if the run was already in the queue, or the limit is reached. */
 	readonly isAdded: boolean;

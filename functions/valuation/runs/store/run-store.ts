@@ -150,7 +150,6 @@ const fault = z.object({ row: z.int(), dealId: z.string().optional(), message: z
 
 const failure = z.object({ code: z.string(), message: z.string(), line: z.int().optional() });
 
-/** Reason why a run failed. */
 export type RunFailure = z.infer<typeof failure>;
 
 /** Immutable properties of a run, known at its start. */
@@ -209,7 +208,6 @@ const record = started.extend({
 
 export type RunRecord = z.infer<typeof record>;
 
-/** Fields that a step adds to a run's record. */
 export type RunResult = Partial<
 	Pick<
 		RunRecord,
@@ -240,7 +238,6 @@ export async function removeRunFiles(orgId: string): Promise<void> {
 	});
 }
 
-/** Bucket for the files of runs. */
 export const runsBucket = () => environmentVariable(variables.runsBucket);
 
 /** Files of a run, by the names used by clients and steps. */
@@ -265,7 +262,6 @@ export type RunFile =
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | 'analyses'}/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
 
-/** Key prefix of all files of an organisation's runs. */
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
 /** Content of a part's file: results, or the results and totals of an analysis. */
@@ -275,7 +271,6 @@ export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'j
 export const partKey = (run: RunName, part: number, kind: PartKind) =>
 	runKey(run, `parts/${[String(part).padStart(6, '0'), kind].join('.')}`);
 
-/** Key of an analysis's figures or totals. */
 export const analysisKey = (run: RunName, name: AnalysisName, kind: 'jsonl' | 'csv' | 'json') =>
 	runKey(run, `analyses/${[name, kind].join('.')}`);
 
