@@ -114,8 +114,7 @@ describe('a load that is killed at any write and repeated', () => {
 			expect(stores.pointers()).toEqual(whole.pointers());
 		}
 		// The writes: the note that the load has begun, the history, the new figure, four pointers to it, and the notes
-		// that its
-		// content and the file are loaded.
+		// that its content and the file are loaded.
 		expect(kills).toBe(9);
 		expect(whole.pointers()).toEqual([
 			'RECORDS#fallback USD#LIBOR',

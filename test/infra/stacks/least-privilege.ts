@@ -133,9 +133,8 @@ describe('the grants of a function', () => {
 			}
 		});
 		// The 22 are: ended sessions, sign-in attempts, and the hour in which a user was last seen; the audit trail; users'
-		// links
-		// and files for five functions; the list (4 actions) and contents (3) of saved batches; and recorded events for six
-		// functions.
+		// links and files for five functions; the list (4 actions) and contents (3) of saved batches; and recorded events
+		// for six functions.
 		expect(other.filter((line) => line.includes('missing')).length).toBe(22);
 	});
 

@@ -28,8 +28,7 @@ function stated(text: string): string {
 }
 
 // Sources: rfc8032-ed25519.ppk from tests of ssh-key-mgr, with the first key of RFC 8032, 7.1. encrypted-rsa.ppk from
-// tests
-// of phpseclib, passphrase `demo`. nistp256.ppk from a public test of a Dart reader. Authentication codes follow
+// tests of phpseclib, passphrase `demo`. nistp256.ppk from a public test of a Dart reader. Authentication codes follow
 // PuTTY's format.
 describe('a PuTTY key of version 3', () => {
 	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('a key without a passphrase is read from %s', (name) => {
