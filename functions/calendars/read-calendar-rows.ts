@@ -5,7 +5,7 @@ export interface CalendarFileFault {
 	readonly code: CalendarFileFaultCode;
 	/** From 1, the header; absent for a fault of the whole file. */
 	readonly line?: number;
-	/** In English. */
+	/** English text. */
 	readonly message: string;
 }
 

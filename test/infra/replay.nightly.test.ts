@@ -73,15 +73,15 @@ const index = (IndexName: string) => ({
 const isReported = (before: Release, after: Release, fault: RegExp) =>
 	expect(faultsOfLast(before, after)).toContainEqual(expect.stringMatching(fault));
 
-describe('a replay finds a fault for', () => {
-	it('a removed export that a different stack still imports', () => {
+describe('a replay of a faulty release', () => {
+	it('reports a removed export that a different stack still imports', () => {
 		const after = first.map((stack) =>
 			stack.name.endsWith('-data') ? { ...stack, template: { ...stack.template, Outputs: {} } } : stack,
 		);
 		isReported(first, after, /data: cannot change or remove the export .*directory/);
 	});
 
-	it('a table whose logical id changes', () => {
+	it('reports a table whose logical id changes', () => {
 		isReported(
 			present,
 			renamed(present, /\bdirectory([0-9A-F]{8})/g, 'people$1'),
@@ -89,21 +89,21 @@ describe('a replay finds a fault for', () => {
 		);
 	});
 
-	it('two new indexes on one table', () => {
+	it('reports two new indexes on one table', () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes.push(index('by-one'), index('by-other'));
 		});
 		isReported(present, after, /directory\w+: DynamoDB changes one index at a time, not by-one,by-other/);
 	});
 
-	it('an index with a changed projection', () => {
+	it('reports an index with a changed projection', () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes[0].Projection = { ProjectionType: 'KEYS_ONLY' };
 		});
 		isReported(present, after, /DynamoDB cannot change the index by-organisation/);
 	});
 
-	it('a user attribute that becomes required', () => {
+	it('reports a user attribute that becomes required', () => {
 		const after = changed(present, (resources) => {
 			const { Properties } = ofType(resources('identity'), 'AWS::Cognito::UserPool');
 			Properties.Schema = [{ Name: 'email', Required: true, Mutable: true }];
@@ -111,7 +111,7 @@ describe('a replay finds a fault for', () => {
 		isReported(present, after, /identity: Users\w+: Cognito refuses an update of a pool with Schema/);
 	});
 
-	it('a user pool setting that Cognito never changes', () => {
+	it('reports a user pool setting that Cognito never changes', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('identity'), 'AWS::Cognito::UserPool').Properties.UsernameConfiguration = {
 				CaseSensitive: true,
@@ -120,7 +120,7 @@ describe('a replay finds a fault for', () => {
 		isReported(present, after, /Cognito cannot change UsernameConfiguration/);
 	});
 
-	it('a retained log group with a fixed name', () => {
+	it('reports a retained log group with a fixed name', () => {
 		const named = changed(present, (resources) => {
 			const group = ofType(resources('api'), 'AWS::Logs::LogGroup', 'AccessLogs');
 			group.Properties.LogGroupName = '/portal/access';
@@ -128,16 +128,16 @@ describe('a replay finds a fault for', () => {
 		expect(recreated(named).account.faults).toContainEqual(expect.stringMatching(/api: AccessLogs\w+ already exists/));
 	});
 
-	it('an origin key that the functions stop accepting before CloudFront stops sending it', () => {
+	it('reports an origin key that the functions stop accepting before CloudFront stops sending it', () => {
 		isReported(present, renamed(present, /2026(q\d)/g, '2027$1'), /refuses the origin key that CloudFront sends/);
 	});
 
-	it('a renamed function that schedules of jobs still call', () => {
+	it('reports a renamed function that schedules of jobs still call', () => {
 		const after = renamed(present, /\bdeliveryFunction(\w)/g, 'sendingFunction$1');
 		isReported(present, after, /deliveries: the schedules of jobs still have the old DELIVERY_FUNCTION/);
 	});
 
-	it('a route that moves to a function that API Gateway may not call yet', () => {
+	it('reports a route that moves to a function that API Gateway may not call yet', () => {
 		const after = changed(present, (resources) => {
 			const routes = Object.values(resources('api')).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
 			const [, moved] = routes;
@@ -149,7 +149,7 @@ describe('a replay finds a fault for', () => {
 		isReported(present, after, /api: .+ moves to another function before API Gateway may call it/);
 	});
 
-	it('a set-up that can run before the web app', () => {
+	it('reports a set-up that can run before the web app', () => {
 		const after = present.map((stack) =>
 			stack.name.endsWith('-setup') ? { ...stack, after: stack.after.filter((name) => !name.endsWith('-web')) } : stack,
 		);
@@ -159,7 +159,7 @@ describe('a replay finds a fault for', () => {
 		]);
 	});
 
-	it('a protected table that a failed creation would have to delete', () => {
+	it('reports a protected table that a failed creation would have to delete', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('data'), 'AWS::DynamoDB::GlobalTable', 'directory').DeletionPolicy = 'RetainExceptOnCreate';
 		});
@@ -169,7 +169,7 @@ describe('a replay finds a fault for', () => {
 		);
 	});
 
-	it('a name in a stage that a different stage also uses', () => {
+	it('reports a name in a stage that a different stage also uses', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('alarms'), 'AWS::CloudWatch::Dashboard').Properties.DashboardName = 'portal';
 		});

@@ -38,7 +38,7 @@ const file = z.object({
 	key: z.string(),
 	copyKey: z.string(),
 	bytes: z.int(),
-	/** In hexadecimal digits. */
+	/** Hexadecimal digits. */
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),

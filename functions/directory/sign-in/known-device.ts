@@ -72,7 +72,7 @@ export async function newDeviceCookie(login: string, nowSeconds: number): Promis
 interface DeviceCookie {
 	readonly period: number;
 	readonly id: string;
-	/** In seconds. */
+	/** Seconds since 1970. */
 	readonly expiresAt: number;
 }
 

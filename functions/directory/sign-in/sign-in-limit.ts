@@ -30,7 +30,7 @@ const networkLimit: Limit = { attempts: 100, seconds: 15 * 60, since: 'first', i
 type Counted = readonly [counted: string, limit: Limit];
 
 interface Attempt {
-	/** In canonical form. */
+	/** Canonical form. */
 	readonly login: string;
 	readonly address: string;
 	/** Identifier of a device that has already signed in with this login. */

@@ -52,7 +52,7 @@ export function usersBeginning(search: string, limit: number, after: UserPlace |
 
 /** Matches users whose login contains a text, and all users of some organisations. */
 export interface UserFilter {
-	/** In canonical form. */
+	/** Canonical form. */
 	readonly loginPart: string;
 	readonly orgIds: ReadonlySet<string>;
 }

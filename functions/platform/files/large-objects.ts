@@ -54,7 +54,7 @@ export class ObjectChanged extends Error {
 }
 
 export interface OpenedObject {
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly bytes: number;
 	readonly metadata: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 /** Properties of an object, without its content. */
 export interface ObjectDescription {
 	readonly key: string;
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 	readonly modifiedMillis: number;

@@ -170,7 +170,7 @@ function free(chunk: Buffer): void {
 }
 
 export interface ReceivedBody {
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }

@@ -9,7 +9,7 @@ export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
 	readonly size: number;
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 }
 

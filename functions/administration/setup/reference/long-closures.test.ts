@@ -23,7 +23,7 @@ describe.each([
 	{ lastOpen: '2019-04-26', firstClosed: '2019-04-27', lastClosed: '2019-05-06', firstOpen: '2019-05-07', days: 10 },
 	{ lastOpen: '2024-12-30', firstClosed: '2024-12-31', lastClosed: '2025-01-05', firstOpen: '2025-01-06', days: 6 },
 ])('a closure of Tokyo for $days days from $firstClosed', ({ lastOpen, firstClosed, lastClosed, firstOpen, days }) => {
-	it('every day is a holiday', () => {
+	it('every day of the closure is a holiday', () => {
 		expect(day(lastClosed) - day(firstClosed) + 1).toBe(days);
 		expect(tokyo.countBusinessDays(day(firstClosed), day(firstOpen))).toBe(0);
 		expect(tokyo.countBusinessDays(day(lastOpen), day(firstOpen) + 1)).toBe(2);

@@ -71,7 +71,7 @@ async function readWhole(session: SftpSession, handle: Buffer, length: number, p
 /** Size and hash that a file must have. */
 export interface ExpectedContent {
 	readonly size: number;
-	/** In hexadecimal digits. */
+	/** Hexadecimal digits. */
 	readonly sha256: string;
 }
 
