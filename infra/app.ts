@@ -8,12 +8,12 @@ import { addPortal } from './stacks/portal.ts';
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));
 const app = new App();
 const { account, ...context } = readPortalContext((name) => app.node.tryGetContext(name));
-// The CDK command line sets the account of the credentials; a deployment fails here before it changes anything.
+// The CDK command line sets the account of the credentials, so that a wrong account fails before anything is changed.
 requireAccount(context.stage, account, process.env.CDK_DEFAULT_ACCOUNT);
 addPortal(app, {
 	originKeys: originKeyLabels(new Date()),
 	...context,
-	// The CDK command line always sets it; any region will do for reading templates.
+	// Always set by the CDK command line; any region is sufficient for reading templates.
 	region: process.env.CDK_DEFAULT_REGION ?? 'us-east-1',
 	...(existsSync(`${webDirectory}/index.html`) ? { webDirectory } : {}),
 });

@@ -48,7 +48,7 @@ function ask(region: string, missing: string[]) {
 	}
 }
 
-/** Runs a command with this Node first on its path, so that its own child processes use it, too. */
+/** Runs a command with this Node first in its path, so that its child processes also use it. */
 function run(
 	what: string,
 	[command = '', ...parameters]: readonly string[],

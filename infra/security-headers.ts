@@ -1,7 +1,7 @@
 /**
- * The headers of every page and file of the web app, on AWS and on one machine.
+ * Security headers of every page and file of the web app, on AWS and in the local portal.
  *
- * @param identityOrigin where the browser signs in, if it is not the origin of the portal
+ * @param identityOrigin origin where the browser signs in, if it differs from the portal's origin
  */
 export function securityHeaders(identityOrigin?: string): Readonly<Record<string, string>> {
 	return {

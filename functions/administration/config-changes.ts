@@ -33,11 +33,11 @@ interface State {
 	readonly [field: string]: unknown;
 }
 
-/** An item of DynamoDB has at most 400 kB; an audit record keeps the changes that fit. */
+/** DynamoDB items are limited to 400 kB; changes beyond this limit are left out of the audit record. */
 const maxCharacters = 90_000;
 const longestText = 4_000;
 
-/** Identifiers mean nothing to a reader; an entry has the names. */
+/** Identifiers mean nothing to a reader; an audit entry shows the names instead. */
 export const identifiers: readonly string[] = ['orgId', 'sub'];
 
 const uninteresting = [
@@ -46,8 +46,8 @@ const uninteresting = [
 ];
 
 /**
- * The fields that differ between two states. A configuration counts field by field, with secrets masked; the order of its
- * modules, which is the order of the tabs, is one field.
+ * Fields that differ between two states. A configuration is compared field by field, with secrets masked. The order of
+ * its modules, which is the tab order, counts as one field.
  */
 export function changesBetween(before: State, after: State): readonly Change[] {
 	const [was, is] = [flat(before), flat(after)];
@@ -59,7 +59,7 @@ export function changesBetween(before: State, after: State): readonly Change[] {
 	return within(isSecretNew ? [secretChange, ...changes] : changes);
 }
 
-/** Says that a secret was set, not its value. */
+/** Shows that a secret was set without showing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
 function flat(state: State): Map<string, string> {
@@ -84,7 +84,7 @@ function flat(state: State): Map<string, string> {
 
 const layoutPath = 'frontendConfig.GUI_Layout';
 
-/** A long text is given by its beginning, its length and its hash, so that two long texts differ. */
+/** Shortens a long text to its beginning, length and hash, so that different long texts stay different. */
 function cut(text: string | undefined): string {
 	if (text === undefined) return '';
 	if (text.length <= longestText) return text;

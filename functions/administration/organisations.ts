@@ -36,10 +36,11 @@ import { changesBetween, describeOrganisation, describeSummary } from './config-
 import { checkConfig, prepareConfigs } from './save-config.ts';
 
 /**
- * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.
- * Reads the list of schedules: this function may not read single ones, as `requireDeliverWith` does.
+ * Checks that the bulk schedule named in an organisation's LVE configuration exists. Expects a configuration without
+ * faults. Lists the schedules because, unlike `requireDeliverWith`, this function has no permission to read single
+ * ones.
  *
- * @throws a refusal (409) when there is no such schedule
+ * @throws a refusal (409) if the schedule does not exist
  */
 async function requireNamedSchedule(backendConfig: string, orgId: string): Promise<void> {
 	const found = loanBatchOf({ backendConfig });
@@ -84,7 +85,7 @@ export const add = operation(organisationAdd, async ({ request, ...administratio
 	if (!shortNamePattern.test(shortName)) throw refuse('short-name-invalid');
 	checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
-	// A name that an interrupted save reserved is used again, with the id that was reserved with it.
+	// Reuses a name reserved by an interrupted save, with the id reserved with it.
 	const orgId = (await holderOfName(shortName)) ?? randomUUID();
 	if ((await findOrganisation(orgId)) !== undefined) throw nameTaken(shortName);
 	await requireNamedSchedule(backendConfig, orgId);
@@ -152,7 +153,7 @@ const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontend
 	backendConfig: backendConfig || '{}',
 });
 
-/** @throws a refusal (400) when nobody could administer the portal */
+/** @throws a refusal (400) if nobody could administer the portal */
 function requireAdminModule(frontendConfig: string): void {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;

@@ -92,19 +92,19 @@ export const add = operation(programAdd, async ({ request, ...administration }) 
 		const program = await withAuditRecord(administration, recordOf(key, 'add', changes), async () => {
 			const sub = await putProgramAccount(key.account, password);
 			const added = await completeKey(key, sub);
-			// Rolled back when the removal of the organisation has begun since.
+			// Rolled back if the organisation's removal has begun in the meantime.
 			await requireOpenOrganisation(administration, orgId);
 			return added;
 		});
 		return { program: describe(key, program, today), secret };
 	} catch (error) {
-		// If this fails, too, the list has an incomplete key pair that can be removed.
+		// If this also fails, the list keeps an incomplete key pair, which can be removed.
 		await Promise.allSettled([currentKey(key).then(removePair)]);
 		throw error;
 	}
 });
 
-/** @throws a refusal (400) for the first scope of which the organisation has no module */
+/** @throws a refusal (400) for the first scope whose module the organisation does not have */
 function requireGrantable(wanted: readonly Scope[], organisation: Organisation): void {
 	const grantable = grantableScopes(organisation);
 	const scope = wanted.find((each) => !grantable.includes(each));
@@ -120,14 +120,14 @@ export const revoke = operation(programRevoke, async ({ request, ...administrati
 	const today = dayOf(administration.clock());
 	const revoked = await withAuditRecord(administration, recordOf(key, 'revoke'), async () => {
 		const after = await revokeOnce(administration, program);
-		// Also repeated for a pair that is revoked already: an earlier call may have broken off here.
+		// Repeated even for a revoked pair: an earlier call may have been interrupted here.
 		await setAccountEnabled(program.sub, false);
 		return after;
 	});
 	return describe(key, revoked, today, (await lastTokens([program.sub]))(program.sub));
 });
 
-/** Revokes a key pair unless it is revoked. Every token of the program is refused afterwards. */
+/** Revokes a key pair that is not revoked yet. Every token of the program is refused afterwards. */
 async function revokeOnce({ caller, clock }: Administration, program: Program): Promise<Program> {
 	if (program.revokedAt !== undefined) return program;
 	const after: Program = {
@@ -152,7 +152,7 @@ export const remove = operation(programRemove, async ({ request, ...administrati
 	return { keyId };
 });
 
-/** @throws a refusal (404) when there is no such key pair, or none that the caller administers */
+/** @throws a refusal (404) if the key pair does not exist or the caller does not administer it */
 async function requireKey(administration: Administration, keyId: string): Promise<ProgramKey> {
 	const key = await findKey(keyId);
 	const isWithin = isOperator(administration) || key?.orgId === administration.caller.organisation.orgId;
@@ -168,7 +168,7 @@ const recordOf = (
 
 const currentKey = async (key: ProgramKey) => (await findKey(key.keyId)) ?? key;
 
-/** Removes a key pair with everything that only its program has. Idempotent. */
+/** Removes a key pair and everything that belongs to its program. Idempotent. */
 async function removePair(key: ProgramKey): Promise<void> {
 	const { orgId, sub } = key;
 	await removeAccount(key.account);

@@ -29,7 +29,7 @@ import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 
-/** True if the user is an enabled administrator whose own layout, if there is one, has Admin. */
+/** True if the user is an enabled administrator. A user with an own layout also needs the Admin module in it. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;
@@ -37,18 +37,18 @@ export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): bo
 	return 'layout' in own && enabledModules(own.layout).includes('Admin');
 }
 
-/** @throws a refusal (400) when the user is the caller: administrators cannot lock themselves out */
+/** @throws a refusal (400) if the user is the caller: administrators cannot lock themselves out */
 export function requireNotOneself({ caller }: Administration, user: User): void {
 	if (caller.user.sub === user.sub) throw refuse('oneself');
 }
 
-/** @throws a refusal (400) when the user is the last of its organisation who can administer it */
+/** @throws a refusal (400) if nobody else can administer the user's organisation */
 export async function requireNotLast(user: User): Promise<void> {
 	if (canAdminister(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
 }
 
 /**
- * Gives the rights back to the last administrator: two administrators may remove each other at the same time.
+ * Restores the rights of the last administrator: two administrators may remove each other at the same time.
  *
  * @param taken the user as just saved
  * @throws a refusal (400) after the rollback
@@ -59,7 +59,7 @@ export async function giveBackToLast(before: User, taken: User): Promise<void> {
 	throw lastAdministrator(before);
 }
 
-/** The index is eventually consistent, so each user that it names is read. */
+/** The index is eventually consistent, so each listed user is read again. */
 async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 	for (const other of await usersOfOrganisation(orgId)) {
 		if (other.sub === sub || !other.isAdmin) continue;
@@ -73,7 +73,7 @@ function lastAdministrator({ login }: User): Refusal {
 	return refuse('last-administrator', { login });
 }
 
-/** Steps of the removal of an organisation, one per subject, in order. */
+/** Steps that remove an organisation, one per subject, in order. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
 	removeProgramsOfOrganisation,
 	removeClientCalendars,
@@ -111,11 +111,11 @@ export const removeOneOrganisation = operation(organisationDelete, async ({ requ
 		orgId,
 	} as const;
 	await withAuditRecord(administration, { ...auditRecord, changes: [] }, async () => {
-		// No user can be added from here on. Read again to find those added a moment ago.
+		// No user can be added after this point. Reads the users again to find those added just before.
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
-		// The sweep of deliveries removes their files, and the rest if this call breaks off.
+		// The sweep of deliveries removes the files, and all remaining data if this call is interrupted.
 		await noteRemoval(orgId, administration.clock());
 		for (let left = users; left.length > 0; left = await usersStillThere(orgId)) {
 			for (const user of left) await removeRecorded(administration, user);
@@ -127,13 +127,15 @@ export const removeOneOrganisation = operation(organisationDelete, async ({ requ
 	return { orgId };
 });
 
-/** The index is eventually consistent and may still name removed users. */
+/** The index is eventually consistent and may still list removed users. */
 async function usersStillThere(orgId: string): Promise<User[]> {
 	const found = await Promise.all((await usersOfOrganisation(orgId)).map(({ sub }) => findUser(sub)));
 	return found.filter((user) => user !== undefined);
 }
 
-/** Disabled first, so that all sessions end at once. Idempotent: an interrupted removal is completed by a repeated one. */
+/**
+ * Disables the user first, so that all sessions end at once. Idempotent: repeating an interrupted removal completes it.
+ */
 async function removeRecorded(
 	administration: Administration,
 	user: User,

@@ -19,35 +19,35 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
 
-/** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
+/** Configurations ready to be saved. Their secrets are already stored, under names that only this state uses. */
 interface PreparedConfigs {
-	/** Configuration without secrets; blank if missing. */
+	/** The configuration without secrets; blank if missing. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** Removes the new secrets, when the configurations are not saved. */
+	/** Removes the new secrets; called if the configurations are not saved. */
 	rollback(): Promise<void>;
-	/** Removes the secrets of the replaced state, after the configurations are saved. */
+	/** Removes the secrets of the replaced state; called after the configurations are saved. */
 	deleteSuperseded(): Promise<void>;
 }
 
-/** Both configurations of an owner; blank for none. */
+/** Both configurations of an owner; blank if missing. */
 type Configs = Readonly<Record<'frontendConfig' | 'backendConfig', string>>;
 
 const calculated = overnightIndices.map(({ currency }) => currency);
 
 const maxIssues = 20;
 
-/** The limit of Secrets Manager for one secret. */
+/** Size limit of a secret in Secrets Manager. */
 const maxSecretBytes = 65_536;
 
-/** Key under which the bound host and user are stored. */
+/** Key in a secret for the host and user that the secret is bound to. */
 const boundToKey = 'boundTo';
 
 /**
  * Checks configurations and stores their secrets.
  *
- * Every new secret gets a new name. A name that no configuration uses is never used again, so the nightly sweep can remove
- * its secret.
+ * Every new secret gets a new name, and an unused name is never used again. The nightly sweep can therefore remove
+ * unused secrets.
  *
  * @param before the configurations that are replaced
  * @throws a refusal (400) with the faults
@@ -80,11 +80,11 @@ export async function prepareConfigs(configs: Configs, before: Configs, owner: S
 
 interface PlannedSecret {
 	readonly name: string;
-	/** Absent for a stored secret that stays unchanged. */
+	/** Absent for a stored secret that does not change. */
 	readonly values?: Secrets;
 }
 
-/** The secrets to store for a configuration, by the path of their place. Writes nothing. */
+/** Secrets to store for a configuration, by path. Writes nothing. */
 async function planSecrets(
 	part: ConfigPart,
 	text: string,
@@ -106,25 +106,27 @@ async function planSecrets(
 	);
 }
 
-/** @throws a refusal (400) when the secrets of one object, with the hosts and users they are for, are too long together */
+/**
+ * @throws a refusal (400) if the secrets of one object, with their hosts and users, are too long to be stored together
+ */
 function requireRoom(path: string, values: Secrets): void {
 	if (Buffer.byteLength(JSON.stringify(values)) <= maxSecretBytes) return;
 	throw refuse('secret-too-long', { path, max: maxSecretBytes, unit: 'bytes' });
 }
 
-/** @throws a refusal (400) with every fault; keeps nothing */
+/** @throws a refusal (400) with every fault; stores nothing */
 export function checkConfig(part: ConfigPart, text: string): void {
 	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text, calculated));
 	else refuseFaults('backendConfig', checkBackendConfig(text));
 	placesIn(text);
 }
 
-/** @throws a refusal (400) when the text names secrets that are not kept for it */
+/** @throws a refusal (400) if the text names secrets that are not stored for this owner */
 export async function requireKeptSecrets(text: string, owner: SecretOwner): Promise<void> {
 	await keptSecrets(placesIn(text), owner);
 }
 
-/** A configuration for the audit trail: secrets masked, and whether it has new ones. */
+/** Configuration as shown in the audit trail: secrets are masked, and `hasNew` reports new ones. */
 export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
 	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
 	const places = placesIn(text);
@@ -135,12 +137,11 @@ export function masked(text: string | undefined): { readonly text: string; reado
 	};
 }
 
-/** Removes all secrets of an owner that is removed. */
 export async function forgetSecrets(configs: Partial<Configs>, owner: SecretOwner): Promise<void> {
 	await removeLeftovers([...ownNames(configs, owner)]);
 }
 
-/** A failure is only logged: the nightly sweep removes unused secrets. */
+/** Only logs a failure: the nightly sweep removes unused secrets. */
 async function removeLeftovers(names: readonly string[]): Promise<void> {
 	for (const name of names) {
 		try {
@@ -163,7 +164,7 @@ const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ?
 const ownNames = ({ frontendConfig = '', backendConfig = '' }: Partial<Configs>, owner: SecretOwner) =>
 	new Set([frontendConfig, backendConfig].flatMap(secretNamesIn).filter((name) => isOwnSecret(owner, name)));
 
-/** The stored secrets that places name, by path. Users may also name those of their organisation. */
+/** Stored secrets that the places refer to, by path. Users may also refer to secrets of their organisation. */
 async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): Promise<ReadonlyMap<string, Secrets>> {
 	const { orgId } = owner;
 	const kept = new Map<string, Secrets>();

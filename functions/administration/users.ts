@@ -63,7 +63,7 @@ export const search = operation(userSearch, async ({ request, caller }) => {
 	return { users, ...writeCursor(page.after) };
 });
 
-/** The organisations with the text in their long or short name; none where one organisation is searched. */
+/** Organisations whose long or short name contains the text; none if the search is within one organisation. */
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
@@ -91,7 +91,7 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 	const user = await withAuditRecord(administration, auditRecord, async () => {
 		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
-		// The account was left by an interrupted attempt, perhaps before its invitation was sent.
+		// An interrupted attempt left this account, possibly before its invitation was sent.
 		if (!isNew) await inviteAgain(login);
 		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
 		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
@@ -102,7 +102,7 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 		}
 		if (isDisabled) await setAccountEnabled(sub, false);
 		try {
-			// Roll back when the removal of the organisation has begun since.
+			// Roll back if the organisation's removal has begun in the meantime.
 			await requireOpenOrganisation(administration, orgId);
 		} catch (refusal) {
 			await removeAccount(sub);
@@ -148,7 +148,7 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 	const after = await withAuditRecord(administration, auditRecord, async () => {
 		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
 		const kept: User = { ...plain, ...withoutBlanks(configs) };
-		// Enabled before it is saved, disabled after: an interruption leaves the account closed.
+		// Enables the account before saving and disables it after saving: an interruption leaves it disabled.
 		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
 		if (!(await replaceUser(kept, before.version))) {
 			await configs.rollback();
@@ -162,7 +162,7 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 	return describeUser(after);
 });
 
-/** Sends the invitation again, with a new temporary password, to a user who has not signed in yet. */
+/** Sends the invitation again, with a new temporary password. Only for a user who has not signed in yet. */
 export const invite = operation(userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const auditRecord = {
@@ -186,7 +186,7 @@ interface Configs {
 	readonly backendConfig?: string | undefined;
 }
 
-/** @throws a refusal (400) with every fault of a configuration, and when it has more than the organisation's */
+/** @throws a refusal (400) with every fault of a configuration, and if it grants more than the organisation's */
 function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, organisation: Organisation): void {
 	if (frontendConfig.trim() !== '') checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
@@ -199,7 +199,7 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 
 const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
 
-/** Users without an own configuration have the organisation's. */
+/** Leaves out blank configurations: such users have the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
 	backendConfig = '',

@@ -9,7 +9,7 @@ if (sofr === undefined) throw new Error('USD has no overnight index');
 const termsOf = (more: object) =>
 	readRateTerms(batchLoan.parse({ currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', ...more }), sofr);
 
-it.each([null, '', ' ', '\t'])('%j is no floor, no margin and no credit adjustment spread', (blank) => {
+it.each([null, '', ' ', '\t'])('blank value %j means no floor, margin or credit adjustment spread', (blank) => {
 	const terms = termsOf({ floor: blank, margin: blank, cas: blank });
 	expect(terms).not.toHaveProperty('floor');
 	expect([terms.margin, terms.creditAdjustmentSpread]).toEqual([
@@ -18,6 +18,6 @@ it.each([null, '', ' ', '\t'])('%j is no floor, no margin and no credit adjustme
 	]);
 });
 
-it('zero is a floor', () => {
+it('a floor of zero is a floor', () => {
 	expect(termsOf({ floor: '0' }).floor).toMatchObject({ unscaled: 0n });
 });

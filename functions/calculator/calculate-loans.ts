@@ -12,10 +12,9 @@ import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date
 import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
 import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
-/** A loan that was calculated, or why it was not. */
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
-/** Inputs that the loans of a file share: calendars, all stored fixings of an index, and compounders by terms. */
+/** Inputs shared by the loans of a file: calendars, all stored fixings of an index, and compounders by terms. */
 export class SharedLoanMarket {
 	readonly select = calendarSelector();
 	readonly compounders = new CompounderCache();
@@ -30,17 +29,17 @@ export class SharedLoanMarket {
 }
 
 /**
- * Calculates many loans, each with its own outcome, in the given order.
+ * Calculates loans in the given order, each with its own outcome.
  *
- * @param resolvers one for each loan; a refusal is the outcome of its loan alone, any other error ends the calculation
- * @param shared what the parts of one file share; without it only the fixings of these loans are read
+ * @param resolvers one for each loan; a refusal affects only its own loan, any other error ends the calculation
+ * @param shared inputs shared by the parts of one file; without it, reads only the fixings of these loans
  */
 export async function calculateLoans(
 	resolvers: readonly ((select: CalendarSelector) => Promise<ResolvedLoan>)[],
 	shared?: SharedLoanMarket,
 ): Promise<LoanOutcome[]> {
 	const resolved: (ResolvedLoan | Refusal)[] = [];
-	// One after the other: all but the first find the calendars in memory.
+	// One after the other, so that later loans find the calendars in memory.
 	const select = shared?.select ?? calendarSelector();
 	for (const resolve of resolvers) resolved.push(await resolve(select).catch(refusalOnly));
 	const byIndex = Map.groupBy(
@@ -69,10 +68,10 @@ function refusalOnly(error: unknown): Refusal {
 	throw error;
 }
 
-/** Days around the observations of a period that other conventions may observe. */
+/** Days around a loan's observations that a different convention may observe. */
 const marginDays = 45;
 
-/** Fixings, replaced fixings and calendars of one index, for the notices of loans of that index. */
+/** Fixings, replaced fixings and calendars of one index. Used to check notices of loans on that index. */
 interface IndexMarket {
 	readonly series: FixingSeries;
 	readonly known: Awaited<ReturnType<typeof systemCalendars>>;
@@ -80,7 +79,7 @@ interface IndexMarket {
 	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
 }
 
-/** Reads what the loans need that have the same index: at least one. */
+/** Reads the market data for loans on the same index. Needs at least one loan. */
 export async function readIndexMarket(loans: readonly ResolvedLoan[]): Promise<IndexMarket> {
 	const { name } = (loans[0] as ResolvedLoan).index;
 	const firstDays = loans.map(({ grid }) => grid.observations.reduce((least, day) => Math.min(least, day)));
@@ -108,10 +107,10 @@ export function noticeMarketOf({ index, terms, calendars }: ResolvedLoan, market
 }
 
 /**
- * Compares the interest that agents state with that of the calculated loans. The market of an index is read once.
+ * Compares the interest stated by agents with the calculated interest. Reads the market of each index once.
  *
- * @param agentInterestOf returns the interest of the calculated loan at a place; undefined if none is stated
- * @returns by place; a refusal where the comparison needs data that are missing
+ * @param agentInterestOf the stated interest by the loan's position; undefined if none is stated
+ * @returns by position; a refusal if data for the comparison is missing
  */
 export async function reconcileLoans(
 	outcomes: readonly LoanOutcome[],

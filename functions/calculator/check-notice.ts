@@ -15,10 +15,9 @@ import { readInput } from './complete-input.ts';
 import { describeNotice } from './describe-notice.ts';
 import { observedDays, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
-/** A spread that is printed with fewer decimals than it has is hardly this spread by chance. */
+/** Minimum decimals at which a printed spread is unlikely to match the loan's spread by chance. */
 const leastSpreadDecimals = 4;
 
-/** Compares the terms of a notice with those of the loan. */
 function compareTerms(
 	stated: NoticeInput['terms'] = {},
 	{ index, terms }: ResolvedLoan,
@@ -52,7 +51,7 @@ function compareTerms(
 	];
 }
 
-/** Not compared if a spread is compounded: then no compounded rate is without it. */
+/** Not compared if a spread is compounded: there is no compounded rate without the spread. */
 function compoundedRate(
 	theirs: string | number | undefined,
 	{ rates: { floorRule, creditAdjustmentSpread, margin } }: ResolvedLoan['terms'],

@@ -29,19 +29,19 @@ import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
 type VariantInput = z.output<typeof compareVariant>;
 
-/** A variant of a loan with all that its figures depend on but the fixings. */
+/** A variant of a loan with everything that determines its figures, except the fixings. */
 interface LoanVariant {
 	/** Terms with every default filled in. */
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
-	/** Days whose fixings make the rate. */
+	/** Days whose fixings determine the rate. */
 	readonly observed: ResolvedLoan;
 }
 
 const noObservation = { lookback: 0, observationShift: false, lockout: 0 };
 
-/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
+/** @throws a refusal (400) if no figure can be calculated from the terms, calendars or dates */
 export async function resolveLoanVariant(
 	loan: CompoundingInput,
 	wanted: VariantInput,
@@ -58,7 +58,6 @@ export async function resolveLoanVariant(
 	return { input, ...convention, variant, observed: { input, index, terms, calendars, grid: variant.observed } };
 }
 
-/** The loan with what the variant changes of it. */
 function inputOf(
 	loan: CompoundingInput,
 	variant: VariantInput,
@@ -85,7 +84,6 @@ function inputOf(
 	}
 }
 
-/** The switches that a variant changes. */
 const switchesIn = ({ floorOn, casMethod, marginMethod }: Switches): Switches => ({
 	...(floorOn === undefined ? {} : { floorOn }),
 	...(casMethod === undefined ? {} : { casMethod }),
@@ -96,11 +94,11 @@ type Switches = Pick<CompoundingInput, 'floorOn' | 'casMethod' | 'marginMethod'>
 
 interface Manner {
 	readonly dailyFigures: boolean;
-	/** The figures of the first variant; undefined for itself, and where it has none. */
+	/** Figures of the first variant; undefined for the first variant itself, or if it has no figures. */
 	readonly from: VariantFigures | undefined;
 }
 
-/** A variant of the answer: its terms, and its figures or why it has none. */
+/** A variant in the response: its terms with its figures, or the reason why it has none. */
 function describeVariant(
 	variant: LoanVariant | Refusal,
 	figures: VariantFigures | Refusal,
@@ -166,7 +164,7 @@ export const compareConventions = operation(compareConventionsRoute, async ({ re
 	const owner = ownerOf(caller);
 	const { grid } = await resolveLoan(loan, index, owner, select);
 	const resolved: (LoanVariant | Refusal)[] = [];
-	// One after the other: all but the first find the calendars in memory.
+	// One after the other, so that later variants find the calendars in memory.
 	for (const variant of variants) {
 		resolved.push(await resolveLoanVariant(loan, variant, index, owner, select).catch(refusalOnly));
 	}
@@ -192,7 +190,7 @@ export const compareConventions = operation(compareConventionsRoute, async ({ re
 	};
 });
 
-/** A missing fixing is the problem of this variant alone. */
+/** A missing fixing is reported for this variant only. */
 function figuresOf(
 	{ variant, observed }: LoanVariant,
 	series: FixingSeries,

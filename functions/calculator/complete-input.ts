@@ -7,7 +7,10 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict, type TermConflict } from '#shared/loan/term-conflict.ts';
 
-/** The terms of a request with every default filled in. @throws a refusal (400) beyond the limits of the screens */
+/**
+ * Terms of a request with every default filled in.
+ * @throws a refusal (400) beyond the limits of the screens
+ */
 export function readInput(stated: StatedLoan): CompoundingInput {
 	const input = completeInput(stated);
 	requireLimits(input);
@@ -15,8 +18,8 @@ export function readInput(stated: StatedLoan): CompoundingInput {
 }
 
 /**
- * Requires the limits of the screens. Schedules are checked when they are saved: a schedule saved before the
- * limits existed still delivers.
+ * Checks the limits of the screens. Schedules are checked only when saved: a schedule saved before the limits existed
+ * continues to deliver.
  *
  * @throws a refusal (400) that names the limit
  */
@@ -48,16 +51,16 @@ function refuseConflict(conflict: TermConflict) {
 	}
 }
 
-/** The fields of a request that describe a loan, as they are sent. */
+/** Fields of a request that describe a loan, before defaults are filled in. */
 export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;
 
-/** The same with every default filled in. */
+/** {@link StatedLoan} with every default filled in. */
 export type CompoundingInput = Omit<z.output<typeof batchLoan>, 'loanId'>;
 
-/** The terms of a request that a convention can give. */
+/** Terms of a request that a convention can supply. */
 type GivenTerms = Pick<StatedLoan, Exclude<ConventionTerm, 'calendars'> | 'floorOption'>;
 
-/** The choices of a rounding that is open. */
+/** Valid roundings if the convention leaves the rounding open. */
 const anyRounding = `0–${loanLimits.roundingDecimals}`;
 
 const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0, floorOption: 'rfr' } as const;
@@ -65,8 +68,8 @@ const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0
 /**
  * Fills in missing terms from the named convention, or with the defaults.
  *
- * @throws a refusal (400) if the currency has no such convention, if that pays simple interest, or if the request omits
- * a term that the convention leaves open
+ * @throws a refusal (400) for an unknown convention of the currency, simple interest, or a missing term that the
+ * convention leaves open
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };
@@ -83,20 +86,20 @@ export function completeInput(stated: StatedLoan): CompoundingInput {
 	return { ...withoutUndefined(stated), ...completeTerms(stated, convention) };
 }
 
-/** Fills in each term that is absent: from the convention if it gives the term, otherwise the default. */
+/** Fills in each missing term: from the convention if it specifies the term, otherwise the default. */
 export function completeTerms(stated: GivenTerms, convention?: NamedConvention) {
 	const given = convention === undefined ? {} : termsOfConvention(convention, stated);
 	return { ...defaults, ...given, ...withoutUndefined(stated) };
 }
 
-/** @throws a refusal (400) when the currency has no convention of that name */
+/** @throws a refusal (400) if the currency does not have a convention with this name */
 export function requireConvention(id: string, currency: string): NamedConvention {
 	const convention = conventionOf(id, currency);
 	if (convention === undefined) throw refuse('unknown-convention', { convention: id, currency });
 	return convention;
 }
 
-/** The terms of a convention as fields of a request. A floor option that is stated decides all three switches. */
+/** Terms of a convention as request fields. A floor option stated in the request decides all three switches. */
 export function termsOfConvention(
 	{ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, yearlyBasis, ...convention }: NamedConvention,
 	{ floorOption }: Pick<StatedLoan, 'floorOption'> = {},
@@ -118,7 +121,9 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 	};
 }
 
-/** The switches of a loan as fields of an answer. Where no option expresses them, the option is that of the loan. */
+/**
+ * Switches of a loan as response fields. If no floor option expresses the switches, the loan's own option is returned.
+ */
 export function switchesOf(input: CompoundingInput) {
 	const rule = floorRuleOf(input);
 	return {

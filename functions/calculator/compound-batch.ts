@@ -41,12 +41,12 @@ function describeReconciled(
 	return { status, ...figures, causes };
 }
 
-/** A loan whose name, if it has one, does not only look like that of another loan. */
+/** A loan whose optional name has only visible characters, so that different names look different. */
 const namedLoan = batchLoanRequest.extend({
 	loanId: batchLoanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
-/** @throws a refusal of this loan alone */
+/** @throws a refusal that affects this loan only */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan, inWords);
 	if (data === undefined) throw invalidRequest(error);
@@ -55,7 +55,7 @@ async function resolved(loan: unknown, caller: Caller, select: CalendarSelector)
 	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
 
-/** The name of a loan, of one with faults, too. */
+/** Name of a loan, even if the loan has faults. */
 function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
 	const { data: loanId } = namedLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
 	return loanId === undefined ? {} : { loanId };

@@ -28,7 +28,6 @@ import { readInput, switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
 import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
-/** Inputs of a row of the answer. */
 interface RowParts {
 	readonly day: CompoundedDay;
 	/** Compounding factor from the start of the period to the end of the row. */
@@ -38,11 +37,11 @@ interface RowParts {
 	readonly interest: PayableDay;
 	/** Takes effect at the start of the row. */
 	readonly principalChange: Decimal | undefined;
-	/** Percent per year, whether compounded or added. */
+	/** Percent per year; compounded or added. */
 	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
 }
 
-/** A row of the answer, with the reasons for its figures. */
+/** A response row with the explanation of its figures. */
 export function describeRow(
 	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
 	index: string,
@@ -84,10 +83,9 @@ export function describeRow(
 	};
 }
 
-/** Effect of the floor on a fixing. */
 type FloorTest = (fixing: string) => Pick<CompoundingRow['explanation'], 'floor'>;
 
-/** Fixings repeat, so each is tested once. */
+/** Caches results, because fixings repeat. */
 export function floorTestOf(terms: RateTerms): FloorTest {
 	const { floor } = terms;
 	if (floor === undefined) return () => ({});
@@ -104,7 +102,7 @@ export function floorTestOf(terms: RateTerms): FloorTest {
 	};
 }
 
-/** Cache for repeated requests on the same terms. A compounder holds some 200 kB. */
+/** Cache for repeated requests on the same terms. A compounder takes about 200 kB. */
 const compounders = new CompounderCache(50);
 
 export const compound = calculation(compoundRoute, async ({ request, caller }) => {
@@ -165,7 +163,7 @@ interface Calculated {
 	readonly payableAmount: string;
 }
 
-/** @throws a refusal (400) of a missing fixing */
+/** @throws a refusal (400) for a missing fixing */
 function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: Compounder): Calculated {
 	const period = compounder.compound(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
@@ -196,7 +194,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
 
-/** @throws a refusal (400) of a missing fixing */
+/** @throws a refusal (400) for a missing fixing */
 function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Calculated {
 	const period = compounder.total(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');

@@ -10,7 +10,6 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 
 const exactDecimals = 18;
 
-/** A checked notice as it is answered. */
 export function describeNotice(
 	checked: CheckedNotice,
 	terms: readonly ComparedNoticeTerm[],
@@ -33,7 +32,10 @@ export function describeNotice(
 	};
 }
 
-/** Days and terms alone say nothing about the amount to pay; no change of the calculation explains another term. */
+/**
+ * Matching days and terms alone do not confirm the amount to pay. Other terms cannot be explained by changing the
+ * calculation.
+ */
 function verdictOf(
 	{ verdict, folded: { notice } }: CheckedNotice,
 	terms: readonly ComparedNoticeTerm[],
@@ -70,7 +72,6 @@ function describeTotals({ loan, rate, interest, days }: CheckedNotice, notice: N
 	];
 }
 
-/** Both figures and their difference, with the decimals of the notice. */
 function comparedFigures(theirs: bigint, ours: bigint, decimals: number) {
 	const rounded = roundedAt(ours, decimals);
 	return {

@@ -17,7 +17,7 @@ import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared
 import { type CompoundingInput, requireDefinedFloor } from './complete-input.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
-/** Loans of a caller use the calendars of the organisation and the limits of the calculator's layout. */
+/** Loans of a caller use the organisation's calendars and the limits in the layout of the calculator. */
 export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
 	orgId: organisation.orgId,
 	features: layout.RFR?.Features,
@@ -27,7 +27,7 @@ const principalRange = range('0', loanLimits.principal);
 const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);
 const spreadRange = range(`-${loanLimits.ratePercent}`, loanLimits.ratePercent);
 
-/** @throws a refusal (400) when the dates contradict each other or the days */
+/** @throws a refusal (400) if the dates contradict each other or the number of days */
 export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
 	if (startDate >= endDate) throw refuse('start-not-before-end', { start: startDate, end: endDate });
 	const actual = daysBetween(startDate, endDate);
@@ -37,7 +37,7 @@ export function checkPeriod({ startDate, endDate, days }: CompoundingInput): voi
 	}
 }
 
-/** @throws a refusal (400) when a lookback or lockout is beyond what the caller's layout offers */
+/** @throws a refusal (400) if a lookback or lockout exceeds the options of the caller's layout */
 function readObservationTerms(input: CompoundingInput, features: RfrSection['Features']): ObservationTerms {
 	requireRange('lookback', input.lookback, features?.lookbackRange ?? loanLimits.businessDays);
 	requireRange('lockout', input.lockout, features?.lockoutRange ?? loanLimits.businessDays);
@@ -54,7 +54,7 @@ function requireRange(field: 'lookback' | 'lockout', value: number, max: number)
 	if (value > max) throw refuse(code[field], { field, max });
 }
 
-/** @throws a refusal (400) when a spread or the floor is beyond ±100 percent */
+/** @throws a refusal (400) if a spread or the floor is beyond ±100 percent */
 export function readRateTerms(input: CompoundingInput, index: OvernightIndex): RateTerms {
 	const floor = input.floor == null ? undefined : within('floor', input.floor, spreadRange);
 	return {
@@ -72,14 +72,14 @@ function basisOf({ yearlyBasis }: CompoundingInput, index: OvernightIndex): numb
 	return yearlyBasis === 'ACT/360' ? 360 : 365;
 }
 
-/** @throws a refusal (400) when it is not from 0 to 10^12 */
+/** @throws a refusal (400) if the principal is not from 0 to 10^12 */
 export function readPrincipal({ principal }: CompoundingInput): Decimal {
 	return within('principal', principal ?? '1000000', principalRange, 'principal-out-of-range');
 }
 
 /**
- * @throws a refusal (400) when there is no principal; when a change is outside the period, zero or too large; or when it
- * leaves a principal below 0 or above 10^12
+ * @throws a refusal (400) if there is no principal; if a change is outside the period, zero or too large; or if a
+ * change leaves a principal below 0 or above 10^12
  */
 function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
@@ -132,7 +132,7 @@ export interface LoanOwner {
 	readonly features: RfrSection['Features'];
 }
 
-/** A loan with all that its figures depend on but the fixings. */
+/** A loan with everything that determines its figures, except the fixings. */
 export interface ResolvedLoan {
 	readonly input: CompoundingInput;
 	readonly index: OvernightIndex;
@@ -142,8 +142,8 @@ export interface ResolvedLoan {
 }
 
 /**
- * @param interest of the variant of the loan that is calculated
- * @throws a refusal (400) of terms that contradict each other or are out of range
+ * @param interest interest variant to calculate
+ * @throws a refusal (400) if terms contradict each other or are out of range
  */
 export function loanTerms(
 	input: CompoundingInput,
@@ -176,7 +176,7 @@ export function loanTerms(
 	};
 }
 
-/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
+/** @throws a refusal (400) if no figure can be calculated from the terms, calendars or dates */
 export async function resolveLoan(
 	input: CompoundingInput,
 	index: OvernightIndex,
@@ -190,10 +190,9 @@ export async function resolveLoan(
 	return { input, index, terms, calendars, grid };
 }
 
-/** An open weekend uses an earlier fixing, at most a month before the first observation. */
+/** If weekends are business days, they use an earlier fixing, at most a month before the first observation. */
 const weekendMarginDays = 31;
 
-/** Range of days whose fixings the loans need. */
 export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: EpochDay; readonly last: EpochDay } {
 	const from = loans.map(({ grid, calendars }) => {
 		const margin = calendars.weekendsAreBusinessDays ? weekendMarginDays : 0;
@@ -203,13 +202,13 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 	return { first: Math.min(...from), last: Math.max(...to) };
 }
 
-/** The fixings that loans on one index need: of the years from the first observation of any of them to the last. */
+/** Fixings for loans on one index: whole years, from the earliest observation of all loans to the latest. */
 export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);
 }
 
-/** The stored fixings of an index, at least those of a range of days. */
+/** Stored fixings of an index. Covers the given range of days and possibly more. */
 export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
 	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
 }

@@ -6,21 +6,19 @@ import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-ca
 import { projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { CompoundingInput } from './complete-input.ts';
 
-/** The calendars of a calculation. */
 export interface SelectedCalendars {
 	readonly system: readonly string[];
 	readonly client: readonly string[];
 	readonly weekendsAreBusinessDays: boolean;
-	/** Open only where all selected calendars are open. */
+	/** Open only if all selected calendars are open. */
 	readonly joint: BusinessCalendar;
-	/** The index is published on the business days of this calendar. */
+	/** Calendar on whose business days the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
-/** Fields that select the calendars of a loan. */
 export type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
 
-/** @throws a refusal (400) when a calendar is unknown, or none is selected */
+/** @throws a refusal (400) if a calendar is unknown or none is selected */
 export async function selectCalendars(
 	input: CalendarChoice,
 	index: OvernightIndex,
@@ -45,10 +43,11 @@ export async function selectCalendars(
 	};
 }
 
-/** As {@link selectCalendars}. */
 export type CalendarSelector = typeof selectCalendars;
 
-/** System calendars that go on by rule, by the published one: those are cached, so they stay the same objects. */
+/**
+ * Projected system calendars by their published calendar. The published ones are cached, so their identity is stable.
+ */
 const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
 
 function projected(published: HolidayCalendar): HolidayCalendar {
@@ -58,9 +57,9 @@ function projected(published: HolidayCalendar): HolidayCalendar {
 }
 
 /**
- * A selector for many loans, which selects each combination of calendars once.
+ * Creates a selector for many loans. It resolves each combination of calendars only once.
  *
- * @param reach `projected`: system calendars go on by rule beyond their published lists
+ * @param reach `projected`: system calendars are extended by rule beyond their published lists
  */
 export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
 	const selected = new Map<string, Promise<SelectedCalendars>>();

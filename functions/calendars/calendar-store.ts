@@ -23,24 +23,23 @@ const clientOwner = (orgId: string) => `ORG#${orgId}`;
 const systemLifeMillis = 5 * 60_000;
 const system = new TtlCache<HolidayCalendar[]>(systemClock, 1);
 
-/** The calendars of the portal, names ascending. Cached for five minutes: they change only with a release. */
+/** System calendars, ordered by name. Cached for five minutes: they change only with a release. */
 export function systemCalendars(): Promise<HolidayCalendar[]> {
 	return system.get(systemOwner, systemLifeMillis, () => calendarsOf(systemOwner));
 }
 
-/** A calendar of an organisation's own. */
 export interface ClientCalendar extends HolidayCalendar {
 	readonly uploadedBy: string;
 	/** ISO 8601, UTC. */
 	readonly uploadedAt: string;
 }
 
-/** An organisation's own calendars, names ascending. */
+/** Calendars of an organisation, ordered by name. */
 export function clientCalendars(orgId: string): Promise<HolidayCalendar[]> {
 	return calendarsOf(clientOwner(orgId));
 }
 
-/** The names and numbers of holidays of an organisation's own calendars. */
+/** Names and holiday counts of an organisation's calendars. */
 export async function clientCalendarSizes(
 	orgId: string,
 ): Promise<readonly { readonly name: string; readonly holidayCount: number }[]> {
@@ -53,9 +52,9 @@ export async function clientCalendarSizes(
 }
 
 /**
- * Stores a calendar of an organisation's own. Names are compared without regard to case.
+ * Stores a calendar of an organisation. Calendar names are case-insensitive.
  *
- * @returns `exists`, without writing, if a calendar of that name exists and must not be replaced
+ * @returns `exists`, without writing, if the calendar exists and must not be replaced
  */
 export async function putClientCalendar(
 	orgId: string,
@@ -69,7 +68,7 @@ export async function putClientCalendar(
 	return 'replaced';
 }
 
-/** @returns the name as it was stored; undefined if there is no such calendar */
+/** @returns the name as stored; undefined if the calendar does not exist */
 export async function removeClientCalendar(orgId: string, name: string): Promise<string | undefined> {
 	const Key = clientKey(orgId, name);
 	const item = await getItem('calendars', Key);
@@ -79,7 +78,6 @@ export async function removeClientCalendar(orgId: string, name: string): Promise
 	return stored.name;
 }
 
-/** Removes every calendar of an organisation that is being removed. */
 export async function removeClientCalendars(orgId: string): Promise<void> {
 	for (const { name } of await clientCalendarSizes(orgId)) {
 		await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key: clientKey(orgId, name) }));

@@ -1,10 +1,10 @@
 import { refuse } from '#platform/http/refusal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 
-/** Business calendars by the first of their calendars, which stay the same objects while they are cached. */
+/** Business calendars by the first calendar of each combination. Cached calendars keep their identity. */
 const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
 
-/** Days on which all calendars are open. Kept while the calendars are cached. */
+/** Calendar whose business days are business days of all given calendars. Cached as long as the calendars are. */
 export function businessCalendarOf(
 	calendars: readonly HolidayCalendar[],
 	weekendsAreBusinessDays = false,
@@ -26,7 +26,7 @@ export function businessCalendarOf(
 /** A projected calendar with its business days holds 400 kB. */
 const maxJoint = 20;
 
-/** @throws a refusal (400) for a name that is not known */
+/** @throws a refusal (400) for an unknown name */
 export function namedCalendars(
 	kind: 'system' | 'client',
 	names: readonly string[],

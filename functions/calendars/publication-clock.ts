@@ -4,13 +4,13 @@ import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-ca
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { systemCalendars } from './calendar-store.ts';
 
-/** Making the list of business days takes long. */
+/** Cached, because building the list of business days is slow. */
 const businessCalendars = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
 /**
- * The calendar on whose business days an index is published; undefined where the portal has none for it.
+ * Calendar on whose business days an index is published; undefined if the portal has none for the index.
  *
- * @throws Error when the calendar was not loaded
+ * @throws Error if the calendar was not loaded
  */
 export async function publicationCalendar({ calendar: name }: Publication): Promise<BusinessCalendar | undefined> {
 	if (name === undefined) return undefined;
@@ -24,12 +24,12 @@ export async function publicationCalendar({ calendar: name }: Publication): Prom
 	return businessCalendar;
 }
 
-/** The date where the index is published. */
+/** Current date in the time zone of the index's publication. */
 export function publicationToday({ timeZone }: Pick<Publication, 'timeZone'>, nowMillis: number): LocalDate {
 	return localDate(new TZDate(nowMillis, timeZone).toISOString().slice(0, 10));
 }
 
-/** When an index that is published on a date usually appears, in milliseconds since 1970 in UTC. */
+/** Usual publication time of an index on a date, in milliseconds since 1970 in UTC. */
 export function publicationInstant(
 	{ timeZone, time }: Pick<Publication, 'timeZone' | 'time'>,
 	date: LocalDate,

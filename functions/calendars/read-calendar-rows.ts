@@ -1,26 +1,24 @@
 import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
 import { type CalendarFileFaultCode, calendarLimits } from '#shared/contract/calendar-file.ts';
 
-/** One fault of a calendar file. */
 export interface CalendarFileFault {
 	readonly code: CalendarFileFaultCode;
-	/** From 1, the header; none for a fault of the whole file. */
+	/** From 1, the header; absent for a fault of the whole file. */
 	readonly line?: number;
-	/** In English. */
+	/** English text. */
 	readonly message: string;
 }
 
 const longestQuote = 40;
 
-/** A text of the file for a message: shortened, and with control characters escaped. */
+/** Quotes a cell for a message: shortens it and escapes control characters. */
 export function quoted(text: string): string {
-	// A cell may have a million characters: only the first ones are split.
+	// A cell may have a million characters; only the first ones are processed.
 	const characters = [...text.slice(0, 2 * longestQuote + 2)];
 	const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
 	return JSON.stringify(shown.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
 }
 
-/** A line of a CSV file that is not blank. */
 export interface CalendarRow {
 	/** Line on which the row begins, from 1. */
 	readonly line: number;
@@ -30,10 +28,10 @@ export interface CalendarRow {
 
 const { holidays, holidayNameLength } = calendarLimits;
 
-/** Longer cells are cut; what is left is still too long for every column. */
+/** Longer cells are cut; the remainder is still too long for every column. */
 const maxCharacters = 10 * holidayNameLength;
 
-/** The rows of a CSV file that are not blank, the header with them. */
+/** Rows of a CSV file that are not blank, including the header. */
 export function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
 	const parsed = readCsv(text, { maxRows: holidays + 1, maxCharacters, hasLooseQuotes: true });
 	if (!('reason' in parsed)) {

@@ -14,7 +14,7 @@ function parsed(text: string) {
 	return calendar;
 }
 
-/** `3 date-invalid` for each thing that is wrong. */
+/** Faults as line and code, such as `3 date-invalid`. */
 function faults(text: string): string[] {
 	const calendar = parseCalendarFile(text, ['USA_FI']);
 	if (!('faults' in calendar)) return [];
@@ -22,7 +22,7 @@ function faults(text: string): string[] {
 }
 
 describe('a calendar file', () => {
-	it('is one calendar, its holidays by date, complete for the years that it touches', () => {
+	it('a calendar file becomes one calendar with holidays in date order, complete for the years that it covers', () => {
 		expect(parsed(file('Ours,2026-12-24,Christmas Eve', 'Ours,2025-05-02,Bridge Day'))).toEqual({
 			name: 'Ours',
 			completeFrom: '2025-01-01',
@@ -56,7 +56,7 @@ describe('a calendar file', () => {
 		['blanks around cells', file(' Ours , 2026-05-02 ,  Bridge Day ')],
 		['the other date', file('Ours,02-May-2026,Bridge Day')],
 		['the other date in capitals', file('Ours,02-MAY-2026,Bridge Day')],
-	])('may have %s', (_, text) => {
+	])('a calendar file with %s is accepted', (_, text) => {
 		expect(parsed(text)).toEqual(oneHoliday);
 	});
 
@@ -67,25 +67,28 @@ describe('a calendar file', () => {
 		["=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"],
 		['<script>alert(1)</script>', '<script>alert(1)</script>'],
 		['Fe\u0301te', 'F\u00e9te'],
-	])('keeps the holiday name %s as text', (written, name) => {
+	])('the holiday name %s is kept as text', (written, name) => {
 		expect(parsed(file(`Ours,2026-05-02,${written}`)).holidays).toEqual([{ date: '2026-05-02', name }]);
 	});
 
-	it.each(['A', '7 Seas', '银行日历', 'ปฏิทิน', 'Zürich-2.b_c', 'x'.repeat(40)])('may be called %s', (name) => {
-		expect(parsed(file(`${name},2026-05-02,Day`)).name).toBe(name);
-	});
+	it.each(['A', '7 Seas', '银行日历', 'ปฏิทิน', 'Zürich-2.b_c', 'x'.repeat(40)])(
+		'the calendar name %s is accepted',
+		(name) => {
+			expect(parsed(file(`${name},2026-05-02,Day`)).name).toBe(name);
+		},
+	);
 
-	it('may spell its name with other capitals further down', () => {
+	it('a calendar name in a different letter case in later rows is accepted', () => {
 		expect(parsed(file('Ours,2026-05-02,A', 'OURS,2026-05-03,B')).name).toBe('Ours');
 	});
 
-	it('has the holidays at both ends of what is taken', () => {
+	it('the first and the last supported date are accepted', () => {
 		const { completeFrom, completeTo } = parsed(file('Ours,1990-01-01,First', 'Ours,2100-12-31,Last'));
 		expect([completeFrom, completeTo]).toEqual(['1990-01-01', '2100-12-31']);
 	});
 });
 
-describe('a line is refused, by its number,', () => {
+describe('a line with a fault', () => {
 	const good = 'Ours,2026-05-02,Day';
 	it.each<[string, string[], string[]]>([
 		['with too few cells', [good, 'Ours,2026-05-03'], ['3 cell-count']],
@@ -117,7 +120,7 @@ describe('a line is refused, by its number,', () => {
 		['with a bell in a cell', [good, 'Ours,2026-05-03,A\u0007B'], ['3 control-character']],
 		['that turns the direction of writing', [good, 'Ours,2026-05-03,A\u202Egnp'], ['3 control-character']],
 		['that opens a quotation mark', [good, 'Ours,2026-05-03,"Day', good], ['3 quote-not-closed']],
-	])('%s', (_, rows, expected) => {
+	])('a line %s is refused with its line number', (_, rows, expected) => {
 		expect(faults(file(...rows))).toEqual(expected);
 	});
 
@@ -129,15 +132,15 @@ describe('a line is refused, by its number,', () => {
 		['a formula', '=1+1'],
 		['41 characters', 'x'.repeat(41)],
 		['a hash', 'A#B'],
-	])('once, with a calendar name that has %s', (_, name) => {
+	])('an invalid calendar name with %s is reported once', (_, name) => {
 		expect(faults(file(`${name},2026-05-02,A`, `${name},2026-05-03,B`))).toEqual(['2 name-invalid']);
 	});
 
-	it.each(['USA_FI', 'usa_fi'])('with the name of a calendar of the portal: %s', (name) => {
+	it.each(['USA_FI', 'usa_fi'])('the name %s of a system calendar is refused', (name) => {
 		expect(faults(file(`${name},2026-05-02,A`))).toEqual(['2 name-reserved']);
 	});
 
-	it('with everything that is wrong in it, and so is every other', () => {
+	it('every fault of every line is reported', () => {
 		const rows = ['Ours,2026-13-01,', 'Ours,2026-05-02,Day', '"Theirs"', 'Theirs,2026-05-02,Day'];
 		expect(faults(file(...rows))).toEqual([
 			'2 date-invalid',
@@ -148,21 +151,21 @@ describe('a line is refused, by its number,', () => {
 		]);
 	});
 
-	it('where a cell with line breaks moves the lines below it', () => {
+	it('a cell with line breaks moves the line numbers of the rows below it', () => {
 		expect(faults(`${header}\r\nOurs,2026-05-02,"A\r\nB\nC"\r\n\r\nOurs,x,Day`)).toEqual([
 			'2 control-character',
 			'6 date-invalid',
 		]);
 	});
 
-	it('and is quoted short, without what could mislead', () => {
+	it('a message quotes a long cell shortened and without invisible characters', () => {
 		const result = parseCalendarFile(file(`Ours,${'x'.repeat(500)}\u200B,Day`), []);
 		const [fault] = 'faults' in result ? result.faults : [];
 		expect(fault?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
 	});
 });
 
-describe('a file is refused', () => {
+describe('a file with a fault', () => {
 	it.each([
 		['that is empty', '', 'file no-holidays'],
 		['of blank lines', '\n \n,,\n', 'file no-holidays'],
@@ -175,20 +178,20 @@ describe('a file is refused', () => {
 		['with half a character', file('Ours,2026-05-02,\uD83C'), 'file not-utf-8'],
 		['of half a million lines', `${header}\n${'a\n'.repeat(500_000)}`, 'file too-many-holidays'],
 		['over 1 MB', file(`Ours,2026-05-02,${'é'.repeat(600_000)}`), 'file too-large'],
-	])('%s', (_, text, fault) => {
+	])('a file %s is refused', (_, text, fault) => {
 		expect(faults(text)).toEqual([fault]);
 	});
 
 	const rows = (count: number) =>
 		Array.from({ length: count }, (_, i) => `Ours,${dateOfEpochDay(epochDay(localDate('2020-01-01')) + i)},Day ${i}`);
 
-	it('with more than 1,000 holidays, not with 1,000', () => {
+	it('more than 1,000 holidays are refused, and 1,000 are accepted', () => {
 		expect(parsed(file(...rows(1000))).holidays).toHaveLength(1000);
 		expect(faults(file(...rows(1001)))).toEqual(['file too-many-holidays']);
 	});
 });
 
-describe('whatever is uploaded', () => {
+describe('a generated calendar file', () => {
 	const anything = fc.oneof(
 		fc.string({ unit: 'binary', maxLength: 200 }),
 		fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', '1', '-', '\0', ' '), maxLength: 60 }),
@@ -197,7 +200,7 @@ describe('whatever is uploaded', () => {
 			.map((rows) => file(...rows)),
 	);
 
-	it('is a calendar within the limits or has known faults in lines that it has', () => {
+	it('any text is a calendar within the limits, or has known faults on existing lines', () => {
 		fc.assert(
 			fc.property(anything, (text) => {
 				const result = parseCalendarFile(text, []);
@@ -217,7 +220,7 @@ describe('whatever is uploaded', () => {
 		);
 	});
 
-	it('comes back as it was written, from any names and days', () => {
+	it('holidays with arbitrary names and dates are read as written', () => {
 		const names = fc.string({ unit: fc.constantFrom(...'aé银,;"\'=+ x'), minLength: 1, maxLength: 30 });
 		const holidayNames = names.map((name) => `N${name}N`);
 		const days = fc.uniqueArray(fc.integer({ min: epochDay(localDate('1990-01-01')), max: 47_846 }), {

@@ -17,7 +17,7 @@ const { nameLength, holidayNameLength, firstYear, lastYear } = calendarLimits;
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._-]*$/u;
 
-/** The calendar in the rows below the header, and every fault of them. */
+/** Calendar in the rows below the header, or all faults of the rows. */
 function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: readonly string[]) {
 	const named = rows.find(({ cells }) => cells.length === columns && cells[0] !== '');
 	const name = named?.cells[0] ?? '';
@@ -101,9 +101,9 @@ const header = ['calendar', 'date', 'holiday name'];
 /**
  * Reads one calendar from the text of a CSV file: a header `Calendar,Date,Holiday Name`, then one row for each holiday.
  *
- * The calendar is complete from the year of its first holiday to the year of its last one.
+ * The calendar is complete from the year of its first holiday to the year of its last holiday.
  *
- * @param reservedNames names that the calendar may not have, in any letter case
+ * @param reservedNames names that the calendar must not have, in any letter case
  * @returns the calendar, holidays ascending, or every fault of the file
  */
 export function parseCalendarFile(
@@ -162,7 +162,7 @@ export const uploadCalendar = operation(uploadCalendarRoute, async ({ request, c
 	};
 });
 
-/** @throws a refusal (409) when the calendar exists and may not be replaced, or a limit is reached */
+/** @throws a refusal (409) if the calendar exists and must not be replaced, or if a limit is reached */
 async function requireRoom(orgId: string, name: string, holidays: number, mayReplace: boolean): Promise<void> {
 	const stored = await clientCalendarSizes(orgId);
 	const others = stored.filter((each) => each.name.toLowerCase() !== name.toLowerCase());

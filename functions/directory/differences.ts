@@ -1,11 +1,11 @@
 import type { User } from '#shared/directory/organisation.ts';
 import type { Account } from './store/accounts.ts';
 
-/** An interrupted change: made at the identity provider but not in the directory, or the other way round. */
+/** An interrupted change: made either only at the identity provider or only in the directory. */
 export interface Difference {
 	readonly kind: /** Invited but not stored: add the user again. */
 		| 'account-without-user'
-		/** The account was removed but not the user: remove the user again. */
+		/** The account was removed but the user was not: remove the user again. */
 		| 'user-without-account'
 		/** Disabled in one place only: save the user again. */
 		| 'disabled-in-one-place'
@@ -14,7 +14,7 @@ export interface Difference {
 	readonly login: string;
 }
 
-/** The differences between the accounts of the identity provider and the users of the directory, logins ascending. */
+/** Differences between the accounts of the identity provider and the users of the directory, ordered by login. */
 export function differences(
 	accounts: readonly Account[],
 	users: readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[],

@@ -2,7 +2,10 @@ import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.t
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 
-/** Rights of an organisation, regardless of its users. @throws if its stored layout cannot be read */
+/**
+ * Rights of an organisation, regardless of its users.
+ * @throws if its stored layout cannot be read
+ */
 export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('problem' in read) throw new Error(`the stored layout of the organisation ${orgId} cannot be read`);

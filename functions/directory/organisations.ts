@@ -34,13 +34,16 @@ const parseSummary: (item: Record<string, unknown>) => OrganisationSummary = ite
 
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 
-/** The stored form of an organisation, with the attributes by which organisations are listed. */
+/** Stored form of an organisation, with the attributes used for listing organisations. */
 export function organisationItem(organisation: Organisation) {
 	const sortName = organisation.shortName.toLowerCase();
 	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
 }
 
-/** Every organisation without its configurations, short names ascending. Eventually consistent: may lack the latest saves. */
+/**
+ * All organisations without their configurations, ordered by short name. Eventually consistent: may lack the latest
+ * saves.
+ */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),
@@ -82,13 +85,13 @@ export async function addOrganisation(organisation: Organisation): Promise<boole
 export const replaceOrganisation = (organisation: Organisation, basedOn: number): Promise<boolean> =>
 	replaceItem(organisationItem(organisation), basedOn);
 
-/** Releases the short name last, so that nobody can take it while a part of the organisation still exists. */
+/** Releases the short name last, so that nobody can take it while any data of the organisation exists. */
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
 	const TableName = tableName('directory');
 	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
 	const { key, earlierKey } = nameKeys(shortName);
 	for (const Key of earlierKey === undefined ? [key] : [key, earlierKey]) {
-		// Two organisations of version 1.5.52 can have names with the same canonical form: only one holds it.
+		// Two organisations from version 1.5.52 can have names with the same canonical form: only one holds it.
 		const own = { ConditionExpression: 'heldBy = :orgId', ExpressionAttributeValues: { ':orgId': orgId } };
 		await unlessConditionFails(dynamodb.send(new DeleteCommand({ TableName, Key, ...own })));
 	}

@@ -24,7 +24,7 @@ const granted = {
 	keyId: z.string(),
 	orgId: z.string(),
 	name: z.string(),
-	/** Ignores the scopes of a later release, which denies their operations. */
+	/** Ignores scopes of a later release, so that their operations are denied. */
 	scopes: z
 		.array(z.string())
 		.transform((stored) => stored.filter((scope): scope is Scope => scopeNames.some((known) => known === scope))),
@@ -46,7 +46,7 @@ export const parseProgram: (item: Record<string, unknown>) => Program = itemPars
 
 const key = z.object({
 	...granted,
-	/** Login of the account of the program, which nobody needs to know. */
+	/** Login of the program's account; not shown to anybody. */
 	account: z.string(),
 	/** Absent until the program is stored. */
 	sub: z.string().exactOptional(),
@@ -60,10 +60,10 @@ const parseSecret = itemParser('directory', key.extend({ secretHash: z.string(),
 
 const keyOf = (keyId: string) => ({ pk: `KEY#${keyId}`, sk: 'KEY' });
 
-/** A program as the audit trail and saved items name it. Logins are e-mail addresses, so no user has this name. */
+/** Name of a program in the audit trail and in saved items. Logins are e-mail addresses, so no user has this name. */
 export const programLogin = ({ name }: Pick<Program, 'name'>): string => `program ${name}`;
 
-/** The user that a program is for the operations: never an administrator, without a configuration. */
+/** Represents a program as a user: never an administrator, without a configuration. */
 export const userOfProgram = (program: Program): User => ({
 	sub: program.sub,
 	login: programLogin(program),
@@ -73,7 +73,7 @@ export const userOfProgram = (program: Program): User => ({
 	version: program.version,
 });
 
-/** The stored form of a program. Without a login, it is in no list of users. */
+/** Stored form of a program. It has no login, so it is in no list of users. */
 const programItem = (program: Program) => ({
 	...userKey(program.sub),
 	...program,
@@ -99,11 +99,10 @@ export const replaceProgram = (program: Program, basedOn: number): Promise<boole
 interface NewKey {
 	readonly key: ProgramKey;
 	readonly secret: string;
-	/** Password of the account. */
 	readonly password: string;
 }
 
-/** Stores a new key pair. Nobody can use it until {@link completeKey}. */
+/** Stores a new key pair. It cannot be used until {@link completeKey}. */
 export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>): Promise<NewKey> {
 	const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
 	const passwordSalt = randomBytes(32).toString('base64url');
@@ -117,7 +116,7 @@ export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub
 	return { key: added, secret, password: passwordOf(secret, passwordSalt) };
 }
 
-/** Stores the program of a key pair, which can be used from now on. */
+/** Stores the program of a key pair, which can be used afterwards. */
 export async function completeKey({ account: _, ...grants }: ProgramKey, sub: string): Promise<Program> {
 	const added: Program = { ...grants, sub, version: 1 };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: programItem(added) }));
@@ -127,14 +126,13 @@ export async function completeKey({ account: _, ...grants }: ProgramKey, sub: st
 	return added;
 }
 
-/** The account of a key pair, with which a session is opened. */
 export interface ProgramAccount {
 	readonly login: string;
 	readonly password: string;
 	readonly program: Program;
 }
 
-/** @returns undefined for an unknown key id, a wrong secret and a key pair that was never completed */
+/** @returns undefined for an unknown key id, a wrong secret and an incomplete key pair */
 export async function openKey(keyId: string, secret: string): Promise<ProgramAccount | undefined> {
 	const item = await getItem('directory', keyOf(keyId));
 	if (item === undefined) return undefined;
@@ -148,8 +146,8 @@ export async function openKey(keyId: string, secret: string): Promise<ProgramAcc
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /**
- * The password of the account: known only to those who have both the secret and the stored salt. So a session can be
- * opened through the portal only. The prefix satisfies the rules for passwords.
+ * Password of the account, derived from both the secret and the stored salt. A session can therefore be opened only
+ * through the portal. The prefix satisfies the password rules.
  */
 const passwordOf = (secret: string, salt: string) =>
 	`Aa1!${createHmac('sha256', secret).update(salt).digest('base64url')}`;
@@ -170,7 +168,7 @@ async function readList(orgId: string): Promise<ProgramList> {
 	return item === undefined ? { version: 0, programs: [] } : parseList(item);
 }
 
-/** Reads and replaces the list of an organisation until no other change comes between. */
+/** Reads and replaces the list of an organisation; repeats if a different write interferes. */
 async function changeList(
 	orgId: string,
 	change: (programs: ProgramList['programs']) => ProgramList['programs'],
@@ -188,7 +186,7 @@ async function changeList(
 	throw refuse('service-busy', { waitSeconds: 1 });
 }
 
-/** @throws a refusal (409) if the organisation has the name, or as many key pairs as it may have */
+/** @throws a refusal (409) if the name is taken in the organisation, or if its number of key pairs is at the maximum */
 export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =>
 	changeList(orgId, (programs) => {
 		if (programs.some((other) => canonicalName(other.name) === canonicalName(name)))
@@ -197,7 +195,7 @@ export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =
 		return [...programs, { keyId, name }];
 	});
 
-/** The key pairs of an organisation with their programs, in the order of their creation. Strongly consistent. */
+/** Key pairs of an organisation with their programs, in order of creation. Strongly consistent. */
 export async function programsOf(
 	orgId: string,
 ): Promise<readonly { readonly key: ProgramKey; readonly program: Program | undefined }[]> {
@@ -213,14 +211,13 @@ export async function programsOf(
 	return keys.map((key) => ({ key, program: found.find(({ sub }) => sub === key.sub) }));
 }
 
-/** Removes a key pair and its program. Idempotent. The account must be removed before. */
+/** Removes a key pair and its program. Idempotent. Remove the account first. */
 export async function removeKey({ keyId, orgId, sub }: ProgramKey): Promise<void> {
 	const keys = [...(sub === undefined ? [] : [userKey(sub)]), keyOf(keyId)];
 	for (const Key of keys) await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key }));
 	await changeList(orgId, (programs) => programs.filter((other) => other.keyId !== keyId));
 }
 
-/** Removes the list of an organisation that is removed. */
 export async function removeProgramList(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: listKey(orgId) }));
 }

@@ -10,18 +10,17 @@ interface Saved {
 /**
  * A request without a version, as in the specification, is based on the current one.
  *
- * @throws a refusal (409) when the version that a save is based on is not the current one
+ * @throws a refusal (409) if the save is based on an older version
  */
 export function requireSameVersion(version: number | undefined, saved: Saved): void {
 	if (version !== undefined && version !== saved.version) throw changedMeanwhile(saved);
 }
 
-/** The refusal (409) of a save that is based on an older version. */
+/** Refusal (409) of a save that is based on an older version. */
 export function changedMeanwhile({ version, savedBy = '', savedAt = '' }: Saved): Refusal {
 	return refuse('changed-meanwhile', { by: savedBy, at: savedAt, version });
 }
 
-/** Version, user and time of a save. */
 export function savedNow({ caller, clock }: Administration, version: number) {
 	return { version, savedBy: caller.user.login, savedAt: new Date(clock()).toISOString() };
 }

@@ -14,15 +14,15 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';
 import type { Caller } from './access/operation.ts';
 
-/** Files of runs and of loan files are kept for the same time. */
+/** Files of runs and loan files are kept for the same time. */
 const keptDays = runLimits.retentionDays;
 const dayMillis = 86_400_000;
 
-/** Time for which an upload that began before its link expired may go on. */
+/** Maximum duration of an upload that began before its link expired. */
 const uploadMillis = 15 * 60_000;
 
 const link = z.object({
-	/** The functions of runs and of loan files read different buckets. */
+	/** The functions for runs and for loan files read different buckets. */
 	kind: z.enum(['run', 'loan-file']),
 	bytes: z.int(),
 	day: z.string(),
@@ -33,11 +33,11 @@ const link = z.object({
 export type UploadKind = z.infer<typeof link>['kind'];
 
 const usage = z.object({
-	/** Links by the identifiers of their files. */
+	/** Upload links by file id. */
 	links: z.record(z.string(), link),
-	/** Bytes by the day on which they were stored or reserved. */
+	/** Bytes by the day of storage or reservation. */
 	days: z.record(z.string(), z.int()),
-	/** Sum of the days. */
+	/** Total of `days`. */
 	keptBytes: z.int(),
 	writeId: z.string().optional(),
 });
@@ -47,7 +47,7 @@ type Usage = z.infer<typeof usage>;
 const parseUsage = itemParser('directory', usage);
 const emptyUsage: Usage = { links: {}, days: {}, keptBytes: 0 };
 
-/** A user by the identifier of the account. */
+/** A user, identified by the account's subject. */
 export interface UsageOwner {
 	readonly orgId: string;
 	readonly sub: string;
@@ -67,21 +67,20 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 const total = (days: Usage['days']) => Object.values(days).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The first day on which files of a day are no longer kept. */
+/** First day on which files stored on a day are no longer kept. */
 const expiryOf = (day: string) => dayOf(Date.parse(day) + (keptDays + 1) * dayMillis);
 
-/** Counts without files that were removed by their age. */
+/** Counts without files that were removed because of their age. */
 function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
 	const kept = Object.entries(days).filter(([day, bytes]) => bytes > 0 && expiryOf(day) > dayOf(nowMillis));
 	const left = Object.fromEntries(kept);
 	return { links, days: left, keptBytes: total(left) };
 }
 
-/** A new upload link. */
 interface NewLink {
 	readonly fileId: string;
 	readonly kind: UploadKind;
-	/** True if the file of the link is stored, so that the link cannot be used again. */
+	/** True if the link's file is stored, so that the link cannot be used again. */
 	readonly isUploaded: (fileId: string) => Promise<boolean>;
 }
 
@@ -93,12 +92,12 @@ interface Reservation {
 }
 
 /**
- * Counts a file that a user is going to store, and the link for its upload.
+ * Counts a file before a user stores it, and its upload link.
  *
- * One conditional write, as long as the counts are below the limits. Otherwise the counts are corrected first: links that
- * were used or have expired, and files that were removed by their age, no longer count.
+ * Needs one conditional write if the counts are below the limits. Otherwise corrects the counts first: used or expired
+ * links and files removed because of their age no longer count.
  *
- * @throws a refusal: 429 with too many open links, 409 without room for the file
+ * @throws a refusal: 429 for too many open links, 409 if the file exceeds the storage limit
  */
 export async function reserveFile(owner: UsageOwner, reservation: Reservation): Promise<void> {
 	for (;;) {
@@ -114,13 +113,16 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 	}
 }
 
-/** Counts a stored result of a user, whatever the limit: what was calculated is kept. A file of the user was counted before. */
+/**
+ * Counts a stored result of a user, regardless of the limit, because a calculated result is kept. The user already has
+ * counts.
+ */
 export async function countResult(owner: UsageOwner, bytes: number, nowMillis: number): Promise<void> {
 	const unlimited = { openUploads: 0, runningRuns: 0, keptGigabytes: Number.MAX_SAFE_INTEGER / gigabyte };
 	await countAtOnce(owner, { bytes, limits: unlimited, nowMillis });
 }
 
-/** Subtracts a file that its user removed before its age. A file that is no longer counted changes nothing. */
+/** Subtracts a file that its user removed early. Ignores a file that is no longer counted. */
 export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis: number): Promise<void> {
 	const command = new UpdateCommand({
 		TableName: tableName('directory'),
@@ -144,7 +146,7 @@ async function countAtOnce(
 		TableName: tableName('directory'),
 		Key: keyOf(owner),
 		UpdateExpression: `SET ${counted}, expiresAt = :expiry, writeId = :id${wanted === undefined ? '' : ', #links.#file = :link'}`,
-		// A request that the SDK repeats after a lost answer finds its own link.
+		// A retry by the SDK after a lost response finds its own link.
 		ConditionExpression: `#kept <= :room${wanted === undefined ? '' : ' AND size(#links) < :most AND attribute_not_exists(#links.#file)'}`,
 		ExpressionAttributeNames: {
 			'#kept': 'keptBytes',
@@ -174,7 +176,7 @@ const linkOf = ({ kind }: NewLink, bytes: number, nowMillis: number) => ({
 /** Items expire some days after the last file that they count. */
 const expirySeconds = (nowMillis: number) => Math.floor((nowMillis + (keptDays + 10) * dayMillis) / 1000);
 
-/** Counts without links that were used, and without the bytes of links that expired unused. */
+/** Counts without used links, and without the bytes of unused links that expired. */
 async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reservation): Promise<Usage> {
 	if (wanted === undefined) return current;
 	const links = { ...current.links };
@@ -221,7 +223,7 @@ function added({ links, days, keptBytes }: Usage, { bytes, nowMillis, link: want
 	};
 }
 
-/** @returns false, without writing, if another write was faster */
+/** @returns false, without writing, if a concurrent write was faster */
 async function replace(
 	owner: UsageOwner,
 	next: Usage,
@@ -239,7 +241,7 @@ async function replace(
 	return written !== undefined;
 }
 
-/** Open links and kept bytes of a user, with their limits, as screens show them. */
+/** Open links and stored bytes of a user with their limits, for display. */
 export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: number) {
 	const item = await getItem('directory', keyOf(owner));
 	const current = withoutRemoved(item === undefined ? emptyUsage : parseUsage(item), nowMillis);
@@ -249,7 +251,7 @@ export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: 
 	};
 }
 
-/** Removes the counts of a user who is being removed. Idempotent: a later result is not counted. */
+/** Removes the counts of a user who is being removed. Idempotent: later results are not counted. */
 export async function removeUsage(owner: UsageOwner): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: keyOf(owner) }));
 }

@@ -23,22 +23,22 @@ export const parseUser: (item: Record<string, unknown>) => User = itemParser('di
 
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
 
-/** The stored form of a user, with the attributes by which users are listed. */
+/** Stored form of a user, with the attributes used for listing users. */
 export function userItem(user: User) {
 	const login = user.login.toLowerCase();
 	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
 }
 
-/** Kind of the items of programs. They have the keys of users, because a token has nothing but a subject. */
+/** Kind of the items of programs. They have the same keys as users, because a token contains only a subject. */
 export const programKind = 'PROGRAM';
 
-/** @returns undefined also for a program, which nobody administers as a user */
+/** @returns undefined also for a program, because programs are not administered as users */
 export async function findUser(sub: string): Promise<User | undefined> {
 	const item = await getItem('directory', userKey(sub));
 	return item === undefined || item.kind === programKind ? undefined : parseUser(item);
 }
 
-/** Filters a list of users and programs to those in the directory. Strongly consistent. */
+/** Subjects that exist in the directory, filtered from a list of users and programs. Strongly consistent. */
 export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
 	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseSubject(item).sub));
 }
@@ -48,16 +48,16 @@ export async function putUser(user: User): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
 }
 
-/** @returns false, without writing, if the account has a user already */
+/** @returns false, without writing, if the account already has a user */
 export const addUser = (user: User): Promise<boolean> => addItem(userItem(user));
 
 /** @returns false, without writing, if the stored version is not `basedOn` */
 export const replaceUser = (user: User, basedOn: number): Promise<boolean> => replaceItem(userItem(user), basedOn);
 
 /**
- * Ends every session of a user that began before an instant. Idempotent: a missing user is not an error.
+ * Ends every session that a user began before the given time. Idempotent: a missing user is not an error.
  *
- * It counts as a save by the user, so that an administrator's save based on the state before fails and cannot undo it.
+ * Counts as a save by the user: an administrator's save based on the earlier state fails and cannot undo it.
  *
  * @param at ISO 8601, UTC
  */

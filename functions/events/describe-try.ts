@@ -2,7 +2,6 @@ import type { WebhookTry as DescribedTry } from '#shared/contract/webhooks.ts';
 import { type TryErrorCode, tryErrors } from '#shared/events/try-errors.ts';
 import type { WebhookTry } from './store/webhook-store.ts';
 
-/** A try as the API answers it. */
 export function describeTry({ error, ...made }: WebhookTry): DescribedTry {
 	if (error === undefined) return made;
 	return { ...made, error: { code: error, message: tryErrors[error as TryErrorCode] ?? error } };

@@ -28,10 +28,13 @@ type Recorded = z.infer<typeof recorded>;
 
 const parseRecorded = itemParser('events', recorded);
 
-/** Events of one sweep. */
+/** Maximum number of events per sweep. */
 const maxEvents = 2_000;
 
-/** The function may run for a minute; a lease that ends with it is never held by two. */
+/**
+ * Filing stops before the function's timeout of one minute. The lease outlasts the function, so that two sweeps never
+ * hold it.
+ */
 const filingMillis = 45_000;
 const leaseMillis = 65_000;
 
@@ -39,7 +42,7 @@ const leaseMillis = 65_000;
  * Moves recorded events into the logs of their organisations, in the order in which they were recorded, and queues them
  * for the webhooks. An event leaves the outbox when every organisation has it.
  *
- * @returns the number of events; undefined while another sweep runs
+ * @returns number of moved events; undefined while a different sweep runs
  */
 export async function fileEvents(token: string, clock: Clock): Promise<number | undefined> {
 	const began = clock();
@@ -69,7 +72,10 @@ async function recordedEvents(): Promise<readonly Recorded[]> {
 	return items.map(parseRecorded);
 }
 
-/** Organisations that get an event. All organisations are read once, and only for an event that concerns all. */
+/**
+ * Finds the organisations that get an event. Reads all organisations at most once, and only for an event that concerns
+ * all.
+ */
 function organisationsOnce() {
 	let all: Promise<readonly Organisation[]> | undefined;
 	const found = new Map<string, Promise<Organisation | undefined>>();
@@ -89,7 +95,7 @@ const isOpen = ({ isClosing }: Organisation) => isClosing !== true;
 
 const named = z.looseObject({ currency: z.string() });
 
-/** An organisation whose configuration cannot be read gets nothing; it must not hold up the others. */
+/** An organisation with an unreadable configuration gets no events; it must not hold up the others. */
 function mayGet(organisation: Organisation, { type, dataText }: Recorded): boolean {
 	const { currency } = named.parse(JSON.parse(dataText));
 	try {

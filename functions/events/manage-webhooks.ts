@@ -39,7 +39,7 @@ import {
 	worksOf,
 } from './store/webhook-store.ts';
 
-/** Faults of the address of a webhook, each with the correction. */
+/** Faults of a webhook address, each with its correction. */
 const urlFaults = {
 	'not-a-url': 'it is not a URL. Enter an address such as https://events.bank.example/portal.',
 	'not-https': 'it does not begin with https://. Events are sent over TLS only.',
@@ -52,9 +52,9 @@ const urlFaults = {
 type UrlFault = keyof typeof urlFaults;
 
 /**
- * Checks the address of a webhook and the addresses of its host. They are checked again at each try.
+ * Checks the address of a webhook and the network addresses of its host. They are checked again at each try.
  *
- * @returns the URL as it is stored
+ * @returns the URL to store
  * @throws a refusal (400) that names the fault
  */
 async function checkUrl(text: string, resolve?: Resolve): Promise<string> {
@@ -68,7 +68,7 @@ async function checkUrl(text: string, resolve?: Resolve): Promise<string> {
 		return undefined;
 	});
 	if (found !== undefined && 'fault' in found) throw urlInvalid(found.fault);
-	// The deployment allows this private address.
+	// True for an allowed private address in this deployment.
 	const isPrivate = found !== undefined && !isPublicAddress(found.address);
 	if (url.protocol === 'http:' && !isPrivate) throw urlInvalid('not-https');
 	return url.href;
@@ -79,7 +79,7 @@ function urlInvalid(fault: UrlFault) {
 	return refuse('webhook-url-invalid', { fault, reason }, { issues: [{ path: ['url'], message: reason }] });
 }
 
-/** @throws a refusal: those of {@link requireOrganisation}, 404 when there is no such webhook */
+/** @throws a refusal: those of {@link requireOrganisation}, 404 if the webhook does not exist */
 export async function requireWebhook(
 	administration: Pick<Administration, 'caller'>,
 	{ orgId, webhookId }: WebhookName,
@@ -118,7 +118,7 @@ const recorded = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'webhook', entityId: webhookId, entityName: description, orgId, changes });
 
-/** Says that a secret was set, not its value. */
+/** Shows that a secret was set without showing its value. */
 const secretChange = { field: 'secret', before: '••••', after: '••••' };
 
 type Fields = Pick<WebhookRecord, 'url' | 'description' | 'types'>;
@@ -136,7 +136,9 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 		.map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** Stores a new secret. The record names it afterwards; the nightly sweep removes secrets that no record names. */
+/**
+ * Stores a new secret. The caller then adds it to the record; the nightly sweep removes secrets that no record names.
+ */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
 	const secretName = newSecretName(name, 'signing');
@@ -206,7 +208,7 @@ export const rotate = operation(webhookRotate, async ({ request, ...administrati
 			previousUntil: new Date(now + eventLimits.rotationHours * 3600_000).toISOString(),
 		};
 		await replace(administration, before, after, () => removeLeftover(secretName));
-		// A secret that was rotated twice within the day signs no longer.
+		// After a second rotation within a day, the oldest secret no longer signs.
 		const superseded = before.previousSecretName;
 		if (superseded !== undefined) await removeLeftover(superseded);
 		return { ...describeWebhook(after, now, await lastTryOf(after)), secret };
@@ -222,7 +224,7 @@ export const remove = operation(webhookRemove, async ({ request, ...administrati
 	});
 });
 
-/** @throws a refusal (409) if another administrator, or the portal, saved it meanwhile */
+/** @throws a refusal (409) if a different administrator, or the portal, has saved it in the meantime */
 async function replace(
 	administration: Administration,
 	before: WebhookRecord,

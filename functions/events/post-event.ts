@@ -8,12 +8,12 @@ import { previousSecret, secretKey, type WebhookRecord, type WebhookTry } from '
 
 export interface PostParts {
 	readonly post: typeof httpsPost;
-	/** Signing secrets of a webhook that are in force, the newest first. */
+	/** Valid signing secrets of a webhook, the newest first. */
 	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
 	readonly clock: Clock;
 }
 
-/** Reads the secrets in a session of the organisation. */
+/** Reads the secrets with the permissions of the organisation. */
 export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
 	const { orgId, secretName } = webhook;
 	return asOrganisation(orgId, async () => {
@@ -22,7 +22,10 @@ export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promi
 	});
 }
 
-/** Signs an event and sends it once. @returns the try; without `error` the event is delivered */
+/**
+ * Signs an event and sends it once.
+ * @returns the try; without `error`, the event was delivered
+ */
 export async function postEvent(
 	{ url }: Pick<WebhookRecord, 'url'>,
 	event: PortalEvent,

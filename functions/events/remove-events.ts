@@ -8,7 +8,7 @@ import { removeWebhook, type WebhookRecord, webhooksOfOrganisation } from './sto
 /** Removes a webhook with its secrets, its queue and its deliveries. Idempotent. */
 export async function removeWebhookItems(webhook: WebhookRecord): Promise<void> {
 	const { secretName, previousSecretName } = webhook;
-	// The queue first: a sender that is under way finds nothing more to send.
+	// Removes the queue first, so that a running sender finds nothing more to send.
 	await removePartition(queueOf(webhook));
 	for (const name of [secretName, previousSecretName]) if (name !== undefined) await removeLeftover(name);
 	await removePartition(deliveriesOf(webhook));

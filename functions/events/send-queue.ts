@@ -33,23 +33,22 @@ export interface SenderParts extends PostParts {
 	readonly newToken: () => string;
 }
 
-/** Events of the queue that one look considers. */
+/** Maximum number of queued events read at once. */
 const maxConsidered = 2_000;
 
-/** Subjects whose events are sent at the same time. */
+/** Maximum number of subjects whose events are sent concurrently. */
 const subjectsAtOnce = 5;
 
-/** A sender begins no further try after this time: the next sweep starts another one. Its lease is longer. */
+/** A sender begins no further try after this time; the next sweep starts a new sender. The sender's lease is longer. */
 const sendingMillis = 60_000;
 
-/** Administrators who get a mail. */
+/** Maximum number of administrators who get a mail. */
 const maxRecipients = 10;
 
-/** Pause before a refused mail is tried again, and duration of the tries. */
+/** Pause between tries of a refused mail, and total duration of the tries. */
 const mailPauseMillis = 10 * 60_000;
 const mailingMillis = 24 * 3600_000;
 
-/** State of a sender. */
 interface Sending {
 	readonly name: WebhookName;
 	readonly parts: SenderParts;
@@ -60,11 +59,11 @@ interface Sending {
 }
 
 /**
- * Sends what is due to one webhook. One sender at a time: the lease decides.
+ * Sends the due events of one webhook. A lease ensures that only one sender runs.
  *
- * Events of a subject are sent in their order; an event that is not delivered holds up those of its subject only.
+ * Events of a subject are sent in order; an undelivered event holds up only events of the same subject.
  *
- * @returns the number of delivered events; undefined if another sender has the webhook
+ * @returns number of delivered events; undefined if a different sender has the lease
  */
 export async function sendQueue(name: WebhookName, parts: SenderParts): Promise<number | undefined> {
 	const token = parts.newToken();
@@ -101,7 +100,7 @@ async function endWork(sending: Sending, token: string, { wakes, lastTry }: Webh
 	await release(name, token, wakes, { nextAtMillis, lastTry: sending.lastTry ?? lastTry, mailDue }, now);
 }
 
-/** Sends until nothing is due, the time is over, or the webhook is paused. */
+/** Sends until no event is due, the time is over, or the webhook is paused. */
 async function sendDue(sending: Sending): Promise<number> {
 	const { name, parts, stopAtMillis } = sending;
 	let delivered = 0;
@@ -120,13 +119,13 @@ async function sendDue(sending: Sending): Promise<number> {
 	return delivered;
 }
 
-/** Queued events by subject, without the subjects whose first event is not due. */
+/** Queued events grouped by subject, excluding subjects whose first event is not due. */
 function dueSubjects(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): QueuedEvent[][] {
 	const subjects = [...Map.groupBy(queue, ({ subject }) => subject).values()];
 	return subjects.filter(([first]) => first !== undefined && dueMillis(first, webhook) <= nowMillis);
 }
 
-/** Time of the next try of an event whose subject it leads. A pause ends with its round. */
+/** Time of an event's next try; 0 if it is due at once. Delays of an earlier round do not count. */
 const dueMillis = ({ nextAt, round }: QueuedEvent, webhook: WebhookRecord): number =>
 	nextAt === undefined || round !== webhook.round ? 0 : Date.parse(nextAt);
 
@@ -137,7 +136,10 @@ function nextDue(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMilli
 	return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Sends events of one subject in order, up to the first that fails. @returns the number of delivered events */
+/**
+ * Sends events of one subject in order, up to the first failure.
+ * @returns number of delivered events
+ */
 async function sendSubject(
 	sending: Sending,
 	events: readonly QueuedEvent[],
@@ -152,7 +154,7 @@ async function sendSubject(
 	return delivered;
 }
 
-/** @returns whether the event is delivered, or is kept no longer */
+/** @returns true if the event was delivered or has expired */
 async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly string[]): Promise<boolean> {
 	const { name, parts, webhook } = sending;
 	const event = await findEvent(name.orgId, queued.seq);
@@ -179,7 +181,7 @@ async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly 
 	return false;
 }
 
-/** Pauses the webhook after the last try. Repeated if somebody saves it at the same time. */
+/** Pauses the webhook after the last try. Retries if the webhook is saved at the same time. */
 async function pause(sending: Sending): Promise<void> {
 	const { name, parts } = sending;
 	const pausedAt = new Date(parts.clock()).toISOString();
@@ -200,7 +202,7 @@ async function pause(sending: Sending): Promise<void> {
 	}
 }
 
-/** A refused mail is tried again for a day. */
+/** Retries a refused mail for a day. */
 async function mailAboutPause(sending: Sending): Promise<void> {
 	const { name, parts, webhook } = sending;
 	if (!webhook.isPaused) {
@@ -220,7 +222,7 @@ async function mailAboutPause(sending: Sending): Promise<void> {
 	}
 }
 
-/** It has no addresses of servers. */
+/** Does not contain addresses of servers. */
 function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined, to: readonly string[]): Mail {
 	const { error, status } = lastTry ?? {};
 	const reason = error === undefined ? undefined : tryErrors[error as keyof typeof tryErrors];

@@ -7,10 +7,11 @@ export const signatureHeader = 'portal-signature';
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /**
- * Value of the header: `t=<seconds>,v1=<hex>`, with one `v1` for each secret. During a rotation there are two.
+ * Value of the signature header: `t=<seconds>,v1=<hex>`, with one `v1` per secret. During a rotation there are two
+ * secrets.
  *
- * A signature is the HMAC-SHA256 of `<seconds>.<body>`. The time is signed, so that a receiver can refuse a delivery that
- * somebody recorded and sends again.
+ * A signature is the HMAC-SHA256 of `<seconds>.<body>`. The time is signed, so that a receiver can refuse a replayed
+ * delivery.
  */
 export function sign(body: string, secrets: readonly string[], nowMillis: number): string {
 	const seconds = Math.floor(nowMillis / 1000);

@@ -45,7 +45,7 @@ function describeDelivery({ seq, tries, nextAt, expiresAt: _, ...rest }: Webhook
 	};
 }
 
-/** Begins the tries again. Until it is delivered, later events of its subject wait. */
+/** Restarts the tries of an event. Until it is delivered, later events of its subject wait. */
 export const resend = operation(webhookResend, async ({ request, ...administration }) => {
 	const webhook = await requireWebhook(administration, request);
 	if (webhook.isPaused) throw refuse('webhook-paused', {});

@@ -8,7 +8,6 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf } from './store/loan-record.ts';
 import { findLoan } from './store/loan-store.ts';
 
-/** Loans as they are answered. */
 export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]): Promise<LoanSummary[]> {
 	const others = loans.filter((loan) => !isOwner(caller, loan)).map(({ ownerSub }) => ownerSub);
 	const existingUsers = await usersThere([...new Set(others)]);
@@ -25,7 +24,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-/** The convention that the terms of a loan follow. An unknown name is ignored. */
+/** Convention that the terms of a loan follow. Ignores an unknown name. */
 function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};
@@ -44,9 +43,9 @@ type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 export const isOwner = ({ user }: Caller, { ownerSub }: Ownership): boolean => user.sub === ownerSub;
 
 /**
- * A loan that the caller may see: an own loan, or a loan shared in the organisation.
+ * Finds a loan that the caller may see: an own loan, or a loan shared in the organisation.
  *
- * @throws a refusal (404), the same if the loan does not exist or another user or organisation has it
+ * @throws a refusal (404), which does not reveal whether the loan exists for a different user or organisation
  */
 export async function requireLoan(caller: Caller, loanId: string): Promise<LoanRecord> {
 	const loan = await findLoan(caller.organisation.orgId, loanId);

@@ -59,7 +59,7 @@ export const read = operation(loanRead, async ({ request, caller }) => {
 	const { version = current.version } = request;
 	const loan = await findVersion(current, version);
 	if (loan === undefined) throw refuse('unknown-loan-version', { version });
-	// Owner and visibility are those of the current version, whichever version is read.
+	// Owner and visibility always come from the current version, whichever version is read.
 	const { ownerSub, owner, scope } = current;
 	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
 });
@@ -111,7 +111,7 @@ export const update = operation(loanUpdate, async ({ request, ...user }) => {
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
-/** Sharing what is shared already, or the opposite, saves nothing. */
+/** Has no effect if the loan already has the requested visibility. */
 export const share = operation(loanShare, async ({ request, ...user }) => {
 	const { loanId, version, scope } = request;
 	const before = await requireLoan(user.caller, loanId);
@@ -126,21 +126,24 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
-/** Terms of one period are saved as the calculator has them, and are not calculated. @throws a refusal (400) of faults */
+/**
+ * Terms of one period are saved without calculation. Other terms are calculated.
+ * @throws a refusal (400) for faults
+ */
 async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
 	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
 
-/** The identifier of a loan that a key makes: a repeated request finds the loan of the first one. */
+/** Loan identifier derived from an idempotency key: a repeated request finds the loan of the first request. */
 export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: string): string {
 	const hash = createHash('sha256').update(`${organisation.orgId} ${user.sub} ${idempotencyKey}`).digest('hex');
 	return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
 /**
- * Stores a new loan. Repeated and simultaneous requests with one key get the loan that the first of them has saved.
+ * Stores a new loan. Repeated and concurrent requests with one key get the loan saved by the first request.
  *
- * @throws a refusal (409) if that request had another loan
+ * @throws a refusal (409) if the first request had a different loan
  */
 export async function addOnce(
 	user: Administration,
@@ -158,7 +161,7 @@ export async function addOnce(
 	});
 }
 
-/** Returns the current version of a loan whose first version has the same content. */
+/** Returns the current version of a loan if its first version has the same content. */
 async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
 	const first = await findVersion(current, 1);
 	const wanted = plainCopy(contentOf(content));

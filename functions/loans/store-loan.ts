@@ -15,7 +15,7 @@ type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
-/** The fields that differ between two versions of a loan, for the audit trail. */
+/** Fields that differ between two versions of a loan, for the audit trail. */
 function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -32,7 +32,7 @@ function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 
-/** A list by its items, an object by its values. */
+/** Text of a list or an object by its items or values. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(', ');
 	if (typeof value !== 'object' || value === null) return String(value);
@@ -43,9 +43,9 @@ const cut = (text = '') =>
 	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
 
 /**
- * Stores a new loan or the next version of one: first its name, then the loan, and last frees the name that it had.
+ * Stores a new loan or a new version: reserves the name, writes the loan, and finally releases the previous name.
  *
- * @throws a refusal (409) when the list is full or has the name, and when another version was saved since `before`
+ * @throws a refusal (409) if the list is full or has the name, or if a different version was saved since `before`
  */
 export async function storeLoan(
 	user: Administration,
@@ -56,7 +56,7 @@ export async function storeLoan(
 	return storeInList(user, before, after);
 }
 
-/** The same without counting the loans of the list. */
+/** Same as {@link storeLoan} without counting the loans in the list. */
 export async function storeInList(
 	user: Administration,
 	before: LoanRecord | undefined,
@@ -66,7 +66,7 @@ export async function storeInList(
 		if (!(await reserveName(after, user.clock()))) throw refuse('loan-name-taken', { name: after.name });
 		const isStored = before === undefined ? await addLoan(after) : await replaceLoan(before, after);
 		if (!isStored) {
-			// The save that was faster may have given the loan the same name.
+			// The concurrent save may have given the loan the same name.
 			const current = await findLoan(after.orgId, after.loanId);
 			if (current === undefined || !hasName(current, after)) await releaseName(after);
 			throw changedMeanwhile(await requireLoan(user.caller, after.loanId));
@@ -76,7 +76,7 @@ export async function storeInList(
 	});
 }
 
-/** @throws a refusal (409) when a list has no room for a number of further loans */
+/** @throws a refusal (409) if the additional loans would exceed the maximum of a list */
 export async function requireRoom(list: LoanList, added = 1): Promise<void> {
 	const max = loanLimits[list.scope];
 	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max, added });
@@ -93,7 +93,7 @@ export async function recordedIfShared<Result>(
 	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
 	const { loanId, name, orgId, change } = loan;
 	const audited = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
-	// All fields are recorded, because the trail has no entries from before the loan was shared.
+	// Records all fields, because the audit trail has no records from before the loan was shared.
 	const known = change === 'share' ? undefined : before;
 	return after === undefined
 		? withAuditRecord(user, { ...audited, action: 'remove', changes: [] }, act)

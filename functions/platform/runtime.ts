@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { portalVersion } from '#shared/contract/portal-version.ts';
 
-/** Calls `act` once after a time, unless the returned function is called before. */
+/** Calls `act` once after a delay. The returned function cancels the call. */
 export type StartTimer = (millis: number, act: () => void) => () => void;
 
 export const systemTimer: StartTimer = (millis, act) => {
@@ -16,7 +16,7 @@ export const systemClock: Clock = () => Date.now();
 
 export const logger = new Logger({ persistentKeys: { portalVersion } });
 
-/** @throws Error when the function was deployed without the variable */
+/** @throws Error if the function was deployed without the variable */
 export function environmentVariable(name: string): string {
 	const value = process.env[name];
 	if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);

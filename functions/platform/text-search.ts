@@ -1,6 +1,6 @@
 import { canonicalName } from '#shared/input/canonical-name.ts';
 
-/** A predicate for items with a text that contains the search text, without regard to case; undefined for blank text. */
+/** Predicate for items with a text that contains the search text, ignoring case; undefined for blank text. */
 export function textSearch<Item>(
 	search: string,
 	textsOf: (item: Item) => readonly (string | undefined)[],

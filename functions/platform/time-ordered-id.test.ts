@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runId } from '#shared/contract/route.ts';
 import { isTimely, millisOfId, newTimeOrderedId } from './time-ordered-id.ts';
 
-it('is a UUID of version 7 in the order of time', () => {
+it('an identifier is a UUID of version 7 and sorts by time', () => {
 	const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];
 	const ids = times.map(newTimeOrderedId);
 	expect(ids.map(millisOfId)).toEqual(times);
@@ -10,7 +10,7 @@ it('is a UUID of version 7 in the order of time', () => {
 	for (const id of ids) expect(runId.parse(id)).toBe(id);
 });
 
-it('is timely from a day before to five minutes after the present', () => {
+it('an identifier is timely from a day before to five minutes after the current time', () => {
 	const now = 1_700_000_000_000;
 	const isTimelyAt = (millis: number) => isTimely(newTimeOrderedId(millis), now);
 	expect([now, now - 86_400_000, now + 300_000].map(isTimelyAt)).toEqual([true, true, true]);
@@ -18,7 +18,7 @@ it('is timely from a day before to five minutes after the present', () => {
 });
 
 it.each(['', 'x', '01890A5D-AC96-774B-BCCE-B302099A8057', '01890a5d-ac96-474b-bcce-b302099a8057', '../../a'])(
-	'%j is not an identifier',
+	'text %j is not an identifier',
 	(text) => {
 		expect(runId.safeParse(text).success && text === text.toLowerCase()).toBe(false);
 	},

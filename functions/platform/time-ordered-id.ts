@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An identifier of a record: a UUID of version 7, so that keys are in the order of time. */
+/** Creates an identifier for a record: a UUID of version 7, so that keys sort by time. */
 export function newTimeOrderedId(nowMillis: number): string {
 	const bytes = randomBytes(16);
 	bytes.writeUIntBE(nowMillis, 0, 6);
@@ -10,16 +10,16 @@ export function newTimeOrderedId(nowMillis: number): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The time in an identifier, in milliseconds since 1970. */
+/** Time contained in an identifier, in milliseconds since 1970. */
 export function millisOfId(id: string): number {
 	return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** Maximum difference between the time of an identifier and the present. */
+/** Maximum difference between an identifier's time and the current time. */
 const earliestMillis = 86_400_000;
 const latestMillis = 5 * 60_000;
 
-/** True unless the time of an identifier would put its record in the wrong place of a list. */
+/** False if an identifier's time would put its record at the wrong position of a list. */
 export function isTimely(id: string, nowMillis: number): boolean {
 	const millis = millisOfId(id);
 	return millis >= nowMillis - earliestMillis && millis <= nowMillis + latestMillis;

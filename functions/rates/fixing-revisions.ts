@@ -5,19 +5,19 @@ import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } fro
 
 /** A value of an index that replaced an earlier value, or a first value that arrived late. */
 export interface FixingRevision {
-	/** Date and number of the revision. */
+	/** Date and revision number. */
 	readonly id: string;
 	readonly date: LocalDate;
 	/** Undefined for a first value. */
 	readonly oldValue: string | undefined;
 	readonly newValue: string;
-	/** A publisher, or the name of a file. */
+	/** Publisher or file name. */
 	readonly source: string;
-	/** When the new value was stated, ISO 8601 in UTC. Empty for reference data. */
+	/** Time of the new value's statement, ISO 8601 in UTC. Empty for reference data. */
 	readonly statedAt: string;
 }
 
-/** Every value of an index that replaced an earlier value, in the order in which they were stated. */
+/** All values of an index that replaced earlier values, ordered by the time of their statement. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
@@ -26,7 +26,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	);
 	for (const [date, superseded] of byDate) {
 		const latest = current.get(date);
-		// A copy that was written before an interrupted replacement has the revision of the current record.
+		// A copy written before an interrupted replacement has the revision number of the current record.
 		const earlier = superseded.filter((record) => latest !== undefined && revisionOf(record) < revisionOf(latest));
 		const all = [...earlier, ...(latest === undefined ? [] : [latest])].sort((a, b) => revisionOf(a) - revisionOf(b));
 		for (let i = 1; i < all.length; i++) {
@@ -36,7 +36,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
-/** Current first values of an index from a date on; replaced values are not included. */
+/** Current values from a date onwards that were never revised. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -48,7 +48,7 @@ export async function firstStatements(index: string, from: LocalDate): Promise<F
 	return records.map((record) => revisionFrom(record, undefined));
 }
 
-/** @param date blank: all dates */
+/** @param date blank for all dates */
 async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
 	const ofDate = date === '' ? {} : { ':date': date };
@@ -71,7 +71,10 @@ async function currentRecord(index: string, date: string): Promise<StoredRecord 
 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** The first value of a date, also if it was revised since, for a fixing that arrived late. @returns undefined without a fixing */
+/**
+ * First value of a date, even if it was revised later. Used for fixings that arrive late.
+ * @returns undefined without a fixing
+ */
 export async function firstFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
 	const current = await currentRecord(index, date);
 	if (current === undefined) return undefined;

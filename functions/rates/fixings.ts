@@ -10,7 +10,7 @@ import { fixingsOf, historyKey, parseDated, storedFixing } from './store/rate-ke
 const earliestRevision = 0;
 const latestRevision = 9999;
 
-/** The values of a range of dates, both ends included, that a later one has replaced; by date, the earliest first. */
+/** Superseded values in a range of dates, including both ends; by date, the earliest first. */
 export async function supersededFixings(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
 	const pk = fixingsOf(index);
 	const first = historyKey({ pk, sk: from }, earliestRevision);
@@ -22,23 +22,23 @@ export async function supersededFixings(index: string, from: LocalDate, to: Loca
 		ProjectionExpression: 'pk, sk, #value',
 		ExpressionAttributeNames: { '#value': 'value' },
 	});
-	// The key is the date and the revision.
+	// The sort key consists of date and revision.
 	return items.map((item) => parseDated(storedFixing, { ...item, sk: String(item.sk).slice(0, 10) }));
 }
 
-/** Fixings are read and cached by calendar year. A past year changes only by a rare revision. */
+/** Fixings are read and cached by calendar year. A past year changes only with a rare revision. */
 const emptyYears = () => new TtlCache<Fixing[]>(systemClock, 200);
 let years = emptyYears();
 const openYearLifeMillis = 15_000;
 const closedYearLifeMillis = 60_000;
 
-/** The fixings of an index in a range of dates, both ends included, ascending. */
+/** Fixings of an index in a range of dates, including both ends, ascending. */
 export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
 	const read = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	return read.flat().filter(({ date }) => date >= from && date <= to);
 }
 
-/** Empties the cache, for a caller that knows of a fixing which the cache does not have. */
+/** Empties the cache. Call it if a known fixing is missing in the cache. */
 export function forgetFixings(): void {
 	years = emptyYears();
 }
@@ -50,7 +50,7 @@ interface KeptSeries {
 
 const keptSeries = new QuickLRU<string, KeptSeries>({ maxSize: 50 });
 
-/** The fixings of all calendar years of a range of dates: the same object until a year is read again. */
+/** Fixings of all calendar years in a range of dates. Returns the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
 	const years = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	const key = `${index} ${yearOf(from)} ${yearOf(to)}`;
@@ -66,7 +66,7 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 /** No overnight index is older. */
 const earliestYear = 1990;
 
-/** Later years than the next one, and years before the first index, have no fixings and are not read. */
+/** Skips years before the first index and years after the next one, which have no fixings. */
 function fixingsOfYears(index: string, first: number, last: number): Promise<Fixing[][]> {
 	const from = Math.max(first, earliestYear);
 	const to = Math.min(last, currentYear() + 1);
@@ -82,7 +82,10 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 	);
 }
 
-/** Fixings as in {@link fixingsBetween}, by one query without the cache: for decades, most of whose years have none. */
+/**
+ * Same as {@link fixingsBetween}, but with one query and without the cache. For ranges of decades with mostly empty
+ * years.
+ */
 export async function storedFixingsBetween(index: string, from: string, to: string): Promise<Fixing[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),

@@ -38,10 +38,10 @@ export const latest = operation(latestRate, async ({ request: { currency }, call
 });
 
 /**
- * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date
- * without one of its fixings is missing.
+ * SOFR Index by value date, with eight decimals: compounded through the fixing of the previous business day. Value
+ * dates with missing fixings are left out.
  *
- * @param calendar of SOFR
+ * @param calendar calendar of SOFR
  * @param valueDates ascending
  */
 async function sofrIndexLevels(
@@ -73,10 +73,9 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
 });
 
-/** Calendar years of one query. */
 const yearsAtOnce = 8;
 
-/** One page of a range, and the day of the next page; the whole range without a page size. */
+/** One page of a range with the first day of the next page; without a page size, the whole range. */
 async function pageOf(
 	index: string,
 	from: LocalDate,
@@ -122,7 +121,7 @@ function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessC
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
-/** Further published fields of the fixings, by day. */
+/** Additional published fields of the fixings, by day. */
 async function extraFields(
 	{ name, currency }: ShownIndex,
 	from: LocalDate,
@@ -134,7 +133,6 @@ async function extraFields(
 	return new Map(records.map(({ recordDate, fields = {} }) => [recordDate, fields]));
 }
 
-/** The history that a request asks for. */
 interface HistoryRange {
 	readonly currency: string;
 	readonly startDate: LocalDate;
@@ -143,12 +141,12 @@ interface HistoryRange {
 
 const questionOf = ({ currency, startDate, endDate }: HistoryRange) => `${currency}.${startDate}.${endDate}`;
 
-/** The cursor of the page that begins on a day. It does not expire: nothing is stored for it. */
+/** Cursor of the page that begins on a day. It does not expire, because it needs no stored state. */
 function pageCursor(range: HistoryRange, next: LocalDate): string {
 	return `${questionOf(range)}.${next}`;
 }
 
-/** @throws a refusal (400) when the portal did not issue the cursor for this range */
+/** @throws a refusal (400) if the portal did not issue the cursor for this range */
 function pageStart(cursor: string, range: HistoryRange): LocalDate {
 	const prefix = `${questionOf(range)}.`;
 	const next = cursor.slice(prefix.length);

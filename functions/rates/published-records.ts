@@ -19,10 +19,10 @@ const figure = z.object({ value: z.string(), ric: z.string().optional() });
 
 const publishedRecord = z.object({
 	recordDate: storedDate,
-	/** A business tenor such as 3M; `ON` where there is only one. */
+	/** Business tenor such as 3M; `ON` if the series has only one tenor. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** The publisher's spelling. */
+	/** Status in the publisher's spelling. */
 	status: z.string().optional(),
 	/** Percent per year, as published. */
 	figures: z.record(z.string(), figure).default({}),
@@ -38,9 +38,10 @@ const publishedRecord = z.object({
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
 /**
- * Applies records of one series: {@link apply}. Safe to interrupt and to repeat: pointers are written after their records.
+ * Applies records of one series: see {@link apply}. Safe to interrupt and repeat: pointers are written after their
+ * records.
  *
- * @returns how many are new
+ * @returns number of new records
  */
 export async function applyPublishedRecords(
 	of: RecordSeries,
@@ -57,19 +58,19 @@ export async function applyPublishedRecords(
 	return added;
 }
 
-/** Writes each pointer once; may be repeated. */
+/** Writes each pointer once. Idempotent. */
 export function writePointers(pointers: readonly Pointer[]): Promise<void> {
 	const byKey = new Map(pointers.map((pointer) => [`${pointer.pk}\n${pointer.sk}`, pointer]));
 	return writeAll('rates', [...byKey.values()]);
 }
 
-/** The series that have records, by kind. They are few and rarely change. */
+/** Caches the series that have records, by kind. They are few and rarely change. */
 const emptyCache = () => new TtlCache<readonly RecordSeries[]>(systemClock, 10);
 let series = emptyCache();
 const seriesLifeMillis = 5_000;
 const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
-/** The series of a kind and currency that have records. */
+/** Series of a kind and currency that have records. */
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
 		const items = await queryAll({
@@ -82,12 +83,12 @@ export async function recordSeries(kind: RecordKind, currency: string): Promise<
 	return known.filter((one) => one.currency === currency);
 }
 
-/** The records of a range of record dates, both ends included, ascending. */
+/** Records in a range of record dates, including both ends, ascending. */
 export async function recordsBetween(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<PublishedRecord[]> {
 	return (await recordItems(of, from, to)).map(parsePublished);
 }
 
-/** The items of a range of record dates, both ends included, ascending. */
+/** Items in a range of record dates, including both ends, ascending. */
 function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
 	return queryAll({
 		TableName: tableName('rates'),
@@ -96,7 +97,7 @@ function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<
 	});
 }
 
-/** The keys of the records published on a date. A record that was revised since may have another publication date. */
+/** Keys of the records published on a date. A record that was revised since may have a different publication date. */
 export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDate): Promise<string[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -108,7 +109,7 @@ export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDa
 
 const storedPointer = z.object({ key: z.string() });
 
-/** The records of some keys; a key without a record is left out. */
+/** Records with the given keys; missing records are skipped. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
 	const items = await getMany(
 		'rates',

@@ -20,17 +20,17 @@ import {
 } from './published-records.ts';
 import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } from './store/rate-keys.ts';
 
-/** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */
+/** Earliest and latest calculated dates: no overnight index is older, and no calendar ends later. */
 const earliest = localDate('1990-01-01');
 const latest = localDate('2099-12-31');
 
 /** A year, and the days by which holidays, spot lag and lookback can move the ends of a window. */
 const longestWindowDays = 366 + 45;
 
-/** Cached: resolving calendars is slow, and they change with a release only. */
+/** Cached, because resolving is slow and calendars change only with a release. */
 const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
 
-/** The inputs of calculated rates: the calendars, and the fixings around one day. */
+/** Inputs of calculated rates: the calendars, and the fixings around one day. */
 export class RateMarket {
 	readonly calendars: readonly HolidayCalendar[];
 	readonly #from: LocalDate;
@@ -43,12 +43,12 @@ export class RateMarket {
 		this.#to = to;
 	}
 
-	/** The market for rates of a day or published on it; undefined outside the range of the calendars. */
+	/** Market for rates with this record date or publication date; undefined outside the range of the calendars. */
 	static async around(date: LocalDate): Promise<RateMarket | undefined> {
 		return RateMarket.between(date, date);
 	}
 
-	/** The market for rates of any day of a range, both ends included. */
+	/** Market for rates of any day in a range, including both ends. */
 	static async between(from: LocalDate, to: LocalDate): Promise<RateMarket | undefined> {
 		if (to < earliest || from > latest) return undefined;
 		const [first, last] = [
@@ -58,7 +58,7 @@ export class RateMarket {
 		return new RateMarket(await systemCalendars(), first, last);
 	}
 
-	/** The fixings of an index. Reads them once. */
+	/** Fixings of an index. Reads them once. */
 	seriesOf(index: string): Promise<FixingSeries> {
 		let series = this.#series.get(index);
 		if (series === undefined) {
@@ -68,14 +68,14 @@ export class RateMarket {
 		return series;
 	}
 
-	/** The calculator of an interbank rate, or the failure to resolve it. */
+	/** Calculator of an interbank rate, or the failure to resolve it. */
 	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
 		const rate = this.resolve(ibor);
 		if (isFailure(rate)) return rate;
 		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
 	}
 
-	/** The calculator of USD LIBOR, from which implied rates are calculated. */
+	/** Calculator of USD LIBOR, from which implied rates are calculated. */
 	async dollar(): Promise<FallbackCalculator> {
 		const calculator = await this.calculatorOf(dollarLibor);
 		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
@@ -96,7 +96,7 @@ export class RateMarket {
 		return rate;
 	}
 
-	/** @throws when the portal has no such calendar */
+	/** @throws if the portal does not have the calendar */
 	calendarNamed(name: string): BusinessCalendar {
 		return businessCalendarOf(this.calendars, name);
 	}
@@ -106,7 +106,7 @@ const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && nam
 
 const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/** The business days of one calendar, cached with it. */
+/** Business days of one calendar, cached with the calendar. */
 export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
 	const calendar = calendars.find((candidate) => candidate.name === name);
 	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);
@@ -118,14 +118,14 @@ export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: 
 	return days;
 }
 
-/** The forward exchange rate of one record date and tenor. */
+/** Forward exchange rate of one record date and tenor. */
 export interface DatedQuote {
 	readonly recordDate: LocalDate;
 	readonly tenor: string;
 	readonly quote: ForwardQuote;
 }
 
-/** The forward exchange rates of an implied rate between two record dates, both included. */
+/** Forward exchange rates of an implied rate between two record dates, including both. */
 export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
 	const { currency, name } = ibor;
 	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);
@@ -146,10 +146,10 @@ export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: Loca
 }
 
 /**
- * The published records of a series on a day, and the calculated rows that no published record replaces.
+ * Published records of a series on a day, with the calculated rows that they do not replace.
  *
- * A published record replaces the calculated row of the same key also where the publisher gives another publication
- * date: the row then belongs to that day.
+ * A published record replaces the calculated row with the same key even if its publication date differs: the row then
+ * belongs to the publisher's date.
  */
 export async function preferPublished<Row extends RecordKeyParts>(
 	series: RecordSeries,
@@ -179,7 +179,7 @@ function without<Row extends RecordKeyParts>(
 
 type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
-/** The published record of one row, if there is one. */
+/** Published record of one row; undefined if it does not exist. */
 export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,

@@ -6,22 +6,22 @@ import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type FixingRevision, firstStatements, fixingRevisions } from './fixing-revisions.ts';
 
-/** Fixings that were stated earlier were recorded before. Also the longest time for which a value waits for a decision. */
+/** Older statements were already recorded. Also the longest time for which a value waits for a decision. */
 const statedDays = 7;
 
-/** First values of earlier dates are history that was loaded, and no news. */
+/** First values of earlier dates are loaded history and need no event. */
 const datedDays = 60;
 
-/** Fixings that an event lists. */
+/** Maximum number of fixings listed in an event. */
 const maxListed = 100;
 
 /**
- * Records the events of new and of revised fixings that were stated within a week. Fixings that were stated together are
- * one event.
+ * Records the events of new and revised fixings stated within the last week. Fixings that were stated together are one
+ * event.
  *
- * Idempotent: the next call makes good for a call that broke off or was lost.
+ * Idempotent: the next call repeats an interrupted or lost call.
  *
- * @param only the index. Default: all overnight indices
+ * @param only index to process; default: all overnight indices
  */
 export async function recordFixingEvents(clock: Clock, only?: string): Promise<void> {
 	const now = clock();
@@ -44,7 +44,7 @@ interface NamedIndex {
 	readonly currency: string;
 }
 
-/** One event for each statement: those of a fetch or a file have the same time and source. */
+/** Records one event per statement: the fixings of a fetch or a file have the same time and source. */
 async function recordTogether(
 	type: 'fixing.published' | 'fixing.revised',
 	{ name, currency }: NamedIndex,
@@ -55,7 +55,7 @@ async function recordTogether(
 	for (const [statement, together] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		const [{ source, statedAt }] = together as [FixingRevision];
 		const sorted = together.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-		// A file that was loaded in two attempts gets a second event, with all of its fixings.
+		// A file loaded in two attempts gets a second event with all its fixings.
 		const content = hash('sha256', sorted.map(({ id }) => id).join(), 'hex').slice(0, 16);
 		await recordEvent(
 			{

@@ -7,7 +7,7 @@ import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { Module } from '#shared/directory/modules.ts';
 import type { FallbackFailure } from '#shared/fallback/fallback-rate.ts';
 
-/** @throws a refusal (403) when the caller's profile lacks one of the currencies in the module */
+/** @throws a refusal (403) if the caller's profile lacks one of the currencies in the module */
 export function requireCurrencies(caller: Caller, module: Module, currencies: readonly string[]): void {
 	const allowed = caller.entitlement.modules.get(module)?.currencies ?? [];
 	const currency = currencies.find((wanted) => !allowed.includes(wanted));
@@ -19,9 +19,11 @@ interface Entitled {
 }
 
 /**
- * The overnight index of a currency. The calculator alone gives no right to an index that the portal does not compound.
+ * Overnight index of a currency. The calculator alone does not grant the right to an index that the portal does not
+ * compound.
  *
- * @throws a refusal: 400 for a currency without an index, 403 unless the caller has the currency in one of the modules
+ * @throws a refusal: 400 for a currency without an index, 403 if the caller does not have the currency in one of the
+ * modules
  */
 export function requireEntitledIndex(caller: Entitled, modules: readonly ['RFR'], currency: string): OvernightIndex;
 export function requireEntitledIndex(
@@ -44,9 +46,10 @@ export function requireEntitledIndex(
 }
 
 /**
- * The refusal of a calculation that failed. Compounding and fallbacks share their failures.
+ * Refusal of a failed calculation. Compounding and fallbacks share their failures.
  *
- * @param capability the rates also send the complete range of a calendar as `completeFrom` and `completeTo`
+ * @param capability for rates, the refusal also contains the complete range of a calendar as `completeFrom` and
+ * `completeTo`
  */
 export function refuseFailure(failure: FallbackFailure | LoanFailure, capability: 'compounding' | 'rates'): Refusal {
 	switch (failure.reason) {

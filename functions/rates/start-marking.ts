@@ -6,10 +6,10 @@ import { variables } from '#shared/contract/resource-names.ts';
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
 /**
- * Starts to mark the loans whose known amounts changed fixings have changed, asynchronously. A start too many marks
- * nothing twice.
+ * Starts marking loans whose known amounts are affected by changed fixings, asynchronously. Repeated starts are
+ * harmless.
  *
- * @param index with changed fixings. Default: all indices
+ * @param index index with changed fixings; default: all indices
  */
 export async function startMarking(index?: string): Promise<void> {
 	await lambda.send(

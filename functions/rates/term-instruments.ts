@@ -31,7 +31,6 @@ function describeInstrument({ name, figures }: TermInstrument): TermBody[string]
 	};
 }
 
-/** A rate of an instrument for a term. */
 export interface TermFigure {
 	readonly ric: string;
 	/** Value date. */
@@ -40,24 +39,24 @@ export interface TermFigure {
 	/** Percent per year. */
 	readonly value: string;
 	readonly tenor: string;
-	/** The last overnight fixing of a rate that the portal compounds; undefined for a loaded one. */
+	/** Last overnight fixing of a rate that the portal compounds; undefined for a loaded rate. */
 	readonly lastFixing?: LocalDate;
 }
 
-/** An instrument with figures of its latest value dates, ascending by value date in each tenor. */
+/** An instrument with figures of its latest value dates, ascending by value date for each tenor. */
 export interface TermInstrument {
 	readonly name: string;
-	/** The overnight index that the portal compounds; undefined for a loaded instrument. */
+	/** Overnight index that the portal compounds; undefined for a loaded instrument. */
 	readonly index?: string;
 	readonly figures: readonly TermFigure[];
 }
 
 /**
- * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.
- * The codes (`ric`) are the portal's own.
+ * Term rates that require no licence: overnight rates compounded over a past term, under their published names. The
+ * codes (`ric`) are the portal's own.
  *
- * @param to the last value date that is wanted
- * @param maxDates the latest value dates up to it
+ * @param to last requested value date
+ * @param maxDates maximum number of value dates up to it
  */
 async function compoundedTermRates(
 	currency: string,
@@ -73,8 +72,8 @@ async function compoundedTermRates(
 }
 
 /**
- * The compounded rates of an instrument on the value dates of a range, both ends included; no value where a fixing is
- * missing.
+ * Compounded rates of an instrument on the value dates of a range, including both ends. Rates with a missing fixing
+ * have no value.
  *
  * @returns undefined for an instrument that the portal does not compound
  */
@@ -92,7 +91,7 @@ export async function compoundedHistory(
 	const { compounding, last } = found;
 	const { businessDays, firstDay, lastDay } = compounding.calendar;
 	const rates: DatedRate[] = [];
-	// Days before the calendar have no rates; those after it follow the last fixing.
+	// Days before the calendar have no rates; days after the calendar follow the last fixing.
 	const first = Math.min(Math.max(epochDay(from), firstDay), lastDay);
 	for (let i = Math.max(0, compounding.calendar.indexOnOrBefore(first) - 1); i < businessDays.length; i++) {
 		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
@@ -113,7 +112,7 @@ interface TermRule {
 	readonly name: string;
 	readonly tenors: readonly string[];
 	readonly figures: Figures;
-	/** The value date is the business day after the last fixing; otherwise it is the day of the last fixing. */
+	/** True if the value date is the business day after the last fixing; false if it is the day of the last fixing. */
 	readonly isKnownNextDay: boolean;
 }
 
@@ -138,7 +137,7 @@ interface IndexUpTo {
 	readonly last: LocalDate;
 }
 
-/** @param from the first value date that is wanted */
+/** @param from first requested value date */
 async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate): Promise<IndexUpTo | undefined> {
 	const latest = await latestFixing(index.name);
 	if (latest === undefined) return undefined;
@@ -150,7 +149,7 @@ async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate):
 	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
 }
 
-/** Ascending by value date. */
+/** Ordered by value date. */
 function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
@@ -168,7 +167,7 @@ function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate
 	return dates.flat();
 }
 
-/** Published on the business day after the last fixing, which is their value date. */
+/** SOFR averages are published on the business day after the last fixing, which is their value date. */
 function sofrAverages(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
 	return sofrAverageDays.flatMap((days) => {
 		const value = sofrAverage(compounding, valueDate, days);
@@ -177,7 +176,7 @@ function sofrAverages(compounding: PlainCompounding, valueDate: LocalDate): Term
 	});
 }
 
-/** Known on the evening of the last fixing. */
+/** SARON rates are known on the evening of the last fixing. */
 function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
 	return saronCompoundTenors.flatMap((tenor) => {
 		const rate = saronCompoundRate(compounding, valueDate, tenor);
@@ -186,15 +185,14 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 	});
 }
 
-/** Value dates of each instrument and tenor. */
 const maxDates = 5;
 
 /**
- * The loaded instruments of a currency, then compounded ones under names that are not loaded, as of a day. Screens and
- * deliveries show these.
+ * Instruments of a currency as of a day, for screens and deliveries: loaded instruments, followed by compounded
+ * instruments whose names are not loaded.
  *
- * @param asOf figures with later value dates than the day after it are left out, and instruments without a figure in the 60
- *   days before it
+ * @param asOf excludes figures with value dates after the next day, and instruments without a figure in the 60 days
+ * before
  */
 export async function termInstruments(currency: string, asOf: LocalDate): Promise<readonly TermInstrument[]> {
 	const series = await recordSeries('term', currency);

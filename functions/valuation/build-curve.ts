@@ -63,7 +63,10 @@ export const generate = operation(curveGenerate, async ({ request, caller, clock
 
 const millisPerDay = 86_400_000;
 
-/** The curve that a request names, built, with the market that it belongs to. @throws a refusal with why it cannot be */
+/**
+ * Builds the curve named in a request, with its market.
+ * @throws a refusal with the reason if the curve cannot be built
+ */
 export async function buildCurve(
 	{ curveId, currency, tenor, valuationDate, interpolation }: CurveRequest,
 	caller: Caller,
@@ -99,7 +102,7 @@ export const dates = operation(valuationDates, async ({ caller }) => {
 
 const anyDate = localDate('2100-12-31');
 
-/** The portal's curves that have quotes on some date, and the organisation's own. */
+/** The portal's curves that have quotes on any date, and the organisation's own curves. */
 export const definitions = operation(curveDefinitionsRoute, async ({ request, caller }) => {
 	const provider = await requireProvider(caller);
 	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);

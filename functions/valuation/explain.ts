@@ -23,7 +23,7 @@ import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts'
 import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from './require-market.ts';
 
-/** The explanation of a cash flow on the wire, with the quotes behind its curve points. */
+/** Explanation of a cash flow in API format, with the quotes behind its curve points. */
 function explainDeal(
 	deal: Deal,
 	market: PreparedMarket,
@@ -100,7 +100,7 @@ function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMark
 	};
 }
 
-/** The interpolation that was chosen, or that of the definition. */
+/** The chosen interpolation, otherwise the interpolation of the definition. */
 function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: PreparedMarket) {
 	const own = interpolation ?? curves.identityOf(definitionId)?.interpolation;
 	if (own === undefined) throw new RangeError(`no definition ${definitionId}`);
@@ -109,7 +109,6 @@ function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: 
 
 type DescribedPoint = ReturnType<typeof pointsOf>;
 
-/** The points of a curve with their quotes. */
 function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
 	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor, curve.interpolation);
 	const constituents = built === undefined || 'reason' in built ? [] : built.constituents;
@@ -121,7 +120,7 @@ function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
 	});
 }
 
-/** A faulty deal is refused with the problem that a valuation has as its `Error`. */
+/** Refuses a faulty deal with the same problem that a valuation returns as its `Error`. */
 export const explain = operation(explainCashflow, async ({ request, caller }) => {
 	const { valuationDate, valuationItem, view, leg, date, userId, secretName, fixings } = request;
 	requireOwnLogin(userId, caller);
@@ -139,7 +138,7 @@ export const explain = operation(explainCashflow, async ({ request, caller }) =>
 	return explained;
 });
 
-/** The problem of a date without a cash flow, with the last date before it and the first one after it that have one. */
+/** Problem for a date without a cash flow. Names the nearest cash flow dates before and after it. */
 function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace): Problem {
 	const terms = { reportCurrency: deal.legs[0].currency, dv01Method: 'ZeroShift', getPaymentInfo: true } as const;
 	const [result] = valueBatch([{ deal: { ...deal, getPaymentInfo: true } }], market, terms);

@@ -51,11 +51,11 @@ const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${i
 
 export const keyOfFixing = (fixing: WireFixingKey) => `${seriesOf(fixing)} ${fixing.date}`;
 
-/** An entry of the trail has a limited size; the others are counted. */
+/** An audit record has a limited size; changes beyond this limit are only counted. */
 const maxListed = 500;
 const maxNamedSeries = 5;
 
-/** Describes the save or removal of past fixings for the audit trail. Those without a value are removed. */
+/** Describes the save or removal of past fixings for the audit trail. A fixing without a value is removed. */
 export function recordOfFixings(
 	orgId: string,
 	stored: readonly WireFixing[],

@@ -9,7 +9,7 @@ import { requireProvider } from './market-data/providers.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
 import { describeUserDefined } from './pricing/describe-built-curve.ts';
 
-/** A point after the first one, which is the valuation date with the discount factor 1. */
+/** A point after the first point, which is the valuation date with discount factor 1. */
 interface CurvePoint {
 	readonly day: EpochDay;
 	readonly tenor?: string;
@@ -18,16 +18,15 @@ interface CurvePoint {
 
 const daysPerYear = 365;
 const longestYears = 100;
-/** A discount factor beyond it is in another unit, such as percent. */
+/** Maximum discount factor; a larger figure is in a different unit, such as percent. */
 const maxDiscountFactor = 10;
-/** Zero rates within this percentage: a figure beyond it is in another unit. */
+/** Maximum zero rate in percent; a larger figure is in a different unit. */
 const largestRatePercent = 100;
 
 /**
- * The points of an imported curve, ascending, or every fault.
+ * Points of an imported curve, ascending, or all faults.
  *
- * A tenor leads from the valuation date to the same day of another month, unadjusted. A rate is continuously
- * compounded, ACT/365F.
+ * A tenor counts from the valuation date, unadjusted. Rates are continuously compounded, ACT/365F.
  */
 export function readCurvePoints(
 	valuationDate: LocalDate,
@@ -106,7 +105,7 @@ function discountFactorOf(years: number, point: ImportedPoint, report: Report): 
 	return undefined;
 }
 
-/** @throws a refusal (400) that names what there is, unless the currency has the index with the tenor */
+/** @throws a refusal (400) that lists the available indices, unless the currency has the index with the tenor */
 function requireIndex(index: string, currency: string, tenor: string): void {
 	const conventions = conventionsOf(index, currency);
 	if (conventions === undefined) {
@@ -121,7 +120,7 @@ function requireIndex(index: string, currency: string, tenor: string): void {
 }
 
 const { curvesOfOrganisation, nameLength } = curveLimits;
-/** Nothing with which a spreadsheet formula begins. */
+/** Excludes characters that can begin a spreadsheet formula. */
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._&()-]*$/u;
 
 export const importCurve = operation(curveImport, async ({ request, caller, clock }) => {

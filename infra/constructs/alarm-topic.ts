@@ -22,15 +22,18 @@ export interface AlarmOptions
 	readonly metric: IMetric;
 	readonly threshold: number;
 	readonly description: string;
-	/** Default: true. */
+	/** True if the end of the alarm is also reported. Default: true. */
 	readonly reportsEnd?: boolean;
-	/** True if the alarm only contributes to a combined alarm and sends no message itself. Default: false. */
+	/** True if the alarm only contributes to a combined alarm and sends no message. Default: false. */
 	readonly isPart?: boolean;
-	/** True if clients are affected until somebody acts. Default: false; the next working day is early enough. */
+	/**
+	 * True if clients are affected until somebody acts. Default: false, which means that the next working day is early
+	 * enough.
+	 */
 	readonly isUrgent?: boolean;
 }
 
-/** The alarms of a stack and their topics, one for each severity, which must be in the same region. */
+/** Alarms of a stack with one topic per severity. The topics must be in the same region. */
 export class AlarmTopic {
 	private readonly stack: Stack;
 	private readonly topic: Topic;
@@ -45,7 +48,7 @@ export class AlarmTopic {
 
 	private addTopic(id: string, displayName: string): Topic {
 		const topic = new Topic(this.stack, id, { displayName, enforceSSL: true });
-		// The first policy of a topic replaces the default one, which lets CloudWatch publish.
+		// The first policy of a topic replaces the default policy, which permits CloudWatch to publish.
 		topic.addToResourcePolicy(
 			new PolicyStatement({
 				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -57,7 +60,7 @@ export class AlarmTopic {
 		return topic;
 	}
 
-	/** Adds an alarm. By default it is raised when one period reaches the threshold. */
+	/** Adds an alarm. By default it is raised if one period reaches the threshold. */
 	alarm(
 		id: string,
 		{ description, reportsEnd = true, isPart = false, isUrgent = false, ...options }: AlarmOptions,
@@ -73,7 +76,10 @@ export class AlarmTopic {
 		return alarm;
 	}
 
-	/** One urgent alarm for a cause that raises many, raised while any of them is. */
+	/**
+	 * Adds one urgent alarm that is raised as long as any of the given alarms is raised. Avoids many messages for one
+	 * cause.
+	 */
 	combine(id: string, description: string, parts: readonly Alarm[]): void {
 		const alarm = new CompositeAlarm(this.stack, id, {
 			compositeAlarmName: `${this.stack.stackName}-${id}`,
@@ -89,7 +95,7 @@ export class AlarmTopic {
 		if (reportsEnd) alarm.addOkAction(action);
 	}
 
-	/** Urgent alarms have a separate address. Without it, they use that of all alarms. */
+	/** Urgent alarms have a separate address. Without it, they use the address of all alarms. */
 	private subscribe(): void {
 		const email = this.addressParameter('AlarmEmail', 'Address for alarms, which must confirm; empty for none.');
 		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {

@@ -7,17 +7,19 @@ import type { MailSender } from '../stacks/identity-stack.ts';
 import type { PortalFunction } from './portal-function.ts';
 import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/** Resources of the schedules of jobs. */
 export interface JobSchedules {
 	readonly groupName: string;
-	/** The role under which Scheduler starts a delivery. */
+	/** Role used by Scheduler to start a delivery. */
 	readonly roleArn: string;
-	/** The queue for runs that Scheduler could not start. */
+	/** Queue for runs that Scheduler could not start. */
 	readonly deadLettersArn: string;
 	readonly deliveryArn: string;
 }
 
-/** Lets a function create, change and delete the schedules of jobs, pass their role to Scheduler, and start deliveries. */
+/**
+ * Permits a function to create, change and delete job schedules, to pass their role to Scheduler, and to start
+ * deliveries.
+ */
 export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
 	const { lambda } = to;
 	lambda.addEnvironment(variables.scheduleRole, schedules.roleArn);
@@ -36,7 +38,7 @@ export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): 
 	);
 }
 
-/** Lets a function delete the schedules of jobs, such as those of an organisation that is removed. */
+/** Permits a function to delete job schedules, such as those of an organisation that is being removed. */
 export function grantScheduleRemoval(to: PortalFunction, { groupName }: Pick<JobSchedules, 'groupName'>): void {
 	allowOnGroup(to, groupName, ['DeleteSchedule']);
 }
@@ -56,9 +58,10 @@ function allowOnGroup({ lambda }: PortalFunction, groupName: string, operations:
 }
 
 /**
- * Lets a function, or a role that it assumes, read, write and remove objects of deliveries, which are below the identifier of their organisation.
+ * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below their
+ * organisation's id.
  *
- * @param finding how cdk-nag names the bucket
+ * @param finding name of the bucket in cdk-nag findings
  */
 export function grantDeliveryFiles(
 	grantee: IFunction | Role,
@@ -87,45 +90,45 @@ export function grantDeliveryFiles(
 	}
 }
 
-/** The objects of deliveries that a function reads, writes and removes, below the bucket; `*` matches any characters. */
+/** Delivery objects that a function reads, writes and removes, as paths in the bucket; `*` matches any characters. */
 export interface DeliveryFileAccess {
 	readonly read?: readonly string[];
 	readonly written?: readonly string[];
 	readonly removed?: readonly string[];
-	/** True if it lists the bucket, or must detect missing files; otherwise S3 answers 403. */
+	/** True if the function lists the bucket or must detect missing files; otherwise S3 responds with 403. */
 	readonly lists?: true;
 }
 
-/** The policy variable for the organisation of a session. */
+/** Policy variable for the organisation of a session. */
 const organisationTag = 'organisation';
 export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 
-/** Spelling of a policy variable in the findings of cdk-nag. */
+/** Spelling of a policy variable in cdk-nag findings. */
 const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
 
-/** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
+/** Access that exactly matches the code of each function, as for tables. Links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
-	// In a session of the organisation. The records of deliveries name the objects.
+	// Used in a session of the organisation. Delivery records contain the object names.
 	delivery: { read: [`${sessionOrganisation}/*`], written: [`${sessionOrganisation}/*`] },
-	// Everything of an organisation that was removed.
+	// Removes all files of a removed organisation.
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
-/** Access of each function to the secrets of organisations: keys of servers and signing keys. */
+/** Access of each function to the secrets of organisations: server credentials and signing keys. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
-	/** `CreateSecret` stores the signing key of an organisation, in a session of that organisation. */
+	/** `CreateSecret` stores the signing key of an organisation, in a session of this organisation. */
 	delivery: ['GetSecretValue', 'CreateSecret'],
 	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * The role that a function assumes for each organisation: its policies name the organisation by a tag of the session. The
+ * Role that a function assumes for each organisation. Its policies refer to the organisation by a session tag. The
  * function itself has no access to secrets.
  *
- * @param id of the role in its stack; the emulators tell roles apart by it
- * @param folder of the secrets, below the organisation. Default: all of them
+ * @param id id of the role in its stack; the emulators distinguish roles by it
+ * @param folder folder of the secrets, below the organisation; default: all secrets
  */
 export function organisationRole(
 	stack: Stack,
@@ -160,9 +163,10 @@ export function organisationRole(
 }
 
 /**
- * Lets a function send mails from the address of the deployment.
+ * Permits a function to send mails from the deployment's address.
  *
- * Mails leave from the region of the identity: in other regions SES does not know it, and the grant does not apply.
+ * Mails are sent through the region of the identity: SES does not know it in other regions, and the grant does not
+ * apply there.
  */
 export function grantMails(lambda: NodejsFunction, { from, identityArn }: MailSender): void {
 	const [, , , region = ''] = identityArn.split(':');

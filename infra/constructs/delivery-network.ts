@@ -12,7 +12,9 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
-/** A network from which deliveries and webhooks have one sending address that stays, for clients who allow senders by address. */
+/**
+ * Network in which deliveries and webhooks are sent from one fixed address, for clients who allow senders by address.
+ */
 export function deliveryNetwork(stack: Stack): IVpc {
 	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
 	const gateways = NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] });
@@ -21,7 +23,7 @@ export function deliveryNetwork(stack: Stack): IVpc {
 		maxAzs: 2,
 		natGateways: 1,
 		natGatewayProvider: gateways,
-		// Would add a function that may change security groups.
+		// Enabling this would add a function that may change security groups.
 		restrictDefaultSecurityGroup: false,
 		subnetConfiguration: [
 			{ name: 'Out', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
@@ -34,12 +36,12 @@ export function deliveryNetwork(stack: Stack): IVpc {
 		flowLogs: { All: { destination: FlowLogDestination.toCloudWatchLogs() } },
 	});
 	new CfnOutput(stack, 'SendingAddressOfDeliveries', { value: address.attrPublicIp });
-	// With exactOptionalPropertyTypes the class of the CDK does not implement its own interface.
+	// With exactOptionalPropertyTypes, the CDK class does not implement its own interface.
 	return network as IVpc;
 }
 
 /**
- * Permissions that Lambda needs in the role of a function in a network.
+ * Permissions that Lambda requires in the role of a function in a network.
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
  */

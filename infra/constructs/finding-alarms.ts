@@ -4,43 +4,36 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
-/** The logs of the functions that report findings. */
 export interface FindingLogs {
-	/** Log group of the nightly check of accounts and users. */
+	/** Nightly check of accounts and users. */
 	readonly directoryChecks: LogGroup;
-	/** Log group of the hourly check of the feeds. */
 	readonly feedChecks: LogGroup;
-	/** Log group of the function that fetches fixings. */
 	readonly ingests: LogGroup;
-	/** Log group of the function that loads dropped files. */
 	readonly fileLoads: LogGroup;
-	/** Log group of the function that ends runs. */
 	readonly runEnds: LogGroup;
 	readonly deliveries: LogGroup;
-	/** Log group of the function that restarts open deliveries every minute. */
+	/** Function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
-	/** Log group of the function that moves events into the logs of their organisations every minute. */
+	/** Function that moves events into the logs of their organisations every minute. */
 	readonly eventSweeps: LogGroup;
-	/** Log group of the function that sends events to webhooks. */
 	readonly eventSenders: LogGroup;
-	/** Log group of the nightly removal of leftover secrets. */
 	readonly secretSweeps: LogGroup;
-	/** Log group of the client that uses the portal every five minutes. */
+	/** Client that uses the portal every five minutes. */
 	readonly syntheticClients: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
 
-/** A job that delivers every hour reports its key each time: one mail a day is enough. */
+/** One mail a day is enough for a job that delivers every hour and reports its key each time. */
 const daily = Duration.days(1);
 
-/** The interval of the check of the feeds. */
+/** Interval of the feed check. */
 const hourly = Duration.hours(1);
 
 /**
  * Alarms for findings in the logs, and for checks that do not run.
  *
- * @returns the metrics of the findings
+ * @returns metrics of the findings
  */
 export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: FindingLogs): IMetric[] {
 	countLines(stack, logs);
@@ -48,7 +41,7 @@ export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: Finding
 	return addFindings(stack, alarms);
 }
 
-/** Counts the lines of the logs that need action. */
+/** Counts log lines that require action. */
 function countLines(stack: Stack, logs: FindingLogs): void {
 	const {
 		directoryChecks,
@@ -97,7 +90,10 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 	}
 }
 
-/** Findings of the checks, of file loads and of deliveries. Those of the hourly check last until a check finds nothing. */
+/**
+ * Adds alarms for findings of checks, file loads and deliveries. Findings of the hourly check last until a check finds
+ * nothing.
+ */
 function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	const findings: readonly [id: string, period: Duration, label: string, description: string][] = [
 		[
@@ -170,16 +166,16 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	];
 	return findings.map(([id, each, label, description]) => {
 		const metric = counted(stack, id, each, label);
-		// Two periods, because the present hour may not have had its check yet.
+		// Two periods, because the check of the current hour may not have run yet.
 		const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
-		// Its end needs no action.
+		// The end of a finding requires no action.
 		const isUrgent = id === 'FailedDeliveries' || id === 'UncertainDeliveries';
 		alarms.alarm(id, { metric, threshold: 1, description, ...lasting, reportsEnd: false, isUrgent });
 		return metric;
 	});
 }
 
-/** Alarms for checks that do not run: missing data raises them. */
+/** Adds alarms for checks that do not run: they are raised by missing data. */
 function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 	const checks: readonly [id: string, metricName: string, hours: number, description: string][] = [
 		['FeedCheckStopped', 'FeedChecks', 3, 'The hourly check of the feeds has not run for three hours.'],

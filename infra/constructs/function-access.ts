@@ -3,36 +3,35 @@ import type { Capability } from '#shared/contract/route.ts';
 
 type Action = `dynamodb:${string}`;
 
-/** Actions only on items whose partition key matches one of the patterns; `*` matches any characters. */
+/** Actions only on items whose partition key matches a pattern; `*` matches any characters. */
 interface LimitedActions {
 	readonly actions: readonly Action[];
 	readonly leadingKeys: readonly string[];
 }
 
-/** A table, or one of its indexes: a query of an index needs a grant on the index only. */
+/** A table, or one of its indexes. A query of an index needs only a grant on the index. */
 type TableResource = {
 	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
 }[TableName];
 
 /**
- * The actions that a function may take on tables and indexes.
+ * Actions that a function may perform on tables and indexes.
  *
- * They are exactly what its code calls: test/infra/stacks/least-privilege.ts derives the calls from the bundle.
+ * They exactly match the calls in its code, which test/infra/stacks/least-privilege.ts derives from the bundle.
  */
 export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
 
-/** Reads organisation, user and ended sessions of the caller. */
+/** Reads the caller's organisation, user and ended sessions. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
 /** Counts the links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
-/** Records events. */
 const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
 
-/** The functions that answer HTTP. */
+/** Access of the functions that handle HTTP requests. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
 		directory: [
@@ -40,7 +39,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
 			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
-		// The first use of a key pair.
+		// Records the first use of a key pair.
 		audit: [{ actions: ['dynamodb:PutItem'], leadingKeys: ['AUDIT#*'] }],
 	},
 	calendars: {

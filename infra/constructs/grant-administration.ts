@@ -5,23 +5,23 @@ import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/** Matches the identifier of an organisation, and no stage: the hyphens would not fit. */
+/** Matches organisation ids that are UUIDs, but not stages: the hyphens would not match. */
 const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
 
-/** Organisations whose identifier is no UUID: that of the operator, and those of the portal on one machine. */
+/** Organisations whose id is not a UUID: the operator's, and those of the local portal. */
 const namedOrganisations = (stage: string) => ['operator', ...(stage === 'local' ? ['bni', 'demo-bank'] : [])];
 
 /**
- * Folders of secrets whose names lack the stage.
+ * Folders of secrets whose names do not contain the stage.
  *
- * A named organisation could have the name of a stage. Its folders have a second part that is no organisation's identifier.
+ * A named organisation could have the name of a stage. The second part of its folders is never an organisation id.
  */
 const foldersWithoutStage = (stage: string) => [
 	withoutStage,
 	...namedOrganisations(stage).map((name) => `${name}/organisation`),
 ];
 
-/** Lets the function `admin` manage accounts and store the secrets of configurations. */
+/** Permits the function `admin` to manage accounts and to store the secrets of configurations. */
 export function grantAdministration(
 	{ lambda }: PortalFunction,
 	scope: Construct,

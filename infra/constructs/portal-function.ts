@@ -11,7 +11,7 @@ import { type TableName, tables as tableDefinitions } from '#shared/contract/res
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 
-/** A role with which EventBridge Scheduler starts functions, for the schedules of one group of this account. */
+/** Role used by EventBridge Scheduler to start functions, for the schedules of one group in this account. */
 export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
 	const stack = Stack.of(scope);
 	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);
@@ -28,7 +28,7 @@ export function schedulerRole(scope: Construct, id: string, group: string, start
 	return role;
 }
 
-/** The log group of a Lambda function, and a role that may only write there until more is granted. */
+/** Log group of a Lambda function, and a role that may only write to it until more is granted. */
 export class OwnRole extends Construct {
 	readonly role: Role;
 	readonly logGroup: LogGroup;
@@ -45,8 +45,9 @@ export class OwnRole extends Construct {
 }
 
 /**
- * Packages that bundles replace. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold start. Its
- * cache of discovered endpoints adds 7 kB and is never called. TweetNaCl adds 35 kB for one hash, which Node provides.
+ * Packages that are replaced in bundles. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold
+ * start. The SDK's cache of discovered endpoints adds 7 kB and is never called. TweetNaCl adds 35 kB for one hash,
+ * which Node provides.
  */
 export const replacedPackages: Readonly<Record<string, string>> = {
 	'@aws-sdk/credential-provider-node': fileURLToPath(
@@ -59,17 +60,17 @@ export const replacedPackages: Readonly<Record<string, string>> = {
 /**
  * Options to bundle a handler into one file with esbuild.
  *
- * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS
- * dependencies call and ES modules lack.
+ * The AWS SDK is bundled, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
+ * call and ES modules do not have.
  *
- * ssh2 tries to load compiled addons and works without them. Bundling fails on every addon, installed or not, so they
- * are external: in Lambda they are missing. ssh2 also reads `__dirname`.
+ * ssh2 tries to load compiled addons and works without them. Addons cannot be bundled, so they are external and missing
+ * in Lambda. ssh2 also reads `__dirname`.
  */
 export const bundling = {
 	format: OutputFormat.ESM,
 	target: 'node24',
 	mainFields: ['module', 'main'],
-	/** Chinese words take half the bytes of their escapes. */
+	/** UTF-8 Chinese text takes half the bytes of escape sequences. */
 	charset: Charset.UTF8,
 	externalModules: ['*.node', 'cpu-features'],
 	esbuildArgs: Object.fromEntries(Object.entries(replacedPackages).map(([name, file]) => [`--alias:${name}`, file])),
@@ -86,7 +87,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** The name of its handler file, also in logs, metrics and traces. */
+	/** Name of the handler file. Also used in logs, metrics and traces. */
 	readonly functionName: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
@@ -94,13 +95,12 @@ export interface PortalFunctionProps {
 	readonly timeout: Duration;
 	/** Size of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
-	/** Calls at the same time, which other functions cannot use. Default: none reserved. */
+	/** Number of concurrent calls reserved for this function. Default: none. */
 	readonly reservedConcurrentExecutions?: number;
-	/** Network whose private subnets it runs in. Default: none. */
+	/** Network in whose private subnets the function runs. Default: none. */
 	readonly network?: IVpc;
 }
 
-/** A Lambda function with its own role and log group. */
 export class PortalFunction extends Construct {
 	readonly lambda: NodejsFunction;
 	readonly logGroup: LogGroup;

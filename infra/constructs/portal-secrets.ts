@@ -4,7 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 
-/** Lets the nightly sweep list secrets and delete those of the portal, but not read or write them. */
+/** Permits the nightly sweep to list secrets and to delete the portal's secrets, but not to read or write them. */
 export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:ListSecrets'], resources: ['*'] }));
 	lambda.addToRolePolicy(
@@ -19,24 +19,26 @@ export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, s
 	acknowledgePortalSecrets(lambda, stage);
 }
 
-/** Lets a function read the market-data accounts of the organisations. */
 export function grantMarketDataAccounts({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	const resources = [portalSecrets(scope, stage)];
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources }));
 	acknowledgePortalSecrets(lambda, stage);
 }
 
-/** The ARN pattern of the secrets of a stage's configurations. @param below folder of the secrets. Default: all */
+/**
+ * ARN pattern of the secrets with a stage's configurations.
+ * @param below folder of the secrets; default: all
+ */
 export function portalSecrets(scope: Construct, stage: string, below = ''): string {
 	const { partition, region, account } = Stack.of(scope);
 	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/${below}*`;
 }
 
-/** The finding of cdk-nag for {@link portalSecrets}. */
+/** cdk-nag finding for {@link portalSecrets}. */
 export const portalSecretsFinding = (stage: string, below = '') =>
 	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
 
-/** Tells cdk-nag why a function has the secrets of a stage. */
+/** Acknowledges the cdk-nag finding that a function has access to the secrets of a stage. */
 export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {
 	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
 	Validations.of(role).acknowledge({

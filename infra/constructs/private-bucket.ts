@@ -3,8 +3,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBu
 import type { Construct } from 'constructs';
 
 /**
- * A bucket without access from outside the account or without TLS 1.2; kept when its stack is deleted, and removed with a
- * creation that fails.
+ * Bucket without access from outside the account or without TLS 1.2. Kept when its stack is deleted, but removed if its
+ * creation fails.
  */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
 	const bucket = new Bucket(scope, id, {
@@ -15,11 +15,10 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
 		removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		...props,
 	});
-	// With exactOptionalPropertyTypes the class of the CDK does not implement its own interface.
+	// With exactOptionalPropertyTypes, the CDK class does not implement its own interface.
 	return bucket as IBucket;
 }
 
-/** The bucket of a stack for access logs. */
 export function accessLogBucket(scope: Construct): IBucket {
 	const logs = privateBucket(scope, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
 	Validations.of(logs).acknowledge({

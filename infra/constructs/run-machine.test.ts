@@ -7,13 +7,13 @@ const machine = runMachine({ split: 'split', value: 'value', join: 'join', bucke
 const start: Position = { state: 'Split', input: { orgId: 'o', runId: 'r' }, doneItems: [] };
 
 describe('the state machine of a run', () => {
-	it('splits, values every part, joins', async () => {
+	it('a run is split, every part is valued, and the results are joined', async () => {
 		const { host, calls } = recordingHost();
 		await runStates(machine, start, host);
 		expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
 	});
 
-	it('tries a step that failed up to three times more', async () => {
+	it('a failed step is retried up to three times', async () => {
 		const { host, calls } = recordingHost({
 			fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
 		});
@@ -22,14 +22,17 @@ describe('the state machine of a run', () => {
 		expect(calls.at(-1)).toBe('join');
 	});
 
-	it.each(['split', 'value 1', 'join'])('notes the failure when %s fails for good', async (failing) => {
-		const { host, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
-		await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });
-		expect(calls.filter((call) => call === failing).length).toBe(4);
-		expect(calls.at(-1)).toBe('join States.Timeout');
-	});
+	it.each(['split', 'value 1', 'join'])(
+		'the failure is recorded after all retries of %s have failed',
+		async (failing) => {
+			const { host, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
+			await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });
+			expect(calls.filter((call) => call === failing).length).toBe(4);
+			expect(calls.at(-1)).toBe('join States.Timeout');
+		},
+	);
 
-	it.each(['RunRefused', 'RunEnded'])('does not repeat a step with %s', async (error) => {
+	it.each(['RunRefused', 'RunEnded'])('a step with the error %s is not retried', async (error) => {
 		const { host, calls } = recordingHost({ fail: (call) => (call === 'split' ? error : undefined) });
 		await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });
 		expect(calls).toEqual(['split', `join ${error}`]);

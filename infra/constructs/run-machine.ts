@@ -1,14 +1,14 @@
-/** The files of runs that a function reads and writes, by their names below a run; `*` matches any characters. */
+/** Run files that a function reads and writes, by their names below a run; `*` matches any characters. */
 export interface RunFileAccess {
 	readonly read: readonly string[];
 	readonly written: readonly string[];
-	/** True if it must know that a file is missing; otherwise S3 answers 403. */
+	/** True if the function must detect missing files; otherwise S3 responds with 403. */
 	readonly findsMissing?: true;
 }
 
 /**
- * Access of the functions of runs to files. It equals the calls in their code, as with tables; links to files are
- * signed by the function that answers HTTP, which can read and write what they name.
+ * File access of the run functions. It exactly matches the calls in their code, as for tables. Links to files are
+ * signed by the function that handles HTTP requests, which can read and write the linked files.
  */
 export const runFileAccess = {
 	runs: {
@@ -40,7 +40,7 @@ export const runFileAccess = {
 /** A function that is a step of a run. */
 export type RunFunction = Exclude<keyof typeof runFileAccess, 'runs'>;
 
-/** Retries of a task: after service errors or a killed function, not after permanent errors. */
+/** Retries of a task after service errors or a killed function, but not after permanent errors. */
 interface Retry {
 	readonly ErrorEquals: readonly string[];
 	readonly IntervalSeconds: number;
@@ -54,12 +54,12 @@ interface Catch {
 	readonly Next: string;
 }
 
-/** The states of the Amazon States Language that the portal uses. */
+/** States of the Amazon States Language used by the portal. */
 export type State = {
 	readonly Comment?: string;
 	readonly Next?: string;
 	readonly End?: true;
-	/** Null: the state passes on its input. */
+	/** Null means that the state passes on its input. */
 	readonly ResultPath?: `$.${string}` | null;
 	readonly Retry?: readonly Retry[];
 	readonly Catch?: readonly Catch[];
@@ -75,7 +75,7 @@ export type State = {
 				readonly ReaderConfig: { readonly InputType: 'JSONL' };
 				readonly Parameters: { readonly Bucket: string; readonly 'Key.$': `$.${string}` };
 			};
-			/** The input of each item: values of the map's input, and the item. */
+			/** Input of each item: values of the map's input, and the item. */
 			readonly ItemSelector: Readonly<Record<string, string>>;
 			readonly ItemProcessor: Machine & {
 				readonly ProcessorConfig: { readonly Mode: 'DISTRIBUTED'; readonly ExecutionType: 'EXPRESS' };
@@ -91,7 +91,7 @@ export interface Machine {
 	readonly States: Readonly<Record<string, State>>;
 }
 
-/** Resources that the machine calls and reads: ARNs on AWS, names on one machine. */
+/** Resources that the machine calls and reads: ARNs on AWS, names in the local portal. */
 export interface RunMachineParts {
 	readonly split: string;
 	readonly value: string;
@@ -100,28 +100,31 @@ export interface RunMachineParts {
 	readonly partition: string;
 }
 
-/** Errors of the functions that come back however often they are tried. */
+/** Permanent errors of the functions, for which a retry would not help. */
 const lasting = ['RunRefused', 'RunEnded'];
 
 /** Time limits in seconds. */
 export const runSeconds = { split: 900, value: 120, join: 900, run: 7200 } as const;
 
-/** Parts of one run that are valued at the same time. */
+/** Maximum number of parts of one run that are valued concurrently. */
 export const partsOfRunAtOnce = 40;
 
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
 const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
-/** While the storage is full, the failure cannot be recorded: tried for an hour, so that its reason is kept. */
+/**
+ * Retried for an hour, because a failure cannot be recorded as long as the storage is full. Otherwise its reason would
+ * be lost.
+ */
 const retryNote = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 1, MaxAttempts: 360 }];
 const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;
 
-/** A part of a run in the list that the first step writes, as a step finds it in its input. */
+/** Input of a step for one part of a run, from the list written by the first step. */
 const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$$.Map.Item.Value' };
 
-/** Names the executions of parts, in addition to the machine's own executions. */
+/** Label of the map, which is part of the names of its executions. */
 export const mapLabel = 'Value';
 
-/** The state machine of a run, in the Amazon States Language: split, value every part, join. */
+/** State machine of a run in the Amazon States Language: splits the input, values every part, and joins the results. */
 export function runMachine({ split, value, join, bucket, partition }: RunMachineParts): Machine {
 	return {
 		Comment: 'Values the deals of a file in parts.',

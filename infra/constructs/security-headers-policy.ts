@@ -8,9 +8,9 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The security headers in CloudFront's terms: headers with a dedicated property, and the others as custom headers.
+ * Security headers as a CloudFront policy: headers with a dedicated property, and all others as custom headers.
  *
- * @throws when CloudFront cannot express the value of a header that has a dedicated property
+ * @throws if CloudFront cannot express the value of a header with a dedicated property
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 	/** @param responseHeadersPolicyName unique in the account, across its regions */

@@ -1,8 +1,8 @@
 /**
- * A CloudFront function that answers the paths of the web app's views with `index.html`.
+ * CloudFront function that serves `index.html` for the paths of the web app's views.
  *
- * A path whose last part has a dot is a file, so that a missing file stays missing. The document of the API has an address
- * without a dot.
+ * A path whose last part contains a dot is a file, so that a missing file is reported as missing. The API document has
+ * an address without a dot.
  */
 export const viewPaths = `function handler(event) {
 	var request = event.request;
@@ -13,7 +13,7 @@ export const viewPaths = `function handler(event) {
 }
 `;
 
-/** Prefixes of the paths of the API; every other path belongs to the web app. */
+/** Path prefixes of the API. All other paths belong to the web app. */
 export const apiPrefixes = [
 	'/session/',
 	'/rate/api/',

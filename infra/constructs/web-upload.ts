@@ -11,7 +11,6 @@ import { OwnRole } from './portal-function.ts';
 export interface WebUploadProps {
 	readonly bucket: IBucket;
 	readonly distribution: Distribution;
-	/** The built web app. */
 	readonly directory: string;
 	readonly configuration: WebConfiguration;
 }
@@ -19,8 +18,8 @@ export interface WebUploadProps {
 /**
  * Uploads the built web app and its configuration to the bucket.
  *
- * Files in `assets/` are named after their content: browsers may cache them for ever, and old ones stay for pages that are
- * open. Every other file is revalidated at each request, and deleted when it is no longer in the build.
+ * Files in `assets/` are named after their content. Browsers may cache them permanently, and old files are kept for
+ * open pages. All other files are revalidated at each request, and deleted when they are no longer in the build.
  */
 export class WebUpload extends Construct {
 	constructor(scope: Construct, id: string, props: WebUploadProps) {
@@ -31,7 +30,7 @@ export class WebUpload extends Construct {
 			destinationBucket: props.bucket,
 			memoryLimit: 512,
 			logGroup,
-			// The CDK's own grants are wildcards; addUploader grants what an upload needs.
+			// The CDK's own grants contain wildcards; addUploader grants only what an upload needs.
 			role: role.withoutPolicyUpdates(),
 		};
 		const source = Source.bucket(app.bucket, app.s3ObjectKey);

@@ -10,10 +10,8 @@ import {
 	stackName,
 } from './stage.ts';
 
-/** A deployment, as the command line describes it. */
 export interface Deployment {
 	readonly context: PortalContext;
-	/** The arguments of the CDK command line. */
 	readonly cdkArguments: readonly string[];
 }
 
@@ -29,9 +27,9 @@ const options = {
 } as const;
 
 /**
- * @param region of the portal
- * @param accounts that cdk.json lists
- * @throws when the arguments are wrong; the message has one line for each fault
+ * @param region region of the portal
+ * @param accounts accounts listed in cdk.json
+ * @throws if the arguments are invalid; the message has one line per fault
  */
 export function readDeployment(
 	commandLine: readonly string[],

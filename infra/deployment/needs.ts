@@ -5,7 +5,7 @@ import { partsOfRunAtOnce } from '../constructs/run-machine.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Source of the AWS credentials; undefined if none is configured. Does not check that they are valid.
+ * Source of the AWS credentials; undefined if none is configured. Does not check whether they are valid.
  *
  * @param readText returns the text of a file; undefined if it does not exist
  */
@@ -40,17 +40,17 @@ function hasProfile(environment: Environment, readText: (path: string) => string
 }
 
 /**
- * Reserved concurrency of the function `delivery`. Each delivery is a separate call, and the servers of clients refuse
- * many connections at the same time.
+ * Reserved concurrency of the function `delivery`. Each delivery is a separate call, and clients' servers refuse too
+ * many concurrent connections.
  */
 export const deliveriesAtOnce = 25;
 
-/** Concurrency that Lambda keeps unreserved; it refuses reservations that leave less. Kept for requests. */
+/** Concurrency that Lambda always keeps unreserved, here for requests. Larger reservations are refused. */
 const leftUnreserved = 100;
 
 const partsAtOnce = runLimits.runsAtOnce * partsOfRunAtOnce;
 
-/** Below it, runs and requests throttle each other. */
+/** Minimum quota; below it, runs and requests throttle each other. */
 const concurrencyQuota = deliveriesAtOnce + partsAtOnce + leftUnreserved;
 
 /** Requirements of a deployment, for a first-time user. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { accountPattern } from './stage.ts';
 
-/** The values of `--context`. */
 const portalContext = z
 	.object({
 		stage: z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'must be up to 12 small letters and digits, such as prod'),
@@ -76,7 +75,7 @@ function mailOf(context: MailContext) {
 	return { mail: { from, identityArn, ...(replyTo === undefined ? {} : { replyTo }) } };
 }
 
-/** @throws in plain words when the context says something that cannot be deployed */
+/** @throws with a readable message if the context contains values that cannot be deployed */
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
 		...['stage', 'account', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
@@ -88,7 +87,7 @@ export function readPortalContext(read: (name: string) => unknown): PortalContex
 	throw new Error(faults.join('\n'), { cause: parsed.error });
 }
 
-/** A domain that Amazon SES has verified includes its subdomains. */
+/** True if the sender belongs to the identity. A domain verified in Amazon SES includes its subdomains. */
 function isOfIdentity(mailFrom: string | undefined, identityArn: string | undefined): boolean {
 	if (mailFrom === undefined || identityArn === undefined) return true;
 	const identity = identityArn.slice(identityArn.indexOf('/') + 1).toLowerCase();

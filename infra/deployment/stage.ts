@@ -1,12 +1,12 @@
-/** Accounts by stage, as `accounts` of the context in cdk.json lists them. */
+/** Accounts by stage, from `accounts` of the context in cdk.json. */
 export type StageAccounts = Readonly<Record<string, string>>;
 
 export const accountPattern = /^\d{12}$/;
 
 /**
- * @param given by `--context account=…`
- * @returns the account that the stage belongs to
- * @throws when no account is given, or another one than cdk.json lists
+ * @param given account from `--context account=…`
+ * @returns account of the stage
+ * @throws if no account is given, or if cdk.json lists a different account
  */
 export function accountOf(stage: string, given: string | undefined, accounts: StageAccounts): string {
 	const listed = accounts[stage];
@@ -21,22 +21,22 @@ export function accountOf(stage: string, given: string | undefined, accounts: St
 }
 
 /**
- * Refuses credentials of another account.
+ * Refuses credentials of a different account.
  *
- * @param actual of the credentials, as the command line of the CDK finds it; undefined without credentials
- * @throws when both are known and differ
+ * @param actual account of the credentials found by the CDK command line; undefined without credentials
+ * @throws if both accounts are known and differ
  */
 export function requireAccount(stage: string, expected: string | undefined, actual: string | undefined): void {
 	if (expected === undefined || actual === undefined || expected === actual) return;
 	throw new Error(`The stage ${stage} belongs to the account ${expected}, but the credentials are of ${actual}.`);
 }
 
-/** A year: until CloudFront is updated, it sends the key of the last deployment. */
+/** A year, because CloudFront sends the key of the last deployment until it is updated. */
 const quartersAccepted = 4;
 
 /**
- * Labels of the accepted origin keys: that of the current quarter, such as `2026q4`, then those of the quarters before.
- * CloudFront sends the key of the current quarter.
+ * Labels of the accepted origin keys: the current quarter, such as `2026q4`, followed by earlier quarters. CloudFront
+ * sends the key of the current quarter.
  *
  * The labels depend only on the date, so that a repeated deployment uses the same keys.
  */
@@ -48,19 +48,22 @@ export function originKeyLabels(today: Date): readonly string[] {
 	});
 }
 
-/** The name of a key in Secrets Manager. Not below `/portal/`, where the administration may read and write. */
+/** Name of a key in Secrets Manager. Not below `/portal/`, because the administration may read and write there. */
 export const originKeyName = (stage: string, label: string) => `rfr-portal-${stage}/origin-key/${label}`;
 
-/** The name of the operator. A pattern for CloudFormation (Java) and for JavaScript with the flag `u`. */
+/** Pattern of the operator's name, for CloudFormation (Java) and for JavaScript with the flag `u`. */
 export const operatorNamePattern = "[\\p{L}\\p{N}][\\p{L}\\p{N} .,&'()/-]{0,63}";
 
 export const operatorNameRule = "1 to 64 letters, digits, spaces or .,&'()/- that begin with a letter or digit";
 
-/** E-mail addresses that zod accepts: `setup` parses the address again, when the deployment is half done. */
+/**
+ * Pattern of e-mail addresses that zod accepts, because `setup` parses the address again in the middle of the
+ * deployment.
+ */
 export const emailPattern =
 	"(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}";
 
-/** The portal's stacks, in the order in which they can be deployed. */
+/** Stacks of the portal, in deployment order. */
 export type PortalPart =
 	| 'data'
 	| 'identity'
@@ -76,13 +79,12 @@ export type PortalPart =
 	| 'setup'
 	| 'alarms';
 
-/** The region of CloudFront's web ACLs, metrics and log deliveries. */
+/** Region of CloudFront's web ACLs, metrics and log deliveries. */
 export const edgeRegion = 'us-east-1';
 
-/** The name of a stack in CloudFormation. */
 export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
 	`rfr-portal-${stage}-${part}`;
 
-/** The name of a stack in `edgeRegion`, which portals of several regions share. */
+/** Name of a stack in `edgeRegion`, where portals of several home regions have their stacks. */
 export const edgeStackName = (stage: string, part: 'firewall' | 'edge', homeRegion: string) =>
 	`rfr-portal-${stage}-${part}-${homeRegion}`;

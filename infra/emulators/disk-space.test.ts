@@ -18,6 +18,6 @@ it.each([
 	],
 	['damaged files', error({ code: 'LEVEL_CORRUPTION' }, 'Corruption: No space left on device'), false],
 	['what is no error', 'ENOSPC', false],
-])('recognises %s', (_, thrown, expected) => {
+])('isDiskFull has the expected result for %s', (_, thrown, expected) => {
 	expect(isDiskFull(thrown)).toBe(expected);
 });

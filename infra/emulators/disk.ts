@@ -4,14 +4,14 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeFi
 /**
  * Writes a private file (mode 0600) atomically: readers see the old or the new content.
  *
- * @param isFlushed whether the content survives a failure of the machine; waiting for the disk stops the thread
+ * @param isFlushed true if the content must survive a machine failure; waiting for the disk stops the thread
  */
 export function writeAtomically(path: string, text: string, isFlushed = true): void {
 	const temporary = `${path}.${randomUUID()}.tmp`;
 	try {
 		const file = openSync(temporary, 'wx', 0o600);
 		try {
-			// Unlike writeSync, continues after a partial write, which is no error on a disk that is almost full.
+			// Unlike writeSync, continues after a partial write, which is not an error on a disk that is almost full.
 			writeFileSync(file, text);
 			if (isFlushed) fsyncSync(file);
 		} finally {
@@ -24,14 +24,14 @@ export function writeAtomically(path: string, text: string, isFlushed = true): v
 	}
 }
 
-/** The message of an emulator that could not write because the disk is full. */
+/** Message of an emulator that could not write because the disk is full. */
 export const diskFullMessage =
 	'The disk of the data directory is full. Nothing was saved. Free some space: the portal then continues by itself.';
 
-/** The message of an emulator that could not write because the disk failed in another way. */
+/** Message of an emulator that could not write because of any other disk failure. */
 export const diskFailedMessage = 'The disk of the data directory failed. Check it, then try again.';
 
-/** True if an error of the file system says that the disk cannot be used: it failed, or is read-only now. */
+/** True if a file system error means that the disk cannot be used, because it failed or became read-only. */
 export function isDiskFailure(error: unknown): boolean {
 	const { code } = error as NodeJS.ErrnoException;
 	return error instanceof Error && (code === 'EIO' || code === 'EROFS');
@@ -43,24 +43,24 @@ export function isDiskFull(error: unknown): boolean {
 	const { code, syscall, message, cause } = error as NodeJS.ErrnoException;
 	// Linux also uses ENOSPC for too many watched files.
 	if ((code === 'ENOSPC' || code === 'EDQUOT') && syscall !== 'watch') return true;
-	// LevelDB uses one code for all errors of the file system.
+	// LevelDB uses the same code for all file system errors.
 	if (code === 'LEVEL_IO_ERROR' && /No space left on device|Disk quota exceeded/.test(message)) return true;
 	return isDiskFull(cause);
 }
 
-/** LevelDB needs space to merge its files; other files are written next to the file that they replace. */
+/** LevelDB needs space for merging its files, and other files are written next to the file that they replace. */
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
 	/** True if the free space is below the reserve. */
 	isFull(): boolean;
-	/** True if a file of this size leaves the reserve free. */
+	/** True if the reserve is still free after writing a file of this size. */
 	hasRoom(bytes: number): boolean;
-	/** Undefined when the file system does not report it. */
+	/** Undefined if the file system does not report it. */
 	freeMegabytes(): number | undefined;
 }
 
-/** The space that this user can write on the disk of a directory. Measured at each call, which takes microseconds. */
+/** Space that this user can write on the disk of a directory. Measured at each call, which takes microseconds. */
 export function diskSpace(directory: string, reserveBytes = defaultReserveBytes): DiskSpace {
 	return {
 		hasRoom: (bytes) => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) - bytes >= reserveBytes,
@@ -75,10 +75,10 @@ export function diskSpace(directory: string, reserveBytes = defaultReserveBytes)
 function freeBytesOf(directory: string): number | undefined {
 	try {
 		const { blocks, bavail, bsize } = statfsSync(directory);
-		// Zero blocks: the file system has no own limit.
+		// Zero blocks mean that the file system has no own limit.
 		return blocks === 0 ? undefined : bavail * bsize;
 	} catch {
-		// Unknown: the write itself then fails with the reason.
+		// Unknown: if the disk is full, the write itself fails with the reason.
 		return undefined;
 	}
 }

@@ -7,7 +7,7 @@ import type { AccessRequest } from './access/is-allowed.ts';
 import { diskFullMessage, isDiskFull } from './disk.ts';
 import { bodyTooLarge, readBody } from './http.ts';
 
-/** An error as services with the JSON protocol answer it. */
+/** An error as returned by services with the JSON protocol. */
 export class JsonError extends Error {
 	override readonly name = 'JsonError';
 	readonly code: string;
@@ -18,7 +18,7 @@ export class JsonError extends Error {
 	}
 }
 
-/** The codes of unknown callers in services with the JSON protocol. */
+/** Error codes for unknown callers in services with the JSON protocol. */
 export const faultCodes = {
 	missing: 'MissingAuthenticationTokenException',
 	'unknown-key': 'UnrecognizedClientException',
@@ -37,16 +37,18 @@ interface JsonEndpointOptions {
 	readonly maxBodyBytes: number;
 	/** Version of the JSON protocol. */
 	readonly version: '1.0' | '1.1';
-	/** The service in policies and signatures, such as `states`. */
+	/** Name of the service in policies and signatures, such as `states`. */
 	readonly service: string;
 	/** Prefix of the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
 	readonly target: string;
-	/** The code of an error of the service itself. */
+	/** Code for an internal error of the service. */
 	readonly internalError: string;
 	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
-/** A service that speaks AWS JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
+/**
+ * A service with the AWS JSON protocol: identifies the caller, reads the body, checks IAM, and returns errors like AWS.
+ */
 export function jsonEndpoint(options: JsonEndpointOptions) {
 	const { access, maxBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
@@ -93,7 +95,7 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 	}
 }
 
-/** An error as services with REST and JSON answer it. */
+/** An error as returned by services with REST and JSON. */
 export class RestError extends Error {
 	override readonly name = 'RestError';
 	readonly status: number;
@@ -110,7 +112,7 @@ export const validationError = (message: string) => new RestError(400, 'Validati
 
 export interface RestRequest {
 	readonly method: string;
-	/** Decoded path without the mount point. */
+	/** Decoded path segments without the mount point. */
 	readonly steps: readonly string[];
 	readonly query: URLSearchParams;
 	readonly headers: IncomingMessage['headers'];
@@ -119,7 +121,7 @@ export interface RestRequest {
 }
 
 export interface RestOperation {
-	/** Access that IAM must allow before it runs. */
+	/** Access that IAM must allow before the operation runs. */
 	readonly requests: readonly AccessRequest[];
 	run(): RestAnswer | Promise<RestAnswer>;
 }
@@ -132,16 +134,16 @@ export interface RestAnswer {
 
 interface RestEndpointOptions {
 	readonly access: AccessControl;
-	/** The service in signatures, such as `lambda`. */
+	/** Name of the service in signatures, such as `lambda`. */
 	readonly service: string;
 	readonly maxBodyBytes: number;
-	/** Field in which the service puts the message of an error. */
+	/** Field that contains the error message in the service's responses. */
 	readonly messageField: 'message' | 'Message';
-	/** @returns undefined for an operation that is not known */
+	/** @returns undefined for an unknown operation */
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;
 }
 
-/** A service that speaks REST with JSON: finds the caller, reads the body, asks IAM, and answers errors as AWS does. */
+/** A service with REST and JSON: identifies the caller, reads the body, checks IAM, and returns errors like AWS. */
 export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -182,7 +184,7 @@ function decodedSteps(path: string): string[] {
 	}
 }
 
-/** @throws the error itself when it is the emulator's own fault */
+/** @throws the error itself if it is an internal error of the emulator */
 function asRestError(error: unknown): RestError {
 	if (error instanceof RestError) return error;
 	if (error instanceof SignatureFault) return new RestError(403, faultCodes[error.reason], error.message);

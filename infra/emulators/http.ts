@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A body is longer than the limit; the rest of it is not read. */
+/** The body is longer than the limit; its rest is not read. */
 export const bodyTooLarge = Symbol('body too large');
 
-/** @throws Error when the client goes away before the end */
+/** @throws Error if the client disconnects before the end */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | typeof bodyTooLarge> {
 	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
 	return new Promise((resolve, reject) => {
@@ -24,15 +24,15 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 	});
 }
 
-/** Time for requests in progress to finish when the process stops. */
+/** Time for requests in progress to finish before the process stops. */
 const stopGraceMillis = 5_000;
 
 /**
  * Listens on 127.0.0.1.
  *
  * @param port 0 for any free port
- * @returns the port
- * @throws StartFailure when the port is in use or not permitted
+ * @returns the port used
+ * @throws StartFailure if the port is in use or not permitted
  */
 export async function listen(server: Server, port: number): Promise<number> {
 	await new Promise<void>((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function listen(server: Server, port: number): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-/** Takes no new connections and lets requests in progress finish. */
+/** Accepts no new connections and lets requests in progress finish. */
 export async function stop(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
@@ -61,7 +61,7 @@ export async function stop(server: Server): Promise<void> {
 	clearTimeout(impatience);
 }
 
-/** The start fails for a reason that the user can correct. The message says how. */
+/** The start failed for a reason that the user can correct. The message contains the correction. */
 export class StartFailure extends Error {
 	override readonly name = 'StartFailure';
 }
@@ -69,5 +69,5 @@ export class StartFailure extends Error {
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Clock = () => number;
 
-/** Answers for an AWS service; the path is relative to its mount point. */
+/** Handles requests for an AWS service. The path is relative to its mount point. */
 export type Emulator = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;

@@ -3,17 +3,19 @@ import { join, resolve } from 'node:path';
 import { type DiskSpace, isDiskFull } from '../emulators/disk.ts';
 import { StartFailure } from '../emulators/http.ts';
 
-/** The locks of this process. A lock file with its id that is not in this set was left by an earlier process with the same id. */
+/**
+ * Locks held by this process. A lock file with its process id that is not in this set was left by an earlier process
+ * with the same id.
+ */
 const heldLocks = new Set<string>();
 
-/** The directory of all data that survive a restart. One portal at a time uses it. */
+/** Directory of all data that survive a restart. Only one portal at a time can use it. */
 interface DataDirectory {
 	readonly path: string;
-	/** Lets another portal use the directory. */
 	release(): void;
 }
 
-/** @throws StartFailure when it cannot be created or written, or when another portal runs on it */
+/** @throws StartFailure if it cannot be created or written, or if a different portal uses it */
 export function openDataDirectory(path: string): DataDirectory {
 	const directory = resolve(path);
 	const lock = join(directory, 'portal.pid');
@@ -45,7 +47,7 @@ export function openDataDirectory(path: string): DataDirectory {
 }
 
 /**
- * The folder of the files that functions need while they run. It is emptied: a killed portal left files of clients there.
+ * Empties the folder for temporary files of functions, because a killed portal may have left clients' files there.
  *
  * @param path of the locked data directory
  */
@@ -77,9 +79,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Explains an error of the start.
+ * Explains an error at the start.
  *
- * @returns a StartFailure for a full disk or an unusable file of the data directory; any other error unchanged
+ * @returns a StartFailure for a full disk or an unusable file in the data directory; returns all other errors unchanged
  */
 export function explainStartError(error: unknown, directory: string, disk: DiskSpace): unknown {
 	const isUnexplained = !(error instanceof StartFailure);

@@ -6,8 +6,8 @@ import { securityHeaders } from '../security-headers.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 
 /**
- * True if a request names this machine as its host. A page of another site whose name has been pointed at this machine
- * would otherwise pass for one of the portal's own.
+ * True if a request names this machine as its host. Protects against a page of a different site whose name was
+ * redirected to this machine (DNS rebinding).
  */
 export function isLocalHost(host: string | undefined): boolean {
 	return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
@@ -17,14 +17,14 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse, ur
 
 interface GatewayOptions {
 	readonly api: WebHandler;
-	/** The emulators by their mount points, such as `cognito`. */
+	/** Emulators by mount point, such as `cognito`. */
 	readonly emulators: Readonly<Record<string, Emulator>>;
-	/** Pages and files, for all other paths. */
+	/** Pages and files for all other paths. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
 
-/** One origin for the API, the emulators and the web app. */
+/** Serves the API, the emulators and the web app from one origin. */
 export function gateway({ api, emulators, web, log }: GatewayOptions) {
 	const mounted = new Map(Object.entries(emulators));
 
@@ -32,7 +32,7 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 		try {
 			await dispatch(request, response);
 		} catch (error) {
-			// A request that broke off has no socket any more.
+			// An aborted request has no socket any more.
 			if ((request.socket as Socket | null)?.destroyed ?? true) return;
 			log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`);
 			if (response.headersSent) response.destroy();
@@ -48,7 +48,7 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 		const isApi = apiPrefixes.some((prefix) => url?.pathname.startsWith(prefix) === true);
 		const [, mountPoint = ''] = url?.pathname.split('/', 2) ?? [];
 		const emulator = mounted.get(mountPoint);
-		// The web app has its own headers: from its sources it has no content security policy.
+		// The web app has its own headers: when served from its sources, it has no content security policy.
 		if (isApi || emulator !== undefined) setSecurityHeaders(response);
 		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
 		if (emulator !== undefined) return emulator(request, response, url.pathname.slice(mountPoint.length + 1));
@@ -56,12 +56,12 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 	}
 }
 
-/** The headers that CloudFront adds to every answer. */
+/** Sets the headers that CloudFront adds to every response. */
 function setSecurityHeaders(response: ServerResponse): void {
 	for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
 }
 
-/** @returns undefined for a target that is not a path, such as `//elsewhere` or `*` */
+/** @returns undefined if the request target is not a path, such as `//elsewhere` or `*` */
 function urlOf(request: IncomingMessage): URL | undefined {
 	const target = request.url ?? '';
 	if (!target.startsWith('/') || target.startsWith('//')) return undefined;

@@ -43,7 +43,7 @@ export interface PortalOptions {
 	readonly dataDirectory: string;
 	/** True to fill an empty data directory with reference data and the demo organisations. */
 	readonly seed: boolean;
-	/** The directory of the built web app, or a function that serves it instead. */
+	/** Directory of the built web app, or a function that serves the web app. */
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
@@ -53,35 +53,35 @@ export interface PortalOptions {
 	readonly policies?: FunctionPolicies;
 	/** True if fixings can be fetched on request. Default: false. */
 	readonly isFetching?: boolean;
-	/** Functions that the schedules of the stacks start. Default: none. */
+	/** Selects functions started by schedules of the stacks. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
-	/** Minimum free space on the disk of the data directory; with less, nothing is saved. */
+	/** Minimum free space on the disk of the data directory. Below it, nothing is saved. */
 	readonly diskReserveBytes?: number;
-	/** Called with every decision of the emulators, for the last one before the portal has closed. */
+	/** Called with every decision of the emulators, the last time before the portal has closed. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
 
 export interface Portal {
-	/** Such as `http://localhost:8080`. */
+	/** Origin, such as `http://localhost:8080`. */
 	readonly origin: string;
-	/** The environment of the operator, who has full access: the variables of all functions. */
+	/** Environment of the operator, who has full access: the variables of all functions. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** The environment of one function, including its access key. */
+	/** Environment of one function, including its access key. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Calls a function as its schedule or rule does on AWS. */
+	/** Calls a function like its schedule or rule on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Starts the schedules and events that are due by the clock, and waits until they have ended. */
+	/** Starts due schedules and events, and waits until they have ended. */
 	runDue(): Promise<void>;
-	/** Lets later requests run the current sources of the functions. */
+	/** Makes later requests use the current sources of the functions. */
 	reloadFunctions(): void;
 	/** Lets requests in progress finish, then closes everything. */
 	close(): Promise<void>;
 }
 
 /**
- * The whole portal on one machine, behind one origin.
+ * Starts the whole portal on one machine with one origin.
  *
- * @throws StartFailure when it cannot start for a reason that the user can correct
+ * @throws StartFailure if it cannot start for a reason that the user can correct
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
 	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;

@@ -3,20 +3,19 @@ import { sessionHours } from '#shared/contract/session.ts';
 import type { AppClient, PoolDefinition } from '../emulators/cognito/user-pool.ts';
 import type { TableDefinition as LocalTable } from '../emulators/dynamodb/create-table.ts';
 
-/** The portal's tables on one machine. */
 export const localTables: readonly LocalTable[] = Object.values<TableDefinition>(tables).map(
 	({ localName, indexes }) => ({ name: localName, indexes }),
 );
 
-/** Client of browsers, which prove the password by SRP and never send it. */
+/** App client for browsers, which prove the password by SRP and never send it. */
 export const webClient: AppClient = { id: 'portalwebclient', flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] };
 
-/** Client of programs, which sign in again when their token has expired. */
+/** App client for programs, which sign in again when their token has expired. */
 export const machineClient: AppClient = { id: 'portalmachineclient', flows: ['USER_PASSWORD_AUTH'] };
 
 export const userPoolId = 'local_portal';
 
-/** The portal's user pool on one machine. Its issuer does not depend on the port of the portal. */
+/** User pool of the local portal. Its issuer does not depend on the port. */
 export const userPool: PoolDefinition = {
 	id: userPoolId,
 	issuer: `https://cognito-idp.local.invalid/${userPoolId}`,
@@ -25,10 +24,9 @@ export const userPool: PoolDefinition = {
 	triggerClientId: machineClient.id,
 };
 
-/** The name in Lambda of a function. */
 export const localFunctionName = (functionName: string) => `portal-${functionName}`;
 
-/** The secret of the synthetic client: the name of its resource in the stacks. */
+/** Secret of the synthetic client; its name is that of the resource in the stacks. */
 export const syntheticClientSecretName = 'SyntheticClientSecret';
 
 export const ingestBucketName = 'ingest';

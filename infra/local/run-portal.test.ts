@@ -5,12 +5,12 @@ it('every variable has a default', () => {
 	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true, isFetching: true });
 });
 
-it('reads the variables', () => {
+it('reads all settings from environment variables', () => {
 	const settings = readSettings({ PORT: '65535', DATA_DIR: ' /data ', SEED: 'off', FETCH: 'off', OTHER: 'x' });
 	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false, isFetching: false });
 });
 
-it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('refuses %j as a port', (PORT) => {
+it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('a port %j is refused', (PORT) => {
 	expect(() => readSettings({ PORT })).toThrow(
 		`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(PORT)}.`,
 	);

@@ -29,11 +29,11 @@ interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
-	/** True if fixings are fetched from their publishers, on their schedules and on request. */
+	/** True if fixings are fetched from their publishers, on schedule and on request. */
 	readonly isFetching: boolean;
 }
 
-/** @throws StartFailure naming every invalid variable */
+/** @throws StartFailure that names every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));
@@ -42,9 +42,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * Runs the portal with the settings of the environment until a signal stops it.
+ * Runs the portal with the environment's settings until a signal stops it.
  *
- * @returns the portal once it is ready; undefined after it has logged why it cannot start
+ * @returns the portal when it is ready; undefined if it cannot start, after logging the reason
  */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
@@ -68,7 +68,7 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<Port
 	}
 }
 
-/** The first signal closes the portal, a second one ends the process at once. */
+/** The first signal closes the portal; a second signal ends the process immediately. */
 function stopOnSignal(starting: Promise<Portal>): void {
 	const stop = async () => {
 		process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
@@ -83,7 +83,7 @@ function stopOnSignal(starting: Promise<Portal>): void {
 	starting.catch(() => process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop));
 }
 
-/** An error that nobody waits for must not end the portal for all users: it is logged, and the portal continues. */
+/** An unhandled error must not end the portal for all users: it is logged, and the portal continues. */
 function keepServing(): void {
 	process.on('unhandledRejection', (reason) => {
 		console.error('An error was not handled; the portal continues.', reason);

@@ -14,16 +14,14 @@ import { addFindingAlarms, type FindingLogs } from '../constructs/finding-alarms
 import type { PortalFunction } from '../constructs/portal-function.ts';
 
 interface Dashboarded {
-	/** Unique in the account, across its regions. */
+	/** Unique in the account across its regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
-	/** Functions by their names on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 	readonly problems: readonly IMetric[];
 	readonly period: Duration;
 }
 
-/** The dashboard: requests, problems, and each function. */
 function addDashboard(stack: Stack, { dashboardName, api, functions, problems, period }: Dashboarded): void {
 	const lambdas = Object.entries(functions);
 	new Dashboard(stack, 'Dashboard', {
@@ -58,22 +56,19 @@ function addDashboard(stack: Stack, { dashboardName, api, functions, problems, p
 }
 
 export interface AlarmsStackProps extends StackProps {
-	/** Unique in the account, across its regions. */
+	/** Unique in the account across its regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
 	readonly logs: FindingLogs;
 	readonly deadLetters: {
-		/** Events of files that could not be loaded. */
 		readonly failedFiles: IQueue;
-		/** Runs of jobs that Scheduler could not start. */
 		readonly missedRuns: IQueue;
-		/** Dead-letter queue: events of deliveries on which the function failed. */
+		/** Dead-letter queue for delivery events on which the function failed. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
-	/** All app clients of the user pool. */
 	readonly clients: readonly UserPoolClient[];
 	/** Functions by their names in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
@@ -83,10 +78,10 @@ const period = Duration.minutes(5);
 
 const signInPeriod = Duration.minutes(15);
 
-/** Fewer can be one person who mistypes a password. */
+/** Fewer tries could come from one person who mistypes a password. */
 const triesWithoutSession = 5;
 
-/** A function that runs four times an hour would otherwise send two mails for each failure. */
+/** Otherwise a function that runs four times an hour would send two mails per failure. */
 const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
 
 const errorsOf = (name: string, lambda: IFunction) =>
@@ -94,7 +89,6 @@ const errorsOf = (name: string, lambda: IFunction) =>
 		? { metric: lambda.metricErrors({ period: Duration.hours(1) }), ...oncePerDay }
 		: { metric: lambda.metricErrors({ period }) };
 
-/** Alarms for failures, slowness, throttling and findings, and a dashboard. */
 export class AlarmsStack extends Stack {
 	private readonly alarms: AlarmTopic;
 
@@ -124,7 +118,7 @@ export class AlarmsStack extends Stack {
 		const problems = [...findings, ...this.addThrottleAlarms(props)];
 		this.watchDeadLetters(props.deadLetters);
 		const throttles = Object.entries(props.functions).map(([name, portalFunction]) => this.watch(name, portalFunction));
-		// Used-up concurrency throttles all functions at once.
+		// Exhausted concurrency throttles all functions at once.
 		this.alarms.combine(
 			'Throttles',
 			'Lambda throttled calls; the alarms <function>-throttles say of which.',
@@ -148,7 +142,8 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts arriving messages, not waiting ones: a second message must raise the alarm while the first still waits.
+			// Counts arriving messages, not waiting ones, so that a second message raises the alarm even if the first still
+			// waits.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
@@ -194,7 +189,10 @@ export class AlarmsStack extends Stack {
 		return [...ofTables, ofSignIn];
 	}
 
-	/** Sessions that were refused while none was opened: the last step of every sign-in reads the profile. */
+	/**
+	 * Sessions refused although none was opened. Every sign-in ends with reading the profile, which shows that a session
+	 * was opened.
+	 */
 	private signIns(logGroup: LogGroup): IMetric {
 		const routes = [login, profile].map(({ method, path }) =>
 			FilterPattern.stringValue('$.routeKey', '=', `${method} ${path}`),
@@ -205,7 +203,7 @@ export class AlarmsStack extends Stack {
 				filterPattern: FilterPattern.all(
 					FilterPattern.any(...routes),
 					FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue('$.status', '=', status))),
-					// Its success must not hide that nobody else can sign in.
+					// Excludes the synthetic client, whose success must not hide that nobody else can sign in.
 					FilterPattern.stringValue('$.userAgent', '!=', syntheticUserAgent),
 				),
 				metricNamespace: this.stackName,
@@ -219,7 +217,7 @@ export class AlarmsStack extends Stack {
 		});
 	}
 
-	/** Sign-ins that API Gateway or the function answered with 429. */
+	/** Sign-ins to which API Gateway or the function responded with 429. */
 	private loginThrottles(accessLogs: LogGroup): IMetric {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,
@@ -239,9 +237,9 @@ export class AlarmsStack extends Stack {
 }
 
 /**
- * Throttled reads and writes of a table and its indexes.
+ * Throttled reads and writes on a table and its indexes.
  *
- * `ThrottledRequests` would need a metric for each operation. An index has separate metrics.
+ * `ThrottledRequests` would require a metric per operation. Indexes have separate metrics.
  *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */
@@ -259,7 +257,7 @@ function tableThrottles(table: TableV2, name: TableName, period: Duration): IMet
 }
 
 /**
- * Sign-ins that Cognito throttled because its quota was used up, counted by app client.
+ * Sign-ins that Cognito throttled because its quota was used up, by app client.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
@@ -278,9 +276,9 @@ function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[],
 }
 
 /**
- * Counts a metric without data as 0.
+ * Sums metrics, counting a metric without data as 0.
  *
- * @param prefix of the identifiers, which must be unique in a dashboard
+ * @param prefix prefix of the identifiers, which must be unique in a dashboard
  */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {
 	return new MathExpression({

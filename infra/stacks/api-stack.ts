@@ -33,19 +33,19 @@ export interface ApiStackProps extends StackProps {
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly stage: string;
-	/** Labels of the origin keys that are accepted. */
+	/** Labels of the accepted origin keys. */
 	readonly originKeys: readonly string[];
 }
 
-/** Requests a second and concurrent requests; API Gateway answers more with 429. */
+/** Requests per second and concurrent requests. API Gateway responds to further requests with 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/** Limit of a route without a token, shared by all addresses. The web ACL limits each address to far less. */
+/** Limit of a route without a token, shared by all addresses. The web ACL limits each address to far fewer requests. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** The function for requests without a route in the contract. */
+/** Function for requests without a route in the contract. */
 const unrouted = 'unrouted';
 
-/** The API: every route of the contract, each answered by the function of its capability. */
+/** The API: every route of the contract, handled by the function of its capability. */
 export class ApiStack extends Stack {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -99,8 +99,8 @@ export class ApiStack extends Stack {
 	}
 
 	/**
-	 * The secrets that prove that a request came through CloudFront. Functions and CloudFront get them by dynamic
-	 * references, which CloudFormation resolves: no template has a value.
+	 * Adds secrets that prove that a request came through CloudFront. Functions and CloudFront get them by dynamic
+	 * references, which CloudFormation resolves, so that no template contains a value.
 	 *
 	 * @returns references to their values
 	 */
@@ -121,7 +121,7 @@ export class ApiStack extends Stack {
 		});
 	}
 
-	/** Lets the sign-in create, read and replace the keys that sign the cookies of known devices. */
+	/** Permits the sign-in to create, read and replace the keys that sign the cookies of known devices. */
 	private grantDeviceKeys({ stage }: ApiStackProps) {
 		const { lambda } = this.functions.session;
 		const { partition, region, account } = this;
@@ -139,7 +139,7 @@ export class ApiStack extends Stack {
 		});
 	}
 
-	/** @returns the routes that anybody may call */
+	/** @returns the routes that can be called without a token */
 	private addRoutes(): HttpRoute[] {
 		const integrations = new Map(
 			Object.entries(this.functions).map(([capability, { lambda }]) => [
@@ -169,7 +169,7 @@ export class ApiStack extends Stack {
 		return open;
 	}
 
-	/** Handles OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
+	/** Handles OPTIONS, wrong methods and unknown paths, to which API Gateway would respond without an error code. */
 	private addUnrouted(): HttpRoute {
 		const route = new HttpRoute(this, 'Unrouted', {
 			httpApi: this.api,
@@ -184,7 +184,7 @@ export class ApiStack extends Stack {
 		return route;
 	}
 
-	/** Anybody can call an open route: to guess passwords at one, and to start functions at both. */
+	/** Throttles open routes, because anybody can call them: to guess passwords, and to start functions. */
 	private throttleOpenRoutes(stage: HttpStage, open: readonly HttpRoute[]) {
 		const resource = stage.node.defaultChild as CfnStage;
 		const keys = (Object.values(routes) as Route[])
@@ -195,7 +195,7 @@ export class ApiStack extends Stack {
 	}
 }
 
-/** One line of JSON for each request; of the token only the subject. */
+/** One line of JSON per request. The only part of the token is its subject. */
 const accessLogFormat = AccessLogFormat.custom(
 	JSON.stringify({
 		requestId: '$context.requestId',

@@ -3,7 +3,6 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#shared/contract/resource-names.ts';
 
-/** Every table of the contract. */
 export class DataStack extends Stack {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 
@@ -17,7 +16,9 @@ export class DataStack extends Stack {
 	}
 }
 
-/** Table on demand, restorable to any second of the last 35 days, and retained when its stack is deleted. */
+/**
+ * On-demand table that can be restored to any second of the last 35 days, and is retained when its stack is deleted.
+ */
 class PortalTable extends TableV2 {
 	constructor(scope: Construct, id: string, definition: TableDefinition) {
 		super(scope, id, {
@@ -36,7 +37,7 @@ class PortalTable extends TableV2 {
 			encryption: TableEncryptionV2.awsManagedKey(),
 			pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
 			deletionProtection: true,
-			// Also after a failed creation: CloudFormation cannot delete a protected table.
+			// Retained even after a failed creation, because CloudFormation cannot delete a protected table.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 	}

@@ -32,27 +32,26 @@ import type { MailSender } from './identity-stack.ts';
 export interface DeliveriesStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Required for the mails of deliveries. */
+	/** Required for sending mails about deliveries. */
 	readonly mail?: MailSender;
-	/** True if deliveries have one sending address that stays: a network with a NAT gateway. */
+	/** True if deliveries are sent from one fixed address, which requires a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
 }
 
-/** Days for which files of deliveries are kept. */
+/** Retention of delivery files in days. */
 const retentionDays = 90;
 
 const sweepInterval = Duration.minutes(1);
 
-/** Scheduled deliveries: the schedules of jobs, the functions, the files, and the queues of what failed. */
+/** Scheduled deliveries: schedules of jobs, functions, files, and queues for failures. */
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
-	/** Network with the sending address that stays; undefined without one. */
+	/** Network with the fixed sending address; undefined without one. */
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
-	/** Runs that Scheduler could not hand over. */
 	readonly missedRuns: Queue;
-	/** Events that the function failed on. */
+	/** Queue for events on which the function failed. */
 	readonly failed: Queue;
 	private readonly stage: string;
 	private readonly groupName: string;
@@ -79,7 +78,7 @@ export class DeliveriesStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Lets the function that answers HTTP manage jobs, and the administration remove those of an organisation. */
+	/** Permits the function for HTTP requests to manage jobs, and the administration to remove an organisation's jobs. */
 	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);
@@ -127,7 +126,7 @@ export class DeliveriesStack extends Stack {
 			access: deliveryAccess,
 			environment: { [variables.stage]: stage, [variables.deliveriesBucket]: this.files.bucketName },
 			timeout: Duration.minutes(15),
-			// A file is built there before it is stored.
+			// For building a file before it is stored.
 			ephemeralStorageSize: Size.gibibytes(2),
 			reservedConcurrentExecutions: deliveriesAtOnce,
 			...(network === undefined ? {} : { network }),
@@ -141,7 +140,7 @@ export class DeliveriesStack extends Stack {
 	}
 
 	/**
-	 * The role that `delivery` assumes for each organisation: its policies name the organisation by a tag of the session. The
+	 * Role that `delivery` assumes for each organisation. Its policies refer to the organisation by a session tag. The
 	 * function itself has no access to secrets and files.
 	 */
 	private addOrganisationRole(lambda: NodejsFunction): void {
@@ -149,7 +148,7 @@ export class DeliveriesStack extends Stack {
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
 	}
 
-	/** The only source of retries: what waits, what nobody finished, and saves of jobs that broke off. */
+	/** Adds the only source of retries: it restarts waiting and interrupted deliveries, and interrupted saves of jobs. */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
 			functionName: 'delivery-sweep',

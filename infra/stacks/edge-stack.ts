@@ -18,13 +18,13 @@ export interface EdgeStackProps extends StackProps {
 	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
 	readonly distributionId: string;
-	/** The portal's own web ACL; absent if the institution has one, which it watches itself. */
+	/** Name of the portal's own web ACL; absent if the institution uses and monitors its own. */
 	readonly webAclName?: string;
 }
 
 const period = Duration.minutes(5);
 
-/** Log and alarms of CloudFront. Its metrics and log deliveries are in us-east-1. */
+/** Log and alarms of CloudFront, whose metrics and log deliveries are in us-east-1. */
 export class EdgeStack extends Stack {
 	constructor(scope: Construct, id: string, props: EdgeStackProps) {
 		super(scope, id, props);
@@ -33,7 +33,7 @@ export class EdgeStack extends Stack {
 	}
 
 	/**
-	 * Standard logging (v2): the legacy one needs a bucket with access control lists.
+	 * Standard logging (v2), because legacy logging requires a bucket with access control lists.
 	 *
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
@@ -44,7 +44,7 @@ export class EdgeStack extends Stack {
 			retention: RetentionDays.ONE_YEAR,
 			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
-		// Not logGroup.logGroupArn, which ends in `:*`.
+		// Does not use logGroup.logGroupArn, because it ends with `:*`.
 		const logGroupArn = `arn:${this.partition}:logs:${this.region}:${this.account}:log-group:${logGroupName}`;
 		const mayWrite = new ResourcePolicy(this, 'MayWrite', {
 			resourcePolicyName: `${portalName}-cloudfront-log`,

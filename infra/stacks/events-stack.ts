@@ -15,9 +15,9 @@ import type { MailSender } from './identity-stack.ts';
 export interface EventsStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Required for the mails about paused webhooks. */
+	/** Required for mails about paused webhooks. */
 	readonly mail?: MailSender;
-	/** Network of the address from which deliveries leave, and webhooks, too. Default: none. */
+	/** Network with the fixed address from which deliveries and webhooks are sent. Default: none. */
 	readonly network?: IVpc;
 }
 
@@ -36,7 +36,7 @@ export class EventsStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Lets the function that answers HTTP store the secrets of webhooks, and send test events. */
+	/** Permits the function for HTTP requests to store the secrets of webhooks, and to send test events. */
 	grantWebhooks({ lambda }: PortalFunction): void {
 		const actions = ['secretsmanager:CreateSecret', 'secretsmanager:DeleteSecret'];
 		lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage)] }));
@@ -60,14 +60,14 @@ export class EventsStack extends Stack {
 			...(network === undefined ? {} : { network }),
 		});
 		if (network !== undefined) grantNetworkInterfaces(sender.lambda);
-		// The sweep starts it again.
+		// No retries, because the sweep starts the sender again.
 		sender.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
 		organisationRole(this, 'WebhookRole', sender.lambda, stage, ['GetSecretValue'], 'webhooks/');
 		if (mail !== undefined) grantMails(sender.lambda, mail);
 		return sender;
 	}
 
-	/** The only source of retries. */
+	/** Adds the only source of retries. */
 	private addSweep({ tables }: EventsStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'event-sweep', {
 			functionName: 'event-sweep',

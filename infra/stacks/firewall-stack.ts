@@ -6,14 +6,14 @@ import { routes } from '#shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
 	readonly webAclName: string;
-	/** Requests that one address may send within five minutes. */
+	/** Maximum number of requests per address within five minutes. */
 	readonly requestsPerAddress: number;
 }
 
-/** Name and metric of the rule that limits the requests of each address. */
+/** Name and metric of the rule that limits the requests per address. */
 export const rateRule = 'requests-per-address';
 
-/** Name and metric of the rule that limits the sign-ins by password of each address. */
+/** Name and metric of the rule that limits the sign-ins per address. */
 export const signInRule = 'sign-ins-per-address';
 
 /** Below the throttle of the route, which all addresses share. */
@@ -21,10 +21,10 @@ const signInsPerAddress = 100;
 
 const windowSeconds = 300;
 
-/** Output with the ARN of the web ACL, read by stacks of other regions. */
+/** Output with the web ACL's ARN. Read by stacks in other regions. */
 export const webAclOutput = 'WebAclArn';
 
-/** The web ACL before CloudFront, which must be in us-east-1. */
+/** Web ACL for CloudFront, which must be in us-east-1. */
 export class FirewallStack extends Stack {
 	constructor(scope: Construct, id: string, props: FirewallStackProps) {
 		super(scope, id, props);
@@ -54,7 +54,7 @@ const visibility = (metricName: string) => ({
 	sampledRequestsEnabled: true,
 });
 
-/** Decodes and normalises the path first, so that another spelling does not evade the rule. */
+/** Decodes and normalises the path first, so that a different spelling does not evade the rule. */
 const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	byteMatchStatement: {
 		fieldToMatch: { uriPath: {} },

@@ -19,9 +19,9 @@ import { sessionHours } from '#shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
-/** An identity of Amazon SES from which the user pool sends its mails. */
+/** Amazon SES identity from which the user pool sends its mails. */
 export interface MailSender {
-	/** The ARN of a verified domain or e-mail address. */
+	/** ARN of a verified domain or e-mail address. */
 	readonly identityArn: string;
 	readonly from: string;
 	readonly replyTo?: string;
@@ -29,22 +29,22 @@ export interface MailSender {
 
 export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails; by default Cognito sends at most 50 mails a day from its own address. */
+	/** Sender of mails. Default: Cognito's own address, which sends at most 50 mails per day. */
 	readonly mail?: MailSender;
-	/** Use of refresh tokens by the clients. Default: `rotation`. */
+	/** Handling of refresh tokens by the clients. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 
 /**
- * Cognito documents that a client allows the flow for refresh tokens or rotates them. A session ends after eight hours with
- * either.
+ * According to Cognito's documentation, a client either allows the refresh token flow or rotates refresh tokens. In
+ * both cases a session ends after eight hours.
  */
 export type RefreshTokens = 'rotation' | 'flow';
 
-/** Cognito waits for five seconds; a longer run can still complete. */
+/** Cognito waits for five seconds, but a longer run can still complete. */
 const triggerTimeout = Duration.seconds(10);
 
-/** The user pool, with one client for browsers and one for programs, and its triggers. */
+/** User pool with its triggers, and with separate clients for browsers and programs. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
@@ -54,8 +54,8 @@ export class IdentityStack extends Stack {
 
 	constructor(scope: Construct, id: string, props: IdentityStackProps) {
 		super(scope, id, props);
-		// Without standardAttributes: Cognito refuses every update of a pool whose template lists attributes, and its defaults
-		// are right. The address is optional, because Cognito refuses clients that may not write a required attribute.
+		// Without standardAttributes, because Cognito refuses every update of a pool whose template lists attributes. The
+		// defaults are right: the address is optional, as Cognito refuses clients that may not write a required attribute.
 		this.userPool = new UserPool(this, 'Users', {
 			selfSignUpEnabled: false,
 			signInAliases: { email: true },
@@ -74,7 +74,7 @@ export class IdentityStack extends Stack {
 			mfa: Mfa.OFF,
 			featurePlan: FeaturePlan.ESSENTIALS,
 			deletionProtection: true,
-			// Also after a failed creation: CloudFormation cannot delete a protected pool.
+			// Retained even after a failed creation, because CloudFormation cannot delete a protected pool.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		Validations.of(this.userPool).acknowledge(
@@ -104,7 +104,10 @@ export class IdentityStack extends Stack {
 		this.machineClient = this.addPasswordClient('Machines', 'ALLOW_USER_PASSWORD_AUTH', props);
 	}
 
-	/** Set on the resource: the CDK's `withSES` needs a region, which environment-agnostic templates lack. */
+	/**
+	 * Set on the resource, because the CDK's `withSES` requires a region, which environment-agnostic templates do not
+	 * have.
+	 */
 	private sendFrom({ identityArn, from, replyTo }: MailSender) {
 		(this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
 			emailSendingAccount: 'DEVELOPER',
@@ -131,7 +134,10 @@ export class IdentityStack extends Stack {
 		return trigger;
 	}
 
-	/** A separate policy: in the role's default policy, on which the function depends, it would be a circular dependency. */
+	/**
+	 * A separate policy: as part of the role's default policy, on which the function depends, it would create a circular
+	 * dependency.
+	 */
 	private allowSignOut({ lambda }: PortalFunction) {
 		const { role } = lambda;
 		if (role === undefined) throw new Error('the function has no role');
@@ -143,10 +149,10 @@ export class IdentityStack extends Stack {
 	}
 
 	/**
-	 * A client without a secret and with one sign-in flow.
+	 * Adds a client without a secret and with one sign-in flow.
 	 *
-	 * A session ends after eight hours and cannot be prolonged: functions count from the sign-in, which a refreshed token
-	 * keeps. The CDK would add the flow that refreshes tokens, hence the override.
+	 * A session ends after eight hours and cannot be prolonged: functions measure the time from the sign-in, which a
+	 * refreshed token keeps. The CDK would add the refresh token flow, hence the override.
 	 */
 	private addPasswordClient(
 		id: string,
@@ -164,7 +170,7 @@ export class IdentityStack extends Stack {
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
 			...(refreshTokens === 'rotation' ? { refreshTokenRotationGracePeriod: Duration.seconds(0) } : {}),
-			// Without a list a user could change the own e-mail address, and with it the login, at Cognito itself.
+			// Without this list, a user could change the e-mail address, and with it the login, directly in Cognito.
 			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [

@@ -16,10 +16,9 @@ export interface IngestFilesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** The bucket for dropped rate files, and the function that loads them. */
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
-	/** Events of files that could not be processed. */
+	/** Queue for events of files that could not be processed. */
 	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
@@ -37,7 +36,7 @@ export class IngestFilesStack extends Stack {
 		lambda.addToRolePolicy(
 			new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*.report.json')] }),
 		);
-		// Without it, S3 answers 403 for a deleted object.
+		// Without this permission, S3 responds with 403 for a deleted object.
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
 		const files = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
 		for (const path of ['/*', '/*.report.json']) {

@@ -16,20 +16,20 @@ import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
-	/** Distinguishes the portals of an account: prod, test, … */
+	/** Distinguishes the portals of an account, such as prod and test. */
 	readonly stage: string;
 	readonly region: string;
-	/** The built web app; required for a deployment. */
+	/** Directory of the built web app; required for a deployment. */
 	readonly webDirectory?: string;
-	/** Labels of the origin keys that the API accepts; CloudFront sends the first. */
+	/** Labels of the origin keys accepted by the API. CloudFront sends the first one. */
 	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
-	/** A web ACL of the institution's own, in place of the portal's. */
+	/** Web ACL of the institution, used instead of the portal's own. */
 	readonly webAclArn?: string;
-	/** Requests that one address may send within five minutes; the portal's own web ACL refuses more. */
+	/** Maximum number of requests per address within five minutes. Enforced by the portal's own web ACL. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one address that stays. */
+	/** True if deliveries are sent from one fixed address. */
 	readonly deliveryVpc?: boolean;
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
@@ -140,7 +140,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 		portalAddress: web.portalAddress,
 	});
-	// The address in the first invitation must work; with a domain of one's own no reference implies this order.
+	// The address in the first invitation must work. With a domain of the institution, no reference implies this order.
 	setup.addStackDependency(web);
 	const alarms = new AlarmsStack(app, stackName(stage, 'alarms'), {
 		...settings('alarms'),

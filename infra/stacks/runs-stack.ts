@@ -29,7 +29,6 @@ export interface RunsStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** The state machine of runs, its functions, and the bucket for their files. */
 export class RunsStack extends Stack {
 	readonly split: PortalFunction;
 	readonly part: PortalFunction;
@@ -51,14 +50,14 @@ export class RunsStack extends Stack {
 		this.split.lambda.addEnvironment(variables.stage, props.stage);
 		grantMarketDataAccounts(this.split, this, props.stage);
 		this.part = add('run-part', runPartAccess, runSeconds.value);
-		// Results of a million deals are written to a file before they are stored.
+		// The results of a million deals are written to a file before they are stored.
 		this.join = add('run-join', runJoinAccess, runSeconds.join, Size.gibibytes(4));
 		this.addMachine();
 		this.noteEndedExecutions();
 		this.sweepQueue();
 	}
 
-	/** Lets the function that answers HTTP start and stop runs, and read and write their files. */
+	/** Permits the function for HTTP requests to start and stop runs, and to read and write their files. */
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -70,7 +69,7 @@ export class RunsStack extends Stack {
 		acknowledge(lambda.role, [`${executionsOf(this.machineName)}:*`], 'Executions are named by their runs.');
 	}
 
-	/** Lets the function that removes organisations remove the files of their runs. */
+	/** Permits the function that removes organisations to remove the files of their runs. */
 	grantRemoval({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		const { value, finding } = this.publishedFiles;
@@ -83,7 +82,7 @@ export class RunsStack extends Stack {
 		return Arn.format({ service: 'states', resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }, this);
 	}
 
-	/** Deals and results are removed with the record of their run; superseded versions soon. */
+	/** Deals and results are removed with the record of their run; superseded versions are removed soon. */
 	private addFiles(): IBucket {
 		return privateBucket(this, 'RunFiles', {
 			versioned: true,
@@ -119,7 +118,7 @@ export class RunsStack extends Stack {
 		return made;
 	}
 
-	/** Name of the bucket in cdk-nag. */
+	/** Name of the bucket in cdk-nag findings. */
 	private filesFinding(): string {
 		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
@@ -143,7 +142,7 @@ export class RunsStack extends Stack {
 			stateMachineType: 'STANDARD',
 			roleArn: role.roleArn,
 			definitionString: this.toJsonString(definition),
-			// Without the data of executions: an error can quote a deal.
+			// Excludes execution data, because an error can quote a deal.
 			loggingConfiguration: {
 				level: 'ALL',
 				includeExecutionData: false,
@@ -155,8 +154,8 @@ export class RunsStack extends Stack {
 	}
 
 	/**
-	 * Step Functions values the parts of a run by the machine `<name>/<label of the map>`, whose executions are named after
-	 * it; the documentation grants those of the machine itself.
+	 * Step Functions values the parts of a run in the machine `<name>/<label of the map>`, whose executions are named
+	 * after it. The documentation only grants the executions of the machine itself.
 	 *
 	 * @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
 	 */
@@ -177,7 +176,7 @@ export class RunsStack extends Stack {
 		const names = [this.machineName, `${this.machineName}/${mapLabel}`];
 		const executions = names.map((name) => this.statesArn('execution', `${name}:*`));
 		allow(['states:DescribeExecution', 'states:StopExecution'], ...executions);
-		// They have no own resources.
+		// These actions have no resources.
 		allow(
 			[
 				'logs:CreateLogDelivery',
@@ -205,7 +204,7 @@ export class RunsStack extends Stack {
 		return role;
 	}
 
-	/** Starts waiting runs, also after something was killed. */
+	/** Starts waiting runs, even after a function was killed. */
 	private sweepQueue(): void {
 		const { lambda } = this.join;
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -223,7 +222,7 @@ export class RunsStack extends Stack {
 		});
 	}
 
-	/** Executions that end without a final step: stopped, or beyond their time limit. */
+	/** Handles executions that end without a final step because they were stopped or timed out. */
 	private noteEndedExecutions(): void {
 		new Rule(this, 'Ended', {
 			description: 'The execution of a run ended without its results.',
@@ -240,7 +239,6 @@ export class RunsStack extends Stack {
 const executionsOf = (machineName: string) =>
 	`arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}`;
 
-/** Lets a function read and write files of runs. */
 function grantFiles(lambda: PortalFunction['lambda'], files: RunFileAccess, bucketArn: string, finding: string): void {
 	const below = (file: string) => `/runs/*/*/${file}`;
 	const allow = (action: string, resources: readonly string[]) =>
@@ -258,7 +256,7 @@ function grantFiles(lambda: PortalFunction['lambda'], files: RunFileAccess, buck
 	acknowledge(lambda.role, findings, 'The files of a run are below its organisation and its identifier.');
 }
 
-/** Tells cdk-nag why a role has wildcards in resources. */
+/** Acknowledges the cdk-nag findings about wildcards in a role's resources. */
 function acknowledge(role: IRole | undefined, resources: readonly string[], reason: string): void {
 	if (role === undefined) throw new Error('The function has no role.');
 	for (const resource of resources) {

@@ -22,10 +22,10 @@ export interface SchedulesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** Time after its publication during which a fixing is still fetched. */
+/** Hours after its publication time during which a fixing is fetched. */
 const hoursOfFetching = 8;
 
-/** An older event is useless: the next one has come. */
+/** Older events are useless, because the next one has already been sent. */
 const fetchingInterval = Duration.minutes(15);
 
 function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
@@ -34,7 +34,7 @@ function grantStart({ lambda }: PortalFunction, started: PortalFunction, variabl
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 }
 
-/** The functions that run on schedules, and the one that follows a fetch. */
+/** Functions that run on schedules, and the function that runs after a fetch. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
@@ -89,19 +89,18 @@ export class SchedulesStack extends Stack {
 		this.scheduleChecks();
 	}
 
-	/** Lets a function start the fetching of an index on request. */
 	grantFetching(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.ingest, variables.ingestFunction);
 	}
 
-	/** Lets a function that changes fixings start the marking of loans. */
+	/** Permits a function that changes fixings to start marking loans. */
 	grantMarking(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.revisionMarks, variables.revisionMarksFunction);
 	}
 
 	/**
-	 * Each index is fetched from its publication time on, four times an hour, in its publisher's time zone. The function
-	 * asks the publisher only until the fixing of the day has arrived.
+	 * Fetches each index from its publication time on, four times an hour, in its publisher's time zone. The function
+	 * queries the publisher only until the day's fixing has arrived.
 	 */
 	private scheduleFetching() {
 		const { functionArn } = this.ingest.lambda;
@@ -123,7 +122,7 @@ export class SchedulesStack extends Stack {
 		}
 	}
 
-	/** Times in UTC. A failed run is retried twice; alarms report when no run succeeded. */
+	/** Schedules the checks; times are in UTC. A failed run is retried twice; an alarm is raised if no run succeeds. */
 	private scheduleChecks() {
 		const checks = [
 			{
@@ -158,7 +157,7 @@ export class SchedulesStack extends Stack {
 				target: {
 					arn: starts.lambda.functionArn,
 					roleArn,
-					// After the interval the next run has come.
+					// The next run starts after the interval.
 					retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: interval.toSeconds() },
 				},
 			});

@@ -23,16 +23,16 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployme
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Such as `https://portal.example.com`; named in the first invitation. */
+	/** Address such as `https://portal.example.com`; included in the first invitation. */
 	readonly portalAddress: string;
 }
 
-/** Interval of the synthetic client. Its alarm is raised by two intervals without success. */
+/** Interval of the synthetic client. Two intervals without success raise its alarm. */
 export const syntheticClientInterval = Duration.minutes(5);
 
 /**
- * Writes the initial data of a portal: reference data, the operator and its first administrator. Its synthetic client,
- * whose user the set-up creates, uses the portal every five minutes.
+ * Writes the initial data of a portal: reference data, the operator and its first administrator. Every five minutes the
+ * synthetic client, whose user is created by the set-up, uses the portal.
  */
 export class SetupStack extends Stack {
 	readonly function: PortalFunction;
@@ -78,7 +78,7 @@ export class SetupStack extends Stack {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
 				PortalAddress: props.portalAddress,
-				// The bundle contains the reference data: a change of either runs the function again.
+				// The bundle contains the reference data, so that a change of code or data runs the function again.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},
 		});
@@ -110,7 +110,7 @@ export class SetupStack extends Stack {
 		return secret;
 	}
 
-	/** Has no retries: the next run comes soon. */
+	/** Has no retries, because the next run starts soon. */
 	private scheduleSyntheticClient(address: string): CfnSchedule {
 		const { roleArn } = schedulerRole(this, 'SyntheticRole', 'default', [this.syntheticClient]);
 		return new CfnSchedule(this, 'SyntheticClientSchedule', {
@@ -126,7 +126,9 @@ export class SetupStack extends Stack {
 		});
 	}
 
-	/** The CDK's function between CloudFormation and ours: it waits, retries and reports the result. */
+	/**
+	 * Adds the CDK's function between CloudFormation and the set-up function: it waits, retries and reports the result.
+	 */
 	private addProvider(): Provider {
 		const { role, logGroup } = new OwnRole(this, 'ProviderOwn');
 		const setup = this.getLogicalId(this.function.lambda.node.defaultChild as CfnFunction);

@@ -40,7 +40,7 @@ import { apiPrefixes, viewPaths } from '../constructs/web-paths.ts';
 import { WebUpload } from '../constructs/web-upload.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** A domain of the institution. CloudFront requires its certificate in us-east-1. */
+/** Domain of the institution. CloudFront requires its certificate in us-east-1. */
 export interface OwnDomain {
 	readonly domainName: string;
 	readonly certificateArn: string;
@@ -52,21 +52,21 @@ export interface WebStackProps extends StackProps {
 	readonly webClient: UserPoolClient;
 	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
-	/** The built web app; required for a deployment. */
+	/** Directory of the built web app; required for a deployment. */
 	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
 	readonly webAclArn: string;
-	/** The name in Secrets Manager of the origin key that CloudFront sends. */
+	/** Name in Secrets Manager of the origin key sent by CloudFront. */
 	readonly originKeyName: string;
 }
 
-/** Output with the identifier of the distribution, read by stacks of other regions. */
+/** Output with the distribution's id. Read by stacks in other regions. */
 export const distributionIdOutput = 'DistributionId';
 
-/** The portal's one origin: the web app from a private bucket, and the API behind the same address. */
+/** Single origin of the portal: the web app from a private bucket, and the API under the same address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
-	/** Such as `https://portal.example.com`. */
+	/** Address such as `https://portal.example.com`. */
 	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -76,7 +76,8 @@ export class WebStack extends Stack {
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
-			// Also after a failed creation: CloudFormation cannot delete a bucket that the upload has filled.
+			// Retained even after a failed creation, because CloudFormation cannot delete a bucket that contains uploaded
+			// files.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		const responseHeadersPolicy = new SecurityHeadersPolicy(
@@ -180,7 +181,7 @@ export class WebStack extends Stack {
 }
 
 function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeadersPolicy): BehaviorOptions {
-	// Not split off the API's address: CloudFormation splits no value of another stack.
+	// Composed instead of split off the API's address, because CloudFormation cannot split a value of a different stack.
 	const host = `${props.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 	return {
 		origin: new HttpOrigin(host, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it('bundles every function that the stacks make', () => {
+it('all functions of the stacks are bundled', () => {
 	expect([...handlerNames].sort()).toEqual(
 		[
 			...Object.keys(capabilityAccess),
@@ -40,11 +40,11 @@ it('bundles every function that the stacks make', () => {
 	);
 });
 
-it.each(handlerNames)('the bundle of %s is within its limit', (name) => {
+it.each(handlerNames)('the bundle of function %s is within its limit', (name) => {
 	expect(bundles.get(name)?.bytes).toBeLessThanOrEqual(bundleLimit(name));
 });
 
-it('has no handler that calls the AWS SDK itself', () => {
+it('no handler calls the AWS SDK directly', () => {
 	for (const { name, callers } of bundles.values()) {
 		if (name !== 'unrouted') expect(callers.length, name).toBeGreaterThan(0);
 		expect(callers.filter((file) => file.includes('/handlers/'))).toEqual([]);

@@ -18,12 +18,12 @@ const withMail = (from: string, identityArn: string) =>
 const deploy = (args: readonly string[], environment: Record<string, string> = {}) =>
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
 
-describe('npm run deploy', () => {
-	it('lists its options and what is missing, and does nothing', () => {
+describe('the command npm run deploy', () => {
+	it('the command without arguments lists its options and what is missing, and does nothing', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
-		// 25 that are reserved for deliveries, 160 parts of runs, and the 100 that Lambda never reserves.
+		// 25 reserved for deliveries, 160 for parts of runs, and the 100 that Lambda never reserves.
 		expect(stdout).toMatch(/at least 285 concurrent executions/);
 		for (const option of ['domainName', 'webAclArn', 'requestsPerAddress', 'mailFrom', 'deliveryVpc']) {
 			expect(stdout).toContain(`--context ${option}=`);
@@ -31,7 +31,7 @@ describe('npm run deploy', () => {
 		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
 	});
 
-	it('lists only what is still missing', () => {
+	it('the command lists only what is still missing', () => {
 		const { status, stderr } = deploy(['--context', 'stage=test', '--context', 'account=111122223333', ...operator], {
 			AWS_REGION: 'eu-west-1',
 		});
@@ -39,13 +39,13 @@ describe('npm run deploy', () => {
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
 	});
 
-	it('prints what it needs with --help', () => {
+	it('the command prints its requirements with --help', () => {
 		expect(deploy(['--help']).status).toBe(0);
 	});
 });
 
 describe('the command line', () => {
-	it('passes every value to CDK as one argument', () => {
+	it('every value is passed to CDK as one argument', () => {
 		const emails = ['--alarm-email', 'ops@bank.example', '--urgent-alarm-email', 'oncall@bank.example'];
 		const deployment = readDeployment(['--context', 'stage=test', ...operator, ...emails]);
 		expect(deployment).toMatchObject({
@@ -77,13 +77,13 @@ describe('the command line', () => {
 		['portal@bank.example', 'bank.example'],
 		['portal@mail.bank.example', 'bank.example'],
 		['portal@bank.example', 'portal@bank.example'],
-	])('sends mails from %s with the identity %s', (from, identity) => {
+	])('mail sender %s is accepted for the identity %s', (from, identity) => {
 		expect(readDeployment([...withMail(from, identities + identity), ...operator])).toMatchObject({
 			context: { mail: { from, identityArn: identities + identity } },
 		});
 	});
 
-	it('needs no operator for an update', () => {
+	it('an update requires no operator', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
 			cdkArguments: [
 				...['deploy', '--all', '--context', 'stage=prod', '--context', 'account=444455556666'],
@@ -112,30 +112,30 @@ describe('the command line', () => {
 		[withMail('portal@notbank.example', `${identities}bank.example`), /of the domain/],
 		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
 		[['--context', 'stage=test', '--surprise'], /Unknown option/],
-	])('refuses %j', (args, reason) => {
+	])('the arguments %j are refused', (args, reason) => {
 		expect(() => readDeployment([...args, ...operator])).toThrow(reason);
 	});
 
-	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('refuses the operator name %j', (name) => {
+	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('the operator name %j is refused', (name) => {
 		const args = ['--context', 'stage=test', `--operator-name=${name}`, '--operator-email', 'admin@bank.example'];
 		expect(() => readDeployment(args)).toThrow(/--operator-name must be/);
 	});
 });
 
 describe('the account of a stage', () => {
-	it('is the only one whose credentials deploy it', () => {
+	it('a stage can only be deployed with the credentials of its account', () => {
 		expect(() => requireAccount('prod', '444455556666', '111122223333')).toThrow(
 			'The stage prod belongs to the account 444455556666, but the credentials are of 111122223333.',
 		);
 		expect(() => requireAccount('prod', '444455556666', '444455556666')).not.toThrow();
 	});
 
-	it('is not needed to synthesise templates without credentials', () => {
+	it('synthesising templates without credentials requires no account', () => {
 		expect(() => requireAccount('test', undefined, undefined)).not.toThrow();
 	});
 
 	if (isNightly)
-		it('is compared when the app is synthesised for a deployment', () => {
+		it('the account is compared when the app is synthesised for a deployment', () => {
 			const app = fileURLToPath(new URL('../../infra/app.ts', import.meta.url));
 			const context = JSON.stringify({ stage: 'prod', account: '444455556666' });
 			const { status, stderr } = spawnSync(process.execPath, [app], {
@@ -147,7 +147,7 @@ describe('the account of a stage', () => {
 		});
 });
 
-describe('the credentials', () => {
+describe('the AWS credentials', () => {
 	const files: Record<string, string> = {
 		'/home/x/.aws/credentials': '[default]\naws_access_key_id = a\n',
 		'/home/x/.aws/config': '[profile bank]\nregion = eu-west-1\n[sso-session y]\n',
@@ -163,7 +163,7 @@ describe('the credentials', () => {
 		[{ HOME: '/home/y', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, 'access key of the environment'],
 		[{ HOME: '/home/y', AWS_WEB_IDENTITY_TOKEN_FILE: 'a', AWS_ROLE_ARN: 'b' }, 'web identity of the environment'],
 		[{ HOME: '/home/y', AWS_CONTAINER_CREDENTIALS_FULL_URI: 'a' }, 'container role'],
-	])('of %j come from %s', (environment, expected) => {
+	])('credentials for the environment %j come from %s', (environment, expected) => {
 		expect(source(environment)).toBe(expected);
 	});
 });

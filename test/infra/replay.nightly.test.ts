@@ -3,20 +3,20 @@ import { keepRelease, type Release, readRelease, reduced, type TemplateResource 
 import { faultsOfLast, importMap, recreated, replay } from '../support/replay/replay.ts';
 import { synthesisedStacks } from '../support/synthesised-portal.ts';
 
-/** A portal of version 1.5.52, before its loan files; its stacks have strong references. */
+/** A portal of version 1.5.52, before loan files were added; its stacks have strong references. */
 const first = readRelease('1.5.52');
 const last = readRelease('1.6.0');
 const present = reduced(synthesisedStacks());
 
-// At a release: `KEEP_RELEASE=1.6.0 NIGHTLY=yes npx vitest run --project infra test/infra/replay.nightly.test.ts`.
+// Run at a release: `KEEP_RELEASE=1.6.0 NIGHTLY=yes npx vitest run --project infra test/infra/replay.nightly.test.ts`.
 if (process.env.KEEP_RELEASE) keepRelease(process.env.KEEP_RELEASE, present);
 
 describe('a replay', () => {
-	it.each(replay(last, present))('of the last release and this one finds no fault: $step', ({ faults }) => {
+	it.each(replay(last, present))('the replay from the last release finds no fault in step $step', ({ faults }) => {
 		expect(faults).toEqual([]);
 	});
 
-	it('of version 1.5.52 finds what prevents its update: its exports, and the log of CloudFront', () => {
+	it('the replay from version 1.5.52 finds the obstacles of its update: the exports, and the CloudFront log', () => {
 		const faults = faultsOfLast(first, present);
 		const [exported, others] = [true, false].map((isExport) =>
 			faults.filter((fault) => fault.includes(': cannot change or remove the export ') === isExport),
@@ -25,7 +25,7 @@ describe('a replay', () => {
 		expect(others).toEqual([expect.stringMatching(/edge-eu-central-2: Destination has a fixed name/)]);
 	});
 
-	it('of version 1.5.52 names what prevents a way back to it', () => {
+	it('the replay back to version 1.5.52 finds the obstacles of the return', () => {
 		expect(faultsOfLast(first, present, first)).toEqual([
 			expect.stringMatching(/data: loans\w+ leaves its data behind/),
 			expect.stringMatching(/identity: Users\w+: Cognito refuses an update of a pool with Schema/),
@@ -38,7 +38,7 @@ describe('a replay', () => {
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] extends object ? Mutable<T[key]> : T[key] };
 
-/** A release with a careless change. */
+/** Copy of a release with a careless change. */
 function changed(release: Release, change: (resources: (part: string) => Record<string, Resource>) => void): Release {
 	const copy = structuredClone(release) as Mutable<Release>;
 	change((part) => {
@@ -73,15 +73,15 @@ const index = (IndexName: string) => ({
 const isReported = (before: Release, after: Release, fault: RegExp) =>
 	expect(faultsOfLast(before, after)).toContainEqual(expect.stringMatching(fault));
 
-describe('a replay finds', () => {
-	it('an export that is removed while another stack imports it', () => {
+describe('a replay of a faulty release', () => {
+	it('reports a removed export that a different stack still imports', () => {
 		const after = first.map((stack) =>
 			stack.name.endsWith('-data') ? { ...stack, template: { ...stack.template, Outputs: {} } } : stack,
 		);
 		isReported(first, after, /data: cannot change or remove the export .*directory/);
 	});
 
-	it('a table whose logical id changes', () => {
+	it('reports a table whose logical id changes', () => {
 		isReported(
 			present,
 			renamed(present, /\bdirectory([0-9A-F]{8})/g, 'people$1'),
@@ -89,21 +89,21 @@ describe('a replay finds', () => {
 		);
 	});
 
-	it('two new indexes of a table', () => {
+	it('reports two new indexes on one table', () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes.push(index('by-one'), index('by-other'));
 		});
 		isReported(present, after, /directory\w+: DynamoDB changes one index at a time, not by-one,by-other/);
 	});
 
-	it('an index with another projection', () => {
+	it('reports an index with a changed projection', () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes[0].Projection = { ProjectionType: 'KEYS_ONLY' };
 		});
 		isReported(present, after, /DynamoDB cannot change the index by-organisation/);
 	});
 
-	it('an attribute of users that becomes required', () => {
+	it('reports a user attribute that becomes required', () => {
 		const after = changed(present, (resources) => {
 			const { Properties } = ofType(resources('identity'), 'AWS::Cognito::UserPool');
 			Properties.Schema = [{ Name: 'email', Required: true, Mutable: true }];
@@ -111,7 +111,7 @@ describe('a replay finds', () => {
 		isReported(present, after, /identity: Users\w+: Cognito refuses an update of a pool with Schema/);
 	});
 
-	it('a setting of the user pool that Cognito never changes', () => {
+	it('reports a user pool setting that Cognito never changes', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('identity'), 'AWS::Cognito::UserPool').Properties.UsernameConfiguration = {
 				CaseSensitive: true,
@@ -120,7 +120,7 @@ describe('a replay finds', () => {
 		isReported(present, after, /Cognito cannot change UsernameConfiguration/);
 	});
 
-	it('a log group with a fixed name that is kept', () => {
+	it('reports a retained log group with a fixed name', () => {
 		const named = changed(present, (resources) => {
 			const group = ofType(resources('api'), 'AWS::Logs::LogGroup', 'AccessLogs');
 			group.Properties.LogGroupName = '/portal/access';
@@ -128,16 +128,16 @@ describe('a replay finds', () => {
 		expect(recreated(named).account.faults).toContainEqual(expect.stringMatching(/api: AccessLogs\w+ already exists/));
 	});
 
-	it('an origin key that the functions drop before CloudFront', () => {
+	it('reports an origin key that the functions stop accepting before CloudFront stops sending it', () => {
 		isReported(present, renamed(present, /2026(q\d)/g, '2027$1'), /refuses the origin key that CloudFront sends/);
 	});
 
-	it('a function that is renamed while schedules of jobs call it', () => {
+	it('reports a renamed function that schedules of jobs still call', () => {
 		const after = renamed(present, /\bdeliveryFunction(\w)/g, 'sendingFunction$1');
 		isReported(present, after, /deliveries: the schedules of jobs still have the old DELIVERY_FUNCTION/);
 	});
 
-	it('a route that moves to a function that API Gateway may not call yet', () => {
+	it('reports a route that moves to a function that API Gateway may not call yet', () => {
 		const after = changed(present, (resources) => {
 			const routes = Object.values(resources('api')).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
 			const [, moved] = routes;
@@ -149,7 +149,7 @@ describe('a replay finds', () => {
 		isReported(present, after, /api: .+ moves to another function before API Gateway may call it/);
 	});
 
-	it('a set-up that can run before the web app', () => {
+	it('reports a set-up that can run before the web app', () => {
 		const after = present.map((stack) =>
 			stack.name.endsWith('-setup') ? { ...stack, after: stack.after.filter((name) => !name.endsWith('-web')) } : stack,
 		);
@@ -159,7 +159,7 @@ describe('a replay finds', () => {
 		]);
 	});
 
-	it('a table that a failed creation would have to delete although it is protected', () => {
+	it('reports a protected table that a failed creation would have to delete', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('data'), 'AWS::DynamoDB::GlobalTable', 'directory').DeletionPolicy = 'RetainExceptOnCreate';
 		});
@@ -169,7 +169,7 @@ describe('a replay finds', () => {
 		);
 	});
 
-	it('a name of a stage that another stage has, too', () => {
+	it('reports a name in a stage that a different stage also uses', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('alarms'), 'AWS::CloudWatch::Dashboard').Properties.DashboardName = 'portal';
 		});
@@ -179,7 +179,7 @@ describe('a replay finds', () => {
 });
 
 describe('the map for cdk import', () => {
-	it('names the table that a deleted stack left for each table of the template', () => {
+	it('the map names the table left by a deleted stack for each table of the template', () => {
 		const map = importMap(recreated(present), 'rfr-portal-test-data');
 		expect(Object.keys(map)).toHaveLength(8);
 		for (const [logicalId, { TableName }] of Object.entries(map)) {

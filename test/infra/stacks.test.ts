@@ -1,4 +1,4 @@
-// All read the same templates. In one process the stacks are synthesised once, which takes seconds.
+// Imported here, so that all tests share one process and synthesise the stacks only once, which takes seconds.
 import './stacks/api.ts';
 import './stacks/data-and-identity.ts';
 import './stacks/deliveries.ts';

@@ -3,7 +3,7 @@ import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 import { calibratedMillis, cpuMillis } from '../support/cpu-millis.ts';
 
-/** More are not read. */
+/** Longer texts are not read. */
 const characters = 190_000;
 const maxMillis = 2000;
 
@@ -30,7 +30,7 @@ it.each([
 	expect(calibratedMillis(() => readNotice(text, loan), maxMillis)).toBeLessThan(maxMillis);
 });
 
-it('takes a line twice as long in about twice the time', () => {
+it('a line of twice the length takes about twice the time', () => {
 	const millisOf = (count: number) =>
 		cpuMillis(() => readNotice(`${row}${`Interest ${'1 '.repeat(count)}x\n`.repeat(100)}`, loan));
 	millisOf(400);

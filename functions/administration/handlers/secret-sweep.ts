@@ -6,10 +6,10 @@ import { isNamedByOwner, leftovers, namedSecrets } from '../secret-sweep/named-s
 /**
  * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.
  *
- * Secrets are listed before configurations are read, so that a secret saved meanwhile is not on the list. A secret that
- * no configuration names is never named again (`functions/administration/save-config.ts`).
+ * Lists secrets before it reads configurations, so that a secret saved in the meantime is not on the list. A secret
+ * that no configuration names is never used again (`functions/administration/save-config.ts`).
  *
- * @throws AggregateError when a secret could not be removed; the next run tries again
+ * @throws AggregateError if a secret cannot be removed; the next run tries again
  */
 export async function handler(): Promise<{ readonly removed: readonly string[] }> {
 	const kept = await listSecrets(secretRoot());

@@ -20,13 +20,13 @@ const event = z.discriminatedUnion('RequestType', [
 	}),
 ]);
 
-/** Runs at every deployment as a custom resource of CloudFormation. Deleting the resource deletes no data. */
+/** Runs at every deployment as a custom resource of CloudFormation. Data is kept when the resource is deleted. */
 export async function handler(input: unknown): Promise<{ readonly PhysicalResourceId: string }> {
 	const request = event.parse(input);
 	if (request.RequestType === 'Delete') return { PhysicalResourceId: request.PhysicalResourceId };
 	const { OperatorName, OperatorAdminEmail, PortalAddress } = request.ResourceProperties;
 	const loaded = await loadReferenceData();
-	// Stored before the first invitation, which contains it.
+	// Stored before the first invitation is sent, because the invitation contains it.
 	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
 	await createSyntheticClient();

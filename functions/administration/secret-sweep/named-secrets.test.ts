@@ -25,8 +25,8 @@ const secret = fc.record({
 	changedAtMillis: fc.option(fc.integer({ min: now - 3 * day, max: now + day }), { nil: undefined }),
 });
 
-describe('the sweep', () => {
-	it('keeps a secret that is named, younger than a day, of unknown age, or has another form of name', () => {
+describe('the sweep of unused secrets', () => {
+	it('secrets that are in use, younger than a day, of unknown age or with an unknown form of name are kept', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(secret, { selector: ({ name }) => name }), fc.func(fc.boolean()), (kept, isNamed) => {
 				const named = new Set(kept.map(({ name }) => name).filter(isNamed));
@@ -44,26 +44,26 @@ describe('the sweep', () => {
 		);
 	});
 
-	it('removes a secret when it is exactly a day old, not a millisecond before', () => {
+	it('a secret is removed when it is exactly a day old, but not a millisecond earlier', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(leftovers([{ name, changedAtMillis: now - day }], new Set(), now)).toEqual([name]);
 		expect(leftovers([{ name, changedAtMillis: now - day + 1 }], new Set(), now)).toEqual([]);
 	});
 });
 
-describe('a name', () => {
-	it.each(owners)('contains its owner: %o', (owner) => {
+describe('a secret name', () => {
+	it.each(owners)('a secret name contains its owner %o', (owner) => {
 		expect(ownerOfSecret(newSecretName(owner, 'frontend'))).toEqual(owner);
 	});
 
 	it.each(['/portal/', '/portal/bank', '/portal/bank/organisation/frontend/', '/portal/a/b/organisation/frontend/x'])(
-		'%s does not belong to a configuration',
+		'the name %s does not belong to a configuration',
 		(name) => {
 			expect(ownerOfSecret(name)).toBeUndefined();
 		},
 	);
 
-	it('is found under any key, however deeply, and in a list', () => {
+	it('secret names are found under any key, at any depth, and in a list', () => {
 		const [first, second] = owners.map((owner) => newSecretName(owner, 'backend'));
 		const config = { SFTP: { secretName: first }, list: [{ deep: [{ other: second }] }], note: '/portal/nothing' };
 		expect([...secretNamesIn(JSON.stringify(config))].sort()).toEqual([first, second].sort());
@@ -71,7 +71,7 @@ describe('a name', () => {
 		expect(() => secretNamesIn('{')).toThrow(SyntaxError);
 	});
 
-	it('is found in a configuration nested 100,000 levels deep', () => {
+	it('a secret name is found in a configuration nested 100,000 levels deep', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(secretNamesIn(`${'['.repeat(100_000)}"${name}"${']'.repeat(100_000)}`)).toEqual([name]);
 	});

@@ -15,12 +15,12 @@ import { getMany, itemParser } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { type KeptSecret, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-store.ts';
 
-/** Far longer than a save takes: it writes its secrets first and the configuration that names them within 30 seconds. */
+/** Far longer than a save takes: a save writes its secrets first, and their configuration within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;
 
 /**
- * The secrets that no configuration names and that no save in progress can still name. Secrets with another form of
- * name, or of unknown age, are not included.
+ * Secrets that no configuration names and that no save in progress can still name. Excludes secrets of unknown age and
+ * secrets whose names have an unknown form.
  */
 export function leftovers(
 	kept: readonly KeptSecret[],
@@ -33,7 +33,7 @@ export function leftovers(
 		.filter((name) => ownerOfSecret(name) !== undefined && !named.has(name));
 }
 
-/** The configurations of an organisation or a user; those of a user can be absent. */
+/** Configurations of an organisation or a user; a user may have none. */
 const configurations = z.object({
 	frontendConfig: z.string().exactOptional(),
 	backendConfig: z.string().exactOptional(),
@@ -41,17 +41,17 @@ const configurations = z.object({
 
 const parseConfigurations = itemParser('directory', configurations);
 
-/** Configurations are long: this limits how many are in memory. */
+/** Limits how many configurations are in memory, because they are long. */
 const ownersAtOnce = 100;
 
 const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof configurations>): readonly string[] =>
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
 /**
- * The names of secrets in the configurations of all organisations and users, in bulk schedules, and for the
- * fetching of loan files. Eventually consistent: may lack the latest additions.
+ * Names of all secrets in use: in configurations, bulk schedules, settings for fetching loan files, and webhooks.
+ * Eventually consistent: may lack the latest additions.
  *
- * @throws SyntaxError or UnreadableItem when a configuration cannot be read: its secrets must not be removed
+ * @throws SyntaxError or UnreadableItem if a configuration cannot be read: its secrets must not be removed
  */
 export async function namedSecrets(): Promise<ReadonlySet<string>> {
 	const [organisations, users] = await Promise.all([organisationSummaries(), userSummaries()]);
@@ -77,10 +77,10 @@ async function namesOfPull(orgId: string): Promise<readonly string[]> {
 	return pull === undefined ? [] : secretNamesIn(pull.settingText);
 }
 
-/** The earlier secret of a rotation that is over is named no longer. */
+/** The earlier secret counts as unused when its rotation is over. */
 const namesOfWebhook = (webhook: WebhookRecord) => [webhook.secretName, ...previousSecret(webhook, systemClock())];
 
-/** True if the configuration or schedule of a secret names the secret. Strongly consistent. */
+/** True if the configuration or schedule that owns the secret still names it. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;

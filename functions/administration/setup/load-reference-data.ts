@@ -17,7 +17,7 @@ import file from './reference/forward-quotes.json' with { type: 'json' };
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
-/** Writes the system calendars, and the fixings and forward quotes of days that have none. Idempotent. */
+/** Writes the system calendars, and adds fixings and forward quotes for days without a value. Idempotent. */
 export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
 	await putSystemCalendars(calendars.map((calendar) => holidayCalendar.parse(calendar)));
 	await loadForwardQuotes();
@@ -35,10 +35,10 @@ function asFixing([date, value]: readonly string[]): Fixing {
 }
 
 /**
- * Writes the forward exchange rates that imply fallback rates, for days that have none. Idempotent; it does not replace
- * a value from a file.
+ * Adds the forward exchange rates that imply fallback rates, for days without a value. Idempotent; never replaces a
+ * value that came from a file.
  *
- * @returns how many were added
+ * @returns number of added quotes
  */
 async function loadForwardQuotes(): Promise<number> {
 	const { currency, name, source, quotes } = file;

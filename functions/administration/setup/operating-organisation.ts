@@ -7,12 +7,12 @@ import { logger } from '#platform/runtime.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 
-/** All that the client needs: to compound a loan in dollars. */
+/** Minimum for the synthetic client, which compounds a loan in dollars. */
 const layout = { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } };
 
 /**
- * Creates the user of the synthetic client, in the organisation that runs the portal, with the password of the
- * deployment. Idempotent: a user who was removed is created again.
+ * Creates the user of the synthetic client in the operator's organisation, with the password from the deployment.
+ * Idempotent: creates the user again if it was removed.
  */
 export async function createSyntheticClient(): Promise<void> {
 	const { login, password } = await readSyntheticClient();
@@ -23,9 +23,9 @@ export async function createSyntheticClient(): Promise<void> {
 }
 
 /**
- * Reserves the canonical form of names that version 1.5.52 reserved in lower case, so that no organisation can take a
- * name that looks the same. If two names have the same canonical form, the first in the list holds it; both
- * organisations continue to work.
+ * Reserves the canonical form of names that version 1.5.52 reserved in lower case. No organisation can then take a name
+ * that looks the same. If two names share a canonical form, the first in the list holds it; both organisations continue
+ * to work.
  */
 export async function reserveStoredNames(): Promise<void> {
 	for (const { shortName, orgId } of await organisationSummaries()) {
@@ -35,19 +35,18 @@ export async function reserveStoredNames(): Promise<void> {
 	}
 }
 
-/** The screens of the organisation that runs the portal. The first one opens: it begins with its clients. */
+/** Modules of the operator's organisation. The first one opens after sign-in: the operator begins with its clients. */
 export const operatingLayout = {
 	Admin: {},
 	RFR: { Currencies: overnightIndices.map(({ currency }) => currency), DefaultCurrency: 'USD' },
 };
 
-/** Identifier of the organisation that runs the portal. */
 export const operatorId = 'operator';
 
-/** Creates the organisation that runs the portal and invites its first administrator. Idempotent. */
+/** Creates the operator's organisation and invites its first administrator. Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
 	if ((await findOrganisation(operatorId)) !== undefined) return;
-	// The organisation is stored last: after an interruption the next deployment repeats every step.
+	// Stores the organisation last, so that the next deployment repeats every step after an interruption.
 	const login = adminEmail.toLowerCase();
 	const { sub, isNew } = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {

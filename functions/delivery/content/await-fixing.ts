@@ -11,14 +11,13 @@ import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-dat
 import type { WaitingForRates } from '../run/delivery-job.ts';
 import type { Awaited, Run } from './run.ts';
 
-/** Inputs that decide whether a run waits. */
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
 /**
- * Date of the latest fixing that a run needs: the fixing due by its scheduled time. If the publication time of the
- * index is unknown, it is the last business day before the run date.
+ * Date of the latest fixing that is due by a run's scheduled time. If the publication time of the index is unknown,
+ * returns the last business day before the run date.
  *
- * @throws a refusal (400) when the calendar does not reach it
+ * @throws a refusal (400) if the calendar does not cover the date
  */
 export async function fixingDue({ name, calendar }: OvernightIndex, run: Times): Promise<LocalDate> {
 	const publication = publicationOf(name);
@@ -29,10 +28,10 @@ export async function fixingDue({ name, calendar }: OvernightIndex, run: Times):
 }
 
 /**
- * The last business day before the run date. A rate without a known time of publication is due if it has this date.
+ * Last business day before the run date. A rate with an unknown publication time is due if it has this date.
  *
  * @param calendar undefined counts weekdays
- * @throws a refusal (400) when the calendar does not reach it
+ * @throws a refusal (400) if the calendar does not cover the date
  */
 export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
 	const days = calendar === undefined ? undefined : businessCalendarOf(await systemCalendars(), calendar);
@@ -45,8 +44,8 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 }
 
 /**
- * True if an entry waits for a fixing that it lacks: one after the latest, or of the last business day or later, that is
- * published by the deadline. A gap further back is not filled by waiting.
+ * Returns the awaited fixing if an entry lacks a recent fixing, and this fixing is published by the deadline. Recent
+ * means after the latest fixing, or on or after the last business day. Earlier gaps are not awaited.
  */
 export async function missingFixing(
 	index: OvernightIndex,
@@ -59,14 +58,14 @@ export async function missingFixing(
 	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
 }
 
-/** A rate that should be published by the scheduled time. */
+/** Describes a rate that should be published by the scheduled time. */
 export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
 	index,
 	fixingDate,
 	expectedAtMillis: scheduledMillis,
 });
 
-/** The fixing of a date, if it is published by a deadline. */
+/** Returns the fixing of a date if it is published by a deadline. */
 export async function fixingToCome(
 	index: string,
 	fixingDate: LocalDate,
@@ -81,10 +80,10 @@ export async function fixingToCome(
 	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
 }
 
-/** A fixing that is overdue is looked for again after this time. */
+/** Pause before an overdue fixing is looked up again. */
 const retryMillis = 5 * 60_000;
 
-/** The outcome of a file that lacks fixings: it is built again when the last of them is expected. */
+/** Outcome of a file that lacks fixings. The file is built again when the last of them is expected. */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));

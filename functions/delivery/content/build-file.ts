@@ -18,7 +18,6 @@ import { loanRows } from './loan-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 
-/** Job whose file is built, with its current organisation. */
 export interface JobToBuild {
 	readonly organisation: Organisation;
 	readonly request: JobRequest;
@@ -29,7 +28,7 @@ const contentTypes = {
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The file of one delivery, as {@link BuildFile} says. */
+/** Builds the file of one delivery, as defined by {@link BuildFile}. */
 export async function buildFile(
 	{ organisation, request }: JobToBuild,
 	scheduledTime: string,
@@ -56,9 +55,9 @@ export async function buildFile(
 }
 
 /**
- * A run of a job at a time, in milliseconds since 1970.
+ * Describes a run of a job at a time, in milliseconds since 1970.
  *
- * @returns a failure if the organisation's layout is not valid, or if it has no right to the loans of the job
+ * @returns a failure if the organisation's layout is invalid, or if it has no right to the loans of the job
  */
 export function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): Run | BuildFailure {
 	const layout = parseFrontendConfig(organisation.frontendConfig);
@@ -84,7 +83,7 @@ export function runOf({ organisation, request }: JobToBuild, scheduledMillis: nu
 	};
 }
 
-/** @returns undefined for blank text; it was checked when it was saved */
+/** @returns undefined for blank text; the text was checked when it was saved */
 function backendOf({ backendConfig }: Organisation): unknown {
 	return backendConfig.trim() === '' ? undefined : JSON.parse(backendConfig);
 }

@@ -35,11 +35,11 @@ import type { EntryOutcome, Run } from './run.ts';
 /**
  * Converts an entry of Rates to a compounding request. Dates are resolved on the joint business days of its calendars.
  *
- * F is the business day after the latest fixing that is due. It ends a period whose last fixing is published.
+ * F is the business day after the latest due fixing. All fixings of a period that ends on F are published.
  *
- * @param due date of that fixing; undefined for an entry that does not depend on it.
+ * @param due date of the latest due fixing; undefined for an entry that does not depend on it.
  * @throws a refusal (400) for an unknown calendar, and for a date outside the calendars.
- * @throws a refusal (400) for terms that conflict with the convention of the entry
+ * @throws a refusal (400) if terms conflict with the convention of the entry
  */
 async function resolvePeriod(
 	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,
@@ -50,7 +50,7 @@ async function resolvePeriod(
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput => {
 		const stated = loanRequest.parse({ ...terms, startDate: start, endDate: end });
-		// Schedules from before the limits name no convention. They still deliver.
+		// Schedules from before the limits existed name no convention. They continue to deliver.
 		return stated.convention === undefined ? completeInput(stated) : readInput(stated);
 	};
 	const { joint } = await select(request(runDate, runDate), index, orgId);
@@ -70,14 +70,14 @@ function startOf({ tenor, days, startDate }: Pick<CompoundedRate, 'tenor' | 'day
 	return parsed(startDate ?? `E-${tenor}`);
 }
 
-/** @throws RangeError for a text that the schema of the job refuses */
+/** @throws RangeError for text that the schema of the job would refuse */
 function parsed(text: string): RelativeDate {
 	const date = parseRelativeDate(text);
 	if (date === undefined) throw new RangeError(`${text} is no date of a job`);
 	return date;
 }
 
-/** @throws a refusal (400) when the calendars do not reach the day */
+/** @throws a refusal (400) if the calendars do not cover the day */
 function resolved(
 	date: RelativeDate,
 	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
@@ -94,10 +94,10 @@ type CompoundedRow = Row<CompoundedField>;
 type Outcome = EntryOutcome<CompoundedField>;
 
 /**
- * The rows of one entry of Rates of a job of the type Compounded: one for its period, or one for each day.
+ * Rows of one entry of Rates in a Compounded job: one row for the period, or one row per day.
  *
- * An entry that cannot be calculated becomes a row with its error. An entry that lacks a fixing that is due, or comes
- * before the deadline, is awaited.
+ * An entry that cannot be calculated becomes a row with its error. A missing fixing is awaited if it is due or comes
+ * before the deadline.
  */
 export async function compoundedRows(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
 	try {
@@ -132,7 +132,7 @@ async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelect
 	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };
 }
 
-/** @param latest the date of a fixing that is stored for certain: if the cache lacks it, the fixings are read again */
+/** @param latest date of a fixing that is stored: if the cache lacks it, the fixings are read again */
 async function figuresUpTo(
 	latest: LocalDate,
 	loan: ResolvedLoan,
@@ -209,7 +209,7 @@ function dayFields(day: CompoundedDay, earned: PayableDay): CompoundedRow {
 	};
 }
 
-/** The spreads of the loan, whether they are compounded or added. */
+/** Spreads of the loan, whether compounded or added. */
 const spreadFields = ({ rates }: LoanTerms): CompoundedRow => ({
 	cas: { figure: decimalText(rates.creditAdjustmentSpread) },
 	margin: { figure: decimalText(rates.margin) },

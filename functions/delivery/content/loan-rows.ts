@@ -29,14 +29,13 @@ interface LoanOutcomes {
 }
 
 /**
- * The rows of a job of the type Loans, one for each shared loan that it selects, in the order of currency, name and
- * identifier.
+ * Rows of a Loans job, one per selected shared loan, ordered by currency, name and identifier.
  *
- * A loan that cannot be calculated becomes a row with its error and without amounts. A fixing that comes before the deadline
- * is awaited; from the deadline on, the loan has an error.
+ * A loan that cannot be calculated becomes a row with its error and without amounts. A fixing that comes before the
+ * deadline is awaited; after the deadline, the loan has an error.
  *
  * @param nowMillis compared with the deadline
- * @param max number of loans that are calculated. Default: all
+ * @param max maximum number of calculated loans; default: all
  */
 export async function loanRows(
 	{ Loans: { date: dateText, ...filter }, delivery: { calendar }, outputFileName }: LoanRequest,
@@ -65,7 +64,10 @@ export async function loanRows(
 	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected: selected.length };
 }
 
-/** @returns a refusal if the date needs the calendar of the delivery, and that does not exist or does not have the days */
+/**
+ * @returns a refusal if the date needs the delivery calendar and this calendar does not exist or does not cover the
+ * days
+ */
 async function dateOfRun(
 	text: string,
 	calendarName: string | undefined,
@@ -98,7 +100,6 @@ async function calculate(
 const lacksFixing = (found: AccruedLoan['found']): found is MissingFixing =>
 	!(found instanceof Refusal) && 'reason' in found && found.reason === 'missing-fixing';
 
-/** Date of the latest fixing, by index. */
 async function latestFixings(missing: readonly MissingFixing[]): Promise<ReadonlyMap<string, LocalDate>> {
 	const names = [...new Set(missing.map(({ index }) => index))];
 	const found = await Promise.all(names.map(latestFixing));
@@ -106,8 +107,8 @@ async function latestFixings(missing: readonly MissingFixing[]): Promise<Readonl
 }
 
 /**
- * Returns the fixing that is awaited in place of a missing one; undefined if that is not expected before the deadline. Loans
- * often lack the same fixing: each is looked up once.
+ * Creates a lookup for the awaited fixing that replaces a missing one. Returns undefined if no fixing is expected
+ * before the deadline. Loans often lack the same fixing, so each is looked up once.
  */
 function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) => Promise<Awaited | undefined> {
 	const known = new Map<string, Promise<Awaited | undefined>>();
@@ -124,7 +125,7 @@ function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) =>
 	};
 }
 
-/** A time of publication is unknown if a calendar does not have its days. */
+/** The publication time is unknown if a calendar does not cover the days. */
 function withoutRefusal(error: unknown): undefined {
 	if (!(error instanceof Refusal)) throw error;
 }
@@ -140,7 +141,10 @@ function fieldsOf({ problem, ...row }: LoanAccrualRow, isWorkbook: boolean): Row
 		currency: { text: currency },
 	};
 	if (problem !== undefined) return { ...names, error: { text: problem.message } };
-	/** A figure that a workbook would round is a text there, except exact interest, of which it has 15 digits. */
+	/**
+	 * Figures that a workbook would round become text there, except exact interest, of which the workbook shows 15
+	 * digits.
+	 */
 	const whole = (figure: string, value: FieldValue): FieldValue =>
 		isWorkbook && !fitsIntoCell(figure) ? { text: figure } : value;
 	const { period, from, days, balance, interestAmount, payableAmount, unpaidAmount, unpaidPrincipal } = row;

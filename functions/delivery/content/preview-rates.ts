@@ -20,10 +20,10 @@ const maxRows = 10;
 const dayMillis = 86_400_000;
 
 /**
- * First rows of the file of a job, as a run would build it now. Where a run would wait for rates, they are those of the end
- * of the day after the latest fixing that all entries have.
+ * First rows of the file that a run of a job would build now. If a run would wait for rates, the rows are calculated as
+ * of an earlier time: the end of the day after the latest fixing date for which every index has a fixing.
  *
- * @param requestText request of the job, which has been checked
+ * @param requestText checked request of the job
  */
 export async function previewRates(orgId: string, requestText: string, nowMillis: number): Promise<Preview> {
 	const organisation = await findOrganisation(orgId);
@@ -39,7 +39,10 @@ export async function previewRates(orgId: string, requestText: string, nowMillis
 	return { ...tableOf(job, nowMillis, now.run, [], false), waitingFor };
 }
 
-/** End of the day after the latest fixing that all indices have; undefined for rates that are not overnight rates. */
+/**
+ * End of the day after the latest fixing date that all indices have reached; undefined for rates that are not overnight
+ * rates.
+ */
 async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefined> {
 	const latest = await Promise.all([...new Set(awaited.map(({ index }) => index))].map((index) => latestFixing(index)));
 	const times = latest.map((fixing) => (fixing === undefined ? Number.NaN : Date.parse(fixing.date)));
@@ -48,9 +51,7 @@ async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefi
 }
 
 type Entries = {
-	/** Entries that can be calculated. */
 	readonly count: number;
-	/** All entries of the file. */
 	readonly total: number;
 	readonly outcome: (place: number) => Promise<EntryOutcome<string>>;
 };
@@ -82,7 +83,7 @@ type First =
 	| { readonly table: Omit<Preview, 'waitingFor'> }
 	| { readonly awaited: readonly Awaited[]; readonly run: Run };
 
-/** Calculates entries until there are enough rows. */
+/** Calculates entries until there are enough rows for the preview. */
 async function firstRows(job: JobToBuild, scheduledMillis: number): Promise<First> {
 	const run = runOf(job, scheduledMillis);
 	if ('outcome' in run) throw new Error(run.message);

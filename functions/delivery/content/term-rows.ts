@@ -12,16 +12,16 @@ import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from
 import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
 import type { Awaited, EntryOutcome, Run } from './run.ts';
 
-/** The figures of one currency for an entry of Rates, by instrument; or what it waits for. */
+/** Figures of one currency for an entry of Rates, by instrument; or the awaited figures. */
 type TermFigures = { readonly instruments: readonly TermInstrument[] } | { readonly awaited: readonly Awaited[] };
 
 /**
- * The figures that an entry asks for in one currency.
+ * Figures that an entry requests in one currency.
  *
- * An entry for the latest ones (F) waits until they are as new as they should be. One for a date waits if that is the
- * run date or the last business day; further back, a figure that is not there is left out.
+ * An entry for the latest figures (F) waits until the figures due by the run are published. An entry for a date waits
+ * if the date is the run date or the last business day. Missing figures of earlier dates are left out.
  *
- * @throws a refusal (400) when the calendar of the currency does not reach the days
+ * @throws a refusal (400) if the calendar of the currency does not cover the days
  */
 async function termFigures(rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
 	if (!rate.date.startsWith('F')) return onDate(await valueDate(rate.date, currency, run), rate, currency, run);
@@ -37,7 +37,7 @@ async function termFigures(rate: TermRate, currency: string, run: Run): Promise<
 	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
 }
 
-/** Figures of an entry as shown on a screen for a day, with earlier value dates. */
+/** Figures of an entry as a screen shows them for a day, including earlier value dates. */
 async function knownFigures(
 	{ instrument, tenors }: TermRate,
 	currency: string,
@@ -49,7 +49,7 @@ async function knownFigures(
 		.filter(({ figures }) => figures.length > 0);
 }
 
-/** The latest figure of each tenor, or what is missing of them. */
+/** Latest figure of each tenor, or the missing figures. */
 async function latestOf(
 	instrument: TermInstrument,
 	currency: string,
@@ -69,13 +69,13 @@ async function latestOf(
 	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
 }
 
-/** True if a figure is of the last business day or later, or was published then as that of the business day before. */
+/** True if a figure is for the last business day or later, or was published on that day for the business day before. */
 function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
 	if (recordDate >= last) return true;
 	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
 }
 
-/** The figures of a value date, however long ago. */
+/** Figures of a value date, regardless of its age. */
 async function onDate(date: LocalDate | undefined, rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
 	if (date === undefined) return { instruments: [] };
 	const known = await knownFigures(rate, currency, date);
@@ -93,7 +93,7 @@ async function onDate(date: LocalDate | undefined, rate: TermRate, currency: str
 	return awaited.length > 0 ? { awaited } : { instruments };
 }
 
-/** Names an instrument, with its tenors if only some are missing. */
+/** Names an instrument, with the missing tenors if only some are missing. */
 function missing(
 	run: Run,
 	{ name, figures }: TermInstrument,
@@ -105,7 +105,7 @@ function missing(
 	return dueBefore(run, isWhole ? name : `${name} ${tenors.join(', ')}`, date);
 }
 
-/** @returns undefined when there is no such date: then there are no figures either */
+/** @returns undefined if the date cannot be resolved: there are no figures in this case */
 async function valueDate(
 	text: string,
 	currency: string,
@@ -124,9 +124,9 @@ async function valueDate(
 type TermRow = Row<TermField>;
 
 /**
- * The rows of one entry of Rates of a job of the type Term: one for each instrument and tenor, shortest tenor first.
+ * Rows of one entry of Rates in a Term job: one per instrument and tenor, shortest tenor first.
  *
- * A tenor that no instrument of the entry has for the date becomes a row with an error. Figures that are due are awaited.
+ * A tenor without a figure for the date in any instrument becomes a row with an error. Due figures are awaited.
  */
 export async function termRows(rate: TermRate, run: Run): Promise<EntryOutcome<TermField>> {
 	const entitled = run.entitlement.modules.get('TermRates')?.currencies ?? [];
@@ -137,7 +137,7 @@ export async function termRows(rate: TermRate, run: Run): Promise<EntryOutcome<T
 	try {
 		const outcome = await rowsOf(rate, name, currencies, run);
 		if (!('awaited' in outcome)) return outcome;
-		// What is missing may be newer than the cache.
+		// The missing figures may be newer than the cache.
 		forgetFixings();
 		return await rowsOf(rate, name, currencies, run);
 	} catch (error) {

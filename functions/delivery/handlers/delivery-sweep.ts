@@ -14,9 +14,9 @@ const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
 /**
- * Runs every minute and is the only source of retries. Repairs schedules and adds missed runs. Restarts deliveries
- * that wait, were interrupted or have an expired lease. Mails about fetched loan files that were refused. Finally
- * removes the remains of removed organisations and interrupted work.
+ * Runs every minute and is the only source of retries. Repairs schedules and adds missed runs. Restarts deliveries that
+ * wait, were interrupted or have an expired lease. Sends mails about fetched loan files again if the mail service
+ * refused them. Finally removes the remaining data of removed organisations and of interrupted work.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();

@@ -24,9 +24,10 @@ import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
- * Events of the function, in this order: a run that fetches loan files, or with `lookId` a list of them for an
- * administrator, or with `mailOf` the refused mail about a run; a recorded delivery, from the sweep or an administrator; a run of a bulk schedule, from Scheduler, at
- * least once; a question of the function of bulk schedules.
+ * Events of the function. `pullOf` starts a run that fetches loan files; with `lookId` it only lists them for an
+ * administrator, with `mailOf` it retries the refused mail about a run. `deliveryKey` names a recorded delivery, from
+ * the sweep or an administrator. `scheduledTime` is a run of a bulk schedule, sent by Scheduler at least once. All
+ * others are questions from the bulk schedules function.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
@@ -62,8 +63,8 @@ const parts: DeliveryParts = {
 };
 
 /**
- * One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files; or the answer
- * to a question.
+ * Runs one try of a delivery, one run that fetches loan files, or answers a question. The sweep retries an interrupted
+ * delivery.
  */
 export async function handler(
 	input: unknown,
@@ -94,12 +95,12 @@ async function pull({
 interface PullEvent {
 	readonly pullOf: string;
 	readonly lookId?: string;
-	/** Start of the run whose refused mail is tried again. */
+	/** Start time of the run whose refused mail is retried. */
 	readonly mailOf?: string;
 	readonly isByHand?: true;
 }
 
-/** @returns undefined if the job is paused or gone */
+/** @returns undefined if the job is paused or removed */
 async function addOfSchedule(jobId: string, scheduledMillis: number): Promise<DeliveryName | undefined> {
 	const job = await findJob(jobId);
 	return job === undefined || job.isPaused ? undefined : addScheduled(job, scheduledMillis, systemClock());

@@ -37,7 +37,6 @@ import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan
 import { loanEntitlement } from './loan-entitlement.ts';
 import { RepeatedLoans } from './repeated-loans.ts';
 
-/** Calculation of one loan file with the current organisation. */
 export interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
@@ -49,15 +48,15 @@ export interface LoanFileRequest {
 interface Run {
 	readonly scheduledTime: string;
 	readonly nowMillis: number;
-	/** Folder for the files of this run; removed at its end. */
+	/** Folder for the files of this run; removed when the run ends. */
 	readonly directory: string;
 }
 
 /**
- * The result of a loan file: a row for each of its rows, in its order, with figures or with an error.
+ * Builds the result of a loan file: one row per row of the file, in the same order, with figures or an error.
  *
- * The file is read as a stream, twice: first its rows are counted, and reserved within the limit of the day. Only loans
- * that were calculated are counted in the end.
+ * Streams the file twice: the first pass counts its rows, which are reserved within the daily limit. In the end only
+ * the calculated loans are counted.
  */
 export async function buildLoanFile(
 	request: LoanFileRequest,
@@ -182,7 +181,7 @@ async function builtFile(
 	};
 }
 
-/** Warns about a file whose content an earlier one of the organisation had. */
+/** Warns if the organisation has already had a file with the same content calculated. */
 async function earlierContent(
 	{ organisation, file }: LoanFileRequest,
 	input: string,
@@ -202,16 +201,16 @@ function skippedNote(count: number, lines: readonly number[]): readonly string[]
 
 const ownCell = (text: string | undefined): OutputCell => (text === undefined ? undefined : { kind: 'text', text });
 
-/** @param refusal the reason why no currency of the file is calculated, if that is the reason of every row */
+/** @param refusal the reason why no currency of the file is calculated, if it applies to every row */
 function everyRowFailed(refusal: string | undefined): DeliveryError {
 	const { code, message } = deliveryError('every-row-failed');
 	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
-/** Text about the daily limit. */
+/** Values for texts about the daily limit. */
 type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
 
-/** Reserves the rows within the limit of the day. */
+/** Reserves the rows within the daily limit. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	{ loans: rows, repeatedIds }: LoanTable,
@@ -249,7 +248,7 @@ async function termsOf(
 	};
 }
 
-/** The fixings that come before the deadline; loans that lack other ones keep their error. */
+/** Fixings that come before the deadline. Loans that lack other fixings keep their error. */
 async function awaitedOf(
 	lacked: readonly LackedFixing[],
 	{ waitMinutes }: LoanFileRequest,
@@ -264,7 +263,7 @@ async function awaitedOf(
 	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
-/** Separate file with the header before the rows. */
+/** Writes a new file: the header, followed by the rows. */
 async function joined(header: string, body: string): Promise<string> {
 	const directory = await makeTemporaryFolder('loan-result');
 	try {
@@ -299,7 +298,10 @@ function filled(
 	});
 }
 
-/** `loans.csv` becomes `loans-result-20260331-1f0c9a2e.csv`: files of one name on one day differ by their identifiers. */
+/**
+ * Turns `loans.csv` into `loans-result-20260331-1f0c9a2e.csv`. Results of files with the same name on one day differ by
+ * their file ids.
+ */
 const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);

@@ -7,18 +7,18 @@ import * as deliveryStore from '../store/delivery-store.ts';
 import { manualDeliveryKey } from '../store/job-record.ts';
 import { loanJobId } from './loan-job.ts';
 
-/** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
+/** Larger files are read only at the calculation: until then they count as having all currencies of the schedule. */
 export const maxReadBytes = 16 * 1024 * 1024;
 
-/** A file that names no currency with a time in the LVE schedule. */
+/** A file without a currency that has a time in the LVE schedule. */
 export interface WithoutTime {
 	readonly currencies: readonly string[];
 }
 
 /**
- * Time of the calculation of a loan file: the latest of the next LVE times of its currencies, in milliseconds since 1970.
+ * Calculation time of a loan file, in milliseconds since 1970: the latest of the next LVE times of its currencies.
  *
- * @param path the local file; undefined for a file that is too large to be read now
+ * @param path local file; undefined for a file that is too large to be read now
  * @throws LoanFileFailure for a file that cannot be read
  */
 export async function loanFileTime(
@@ -33,22 +33,21 @@ export async function loanFileTime(
 
 export type LoanFileTime = typeof loanFileTime;
 
-/** A loan file whose content is in the inbox of its organisation. */
+/** A loan file whose content is stored in its organisation's inbox. */
 export interface HandedIn {
 	readonly orgId: string;
 	readonly loanFile: Omit<LoanFile, 'handedInAt' | 'handedInBy' | 'resentBy'>;
-	/** The person who hands it in; undefined for a file that was fetched. */
+	/** The person who hands in the file; undefined for a fetched file. */
 	readonly person: { readonly login: string; readonly rights: LoanUser } | undefined;
 	readonly runsAtMillis: number;
 }
 
-/** Makes a change and records it in the audit trail. */
 type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Adds the delivery of a loan file, once for each identifier: the first call decides on the time.
+ * Adds the delivery of a loan file. Idempotent per file id: the first call decides the time.
  *
- * @returns its key
+ * @returns key of the delivery
  */
 export async function handInLoanFile(
 	{ orgId, loanFile, person, runsAtMillis }: HandedIn,
@@ -87,7 +86,6 @@ export async function handInLoanFile(
 
 type Named = Pick<AddedDelivery, 'jobId' | 'deliveryKey' | 'orgId'> & { readonly loanFile: LoanFile };
 
-/** Action on a loan file in the audit trail. */
 export function loanFileChange(
 	action: Recorded['action'],
 	{ jobId, deliveryKey, orgId, loanFile }: Named,

@@ -26,8 +26,8 @@ import { describeLoanFile, requireLoanFile } from './loan-files.ts';
 import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
 
 /**
- * The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once; the rights of
- * the caller limit those of the hand-in.
+ * Sends the same bytes again if they were built. Otherwise the file is calculated for its original time, and counted
+ * once on that day. The rights of the caller and of the hand-in both apply.
  */
 export const resendLoanFile = operation(loanFileResend, async ({ request, ...administration }) => {
 	const { caller } = administration;
@@ -40,7 +40,7 @@ export const resendLoanFile = operation(loanFileResend, async ({ request, ...adm
 	const repeated = { jobId, orgId, jobName, scheduledTime, loanFile: file };
 	const resent = { ...repeated, kind: 'resend', resends: deliveryKey } as const;
 	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
-	// The identifiers of handed in files are keys of the same job.
+	// The ids of handed-in files are keys of the same job.
 	const key = `resend-${request.idempotencyKey ?? randomUUID()}`;
 	const started = await startByHand(administration, resent, about, key);
 	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey), administration.clock());
@@ -49,8 +49,8 @@ export const resendLoanFile = operation(loanFileResend, async ({ request, ...adm
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
 /**
- * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
- * the length by themselves.
+ * The link permits one upload of exactly the stated length: because of `If-None-Match: *`, S3 refuses a second upload.
+ * HTTP clients send the length automatically.
  */
 export const uploadLoanFile = operation(loanFileUpload, async ({ request, caller, clock }) => {
 	requireLoanBatch(caller);
@@ -106,14 +106,14 @@ export const startLoanFile = operation(loanFileStart, async ({ request, ...admin
 	return describeLoanFile(await requireLoanFile(caller, deliveryKey), clock());
 });
 
-/** @throws a refusal (409) when the organisation has no valid LVE configuration */
+/** @throws a refusal (409) if the organisation has no valid LVE configuration */
 export function requireLoanBatch({ organisation }: Caller): LoanBatch {
 	const found = loanBatchOf(organisation);
 	if ('problem' in found) throw refuse('no-loan-batches', { reason: found.problem });
 	return found.batch;
 }
 
-/** @throws a refusal: 400 for text that is not base64, 413 for a file that is too large */
+/** @throws a refusal: 400 for content that is not base64, 413 for a file that is too large */
 function readContent(content: string): Buffer {
 	const bytes = Buffer.from(content, 'base64');
 	if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== content.replace(/(?<!=)=+$/, '')) {
@@ -125,7 +125,7 @@ function readContent(content: string): Buffer {
 	return bytes;
 }
 
-/** @throws a refusal: 404 without an upload, 413 over the limit, 400 for a file that cannot be read */
+/** @throws a refusal: 404 if the file was not uploaded, 413 over the limit, 400 for a file that cannot be read */
 async function runTimeOf(form: LoanFileForm, key: string, fileId: string, nowMillis: number): Promise<number> {
 	const found = await describeObject(bucket(), key);
 	if (found === undefined) throw refuse('no-loan-upload', { fileId });

@@ -12,11 +12,10 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanFile, LoanUser } from '../store/delivery-record.ts';
 
-/** The entitlement under which the loans of a file are calculated. */
 export interface LoanEntitlement {
 	/** Method and limits of the calculator. */
 	readonly features: RfrSection['Features'];
-	/** Says whose limits apply; undefined for those of the organisation alone. */
+	/** Text that says whose limits apply; undefined if only the organisation's apply. */
 	readonly limitNote: string | undefined;
 	/** Returns why a currency is not calculated; undefined if it is. */
 	refusalOf(currency: string): string | undefined;
@@ -33,27 +32,26 @@ const limitsOf = (features: RfrSection['Features']): Limits => ({
 	lockoutRange: features?.lockoutRange ?? loanLimits.businessDays,
 });
 
-/** Rights stored in the record of a loan file, of the person who hands it in or resends it. */
+/** Rights of the person who hands in or resends a loan file, as stored in its record. */
 export const loanUserOf = ({ user, ...profile }: Caller): LoanUser => ({
 	sub: user.sub,
 	currencies: [...(currenciesOf(profile) ?? [])],
 	...limitsOf(profile.layout.RFR?.Features),
 });
 
-/** Currencies and limits of one of those whose entitlement applies. */
+/** Currencies and limits of one of the holders whose entitlement applies. */
 interface Grant {
 	readonly currencies: readonly string[];
-	/** Absent where those of a user take the place of the organisation's. */
+	/** Absent if the limits of a user replace the organisation's. */
 	readonly limits?: Limits;
 	readonly refusal: (currency: string) => string;
 }
 
 /**
- * The entitlement for a loan file: that of the user who handed it in, or of the organisation if it was fetched.
+ * Entitlement for a loan file: of the user who handed it in, or of the organisation if it was fetched.
  *
- * A user may use what was allowed at the hand-in and still is: rights that are added later do not apply, rights that are
- * removed do not apply any more. A removed or disabled user has none. The rights of a person who sends the file again limit
- * those of the hand-in.
+ * Only rights that the user had at the hand-in and still has apply. A removed or disabled user has no rights. If a
+ * person resends the file, the rights of both persons must allow the calculation.
  *
  * @param layout of the organisation
  */
@@ -97,7 +95,7 @@ interface Holder {
 	readonly grants: readonly Grant[];
 }
 
-/** The rights of a user or a program at the call and now. */
+/** Rights that a user or program had at the call and still has. */
 async function holderOf(recorded: LoanUser, name: string, organisation: Organisation): Promise<Holder> {
 	const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	const atCall: Grant = {

@@ -18,10 +18,8 @@ import * as deliveryStore from '../store/delivery-store.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
 import { loanJobId } from './loan-job.ts';
 
-/** The delivery of a loan file. */
 type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 
-/** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
 	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
 	const { deadline, waitingFor, rowErrors, notes, warnings } = delivery;
@@ -81,7 +79,7 @@ export const cancelLoanFile = operation(loanFileCancel, async ({ request, ...adm
 	return describeLoanFile(await requireLoanFile(caller, request.deliveryId), administration.clock());
 });
 
-/** @throws a refusal (404) when the caller's organisation has no such loan file */
+/** @throws a refusal (404) if the caller's organisation does not have the loan file */
 export async function requireLoanFile({ organisation }: Caller, deliveryKey: string): Promise<LoanFileDelivery> {
 	const delivery = await deliveryStore.find({ jobId: loanJobId(organisation.orgId), deliveryKey });
 	if (delivery !== undefined && isLoanFile(delivery)) return delivery;

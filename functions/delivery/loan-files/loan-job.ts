@@ -9,32 +9,31 @@ import * as jobStore from '../store/job-store.ts';
 
 const prefix = 'loans.';
 
-/** The job under which the loan files of an organisation are delivered: its configuration, LVE, is not a record. */
+/** Job id for the loan files of an organisation. The job has no record: it is defined by the LVE configuration. */
 export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 
 /** @returns undefined for a bulk schedule, whose identifier is a UUID */
 export const organisationOfLoanJob = (jobId: string): string | undefined =>
 	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
 
-/** Key of a loan file in the bucket of deliveries until its retention ends. */
 export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
 
-/** True if results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
+/** True if results may be delivered with a bulk schedule: it belongs to the organisation and is not being removed. */
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
-/** True if results can be delivered as the loan batch says: in the portal, or with an existing bulk schedule. */
+/** True if results can be delivered as configured: in the portal, or with an existing bulk schedule. */
 export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
 	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
 }
 
-/** @throws a refusal (409) when the bulk schedule that results are delivered with does not exist */
+/** @throws a refusal (409) if the bulk schedule for delivering results does not exist */
 export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promise<void> {
 	if (await canDeliverLoans(batch, orgId)) return;
 	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
 }
 
-/** Results without a bulk schedule to deliver with stay in the portal. */
+/** Results stay in the portal if there is no bulk schedule for their delivery. */
 const inPortal: DeliveryTerms = {
 	outputDir: 'loans',
 	notification: false,
@@ -42,9 +41,10 @@ const inPortal: DeliveryTerms = {
 };
 
 /**
- * The job of an organisation's loan files. Results go where the bulk schedule `deliverWith` sends its files.
+ * Job of an organisation's loan files. Results are delivered in the same way as the files of the bulk schedule
+ * `deliverWith`.
  *
- * @returns undefined if the organisation has no valid LVE configuration any more, or not that schedule
+ * @returns undefined if the organisation no longer has a valid LVE configuration or the bulk schedule
  */
 export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
 	const found = loanBatchOf(organisation);

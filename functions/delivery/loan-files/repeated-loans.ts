@@ -1,30 +1,29 @@
 import type { DeliveryError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
-/** Loans and rows that a warning names. */
+/** Maximum number of loans and rows named in a warning. */
 const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
-/** Warnings about the duplicate loan IDs of a file. */
 export class RepeatedLoans {
 	readonly #repeated: ReadonlyMap<string, readonly number[]>;
-	/** Lines that have the loan ID of a line, itself included. */
+	/** Lines with the same loan ID as a line, including the line itself. */
 	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
 
-	/** @param repeated lines of each loan ID that is in more than one row */
+	/** @param repeated lines by loan ID, for IDs in more than one row */
 	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
 		this.#repeated = repeated;
 		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
 	}
 
-	/** Warning of a row; undefined if no other row has its loan ID. */
+	/** Warning for a row; undefined if its loan ID is unique. */
 	warningOf(line: number): string | undefined {
 		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
 		return others && `The loan ID is also in ${rowsText(others)}.`;
 	}
 
-	/** Warning of the file; undefined without repeated loan IDs. */
+	/** Warning for the file; undefined if all loan IDs are unique. */
 	get warning(): DeliveryError | undefined {
 		if (this.#repeated.size === 0) return undefined;
 		const named = [...this.#repeated].slice(0, maxNamedLoans);

@@ -18,8 +18,8 @@ import type { PulledFile } from './pull-record.ts';
 import { loanFileId } from './pulled-files.ts';
 
 /**
- * Moves a file that was taken into the subdirectory of the setting, if there is one. A file that was replaced meanwhile
- * stays, or comes back: it has not been taken.
+ * Moves a taken file into the configured subdirectory, if there is one. A file that was replaced in the meantime stays,
+ * or is moved back, because it has not been taken.
  */
 async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | undefined): Promise<void> {
 	const { parts, setting, session, orgId } = attempt;
@@ -43,7 +43,7 @@ async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | und
 	await parts.store.noteMoved(orgId, digestOf(setting, file), parts.clock());
 }
 
-/** Never replaces a file: plain renames do so at some servers. */
+/** Avoids replacing a file, because a plain rename replaces files on some servers. */
 async function freePath({ setting, session }: PullTry, file: ListedFile): Promise<string> {
 	const directory = pathIn(setting.directory, setting.moveTo ?? '');
 	const plain = pathIn(directory, file.name);
@@ -57,7 +57,7 @@ async function freePath({ setting, session }: PullTry, file: ListedFile): Promis
 
 const isSame = (a: RemoteFile, b: RemoteFile) => a.size === b.size && a.mtime === b.mtime;
 
-/** A rename keeps size and time; servers over object storage set a new time. */
+/** A rename keeps size and time; servers backed by object storage set a new time. */
 async function isOurs(
 	session: SftpSession,
 	path: string,
@@ -70,8 +70,8 @@ async function isOurs(
 }
 
 /**
- * Takes a file that nobody writes any more: downloads, claims and hands it in, then moves it. Every step can be repeated
- * after a run that was killed: the identifier of the loan file follows from place, size, time and content.
+ * Takes a completely written file: downloads, claims and hands it in, then moves it. Every step can be repeated after a
+ * killed run, because the file id is derived from path, size, time and content.
  */
 async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	if (isFaultyName(file.name)) return refuse(attempt, file, 'name-invalid');
@@ -96,7 +96,7 @@ async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	await moveFile(attempt, file, sha256);
 }
 
-/** @returns undefined for a file that has changed or gone since it was listed: the next run looks again */
+/** @returns undefined for a file that was changed or removed since it was listed: the next run checks it again */
 async function download(attempt: PullTry, file: ListedFile, path: string): Promise<string | undefined> {
 	try {
 		return await downloadFile(attempt.session, pathOf(attempt.setting, file), file, path);
@@ -123,7 +123,7 @@ async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: 
 	return undefined;
 }
 
-/** @returns undefined for a file that was taken or refused meanwhile */
+/** @returns undefined for a file that was taken or refused in the meantime */
 async function claimed(attempt: PullTry, file: ListedFile, sha256: string): Promise<PulledFile | undefined> {
 	const { parts, orgId } = attempt;
 	const claim: PulledFile = { ...noted(attempt, file), state: 'claimed', sha256 };
@@ -154,14 +154,14 @@ const noted = ({ parts, setting }: PullTry, file: ListedFile) => ({
 });
 
 const limits = { names: 10_000, matches: 2_000 };
-/** Files that are taken or moved in one run; the others follow in the next one. */
+/** Maximum number of files taken or moved in one run; the others follow in the next run. */
 const maxFiles = 50;
-/** No file is begun after this time. */
+/** Time after which no further file is begun. */
 const takingMillis = 6 * 60_000;
-/** Pause between two listings of one run. */
+/** Pause between the two listings of a run. */
 const secondLookMillis = 15_000;
 
-/** The files at the server that match, the longest unchanged first. */
+/** Matching files on the server, the longest unchanged first. */
 export async function matchingFiles(session: SftpSession, setting: LoanPull): Promise<readonly ListedFile[]> {
 	const { directory, namePattern } = setting;
 	const found = await listFiles(session, directory, (name) => matchesPattern(namePattern, name), limits);
@@ -170,13 +170,13 @@ export async function matchingFiles(session: SftpSession, setting: LoanPull): Pr
 
 export interface Listing {
 	readonly matches: number;
-	/** Digests of files that were not dealt with before this run. */
+	/** Digests of files that had not been processed before this run. */
 	readonly seen: readonly string[];
 }
 
 /**
- * Takes the files that are completely written: their size and time are the same as in the previous listing. That is the
- * listing of the previous run, or one of this run if runs are far apart or a person waits.
+ * Takes the completely written files: their size and time are the same as in the previous listing. The previous listing
+ * is from the previous run, or from this run if runs are far apart or a person waits.
  *
  * @param onListed called before the first file is taken
  */

@@ -9,18 +9,17 @@ export const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(
 export const digestOf = (setting: LoanPull, file: ListedFile): string =>
 	fileDigest({ ...setting, path: pathOf(setting, file), size: file.size, mtime: file.mtime });
 
-/** Readable origin of a file. */
 export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
 	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
 
-/** The most characters of the name of a loan file. */
+/** Maximum length of a loan file's name, in characters. */
 const longestName = 150;
 
-/** Names that no loan file has: they may lead elsewhere, or show as another name. */
+/** True for names that are refused: they could refer to a different folder or be displayed as a different name. */
 export const isFaultyName = (name: string): boolean =>
 	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
 
-/** The name as it can be shown: what cannot be printed is replaced. */
+/** The name for display; replaces characters that cannot be printed. */
 export const shownName = (name: string): string =>
 	name
 		.toWellFormed()

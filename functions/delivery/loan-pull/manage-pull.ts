@@ -25,7 +25,7 @@ import { describePull, describeRun, loanPullOwner, type PullRecord, settingOf, w
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
 
-/** Also while fetching is paused. A run that is under way is not followed by another one. */
+/** Fetches even if fetching is paused. Has no effect during a run. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
@@ -67,7 +67,7 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 	return { lookId };
 });
 
-/** The record says first that it is being removed: from here on nothing is fetched, and the sweep ends the rest. */
+/** Marks the record as being removed first: from then on nothing is fetched, and the sweep completes the removal. */
 export const removePullSetting = operation(loanPullRemove, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOrganisation(administration, request.orgId);
@@ -81,19 +81,18 @@ export const removePullSetting = operation(loanPullRemove, async ({ request, ...
 	});
 });
 
-/** @throws a refusal (404) when the organisation has no setting */
+/** @throws a refusal (404) if the organisation has no setting */
 export async function requirePull(orgId: string): Promise<PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
 }
 
-/** Names who was faster; 404 when it was removed. */
+/** Names the user who saved earlier; 404 if the setting was removed. */
 async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
 
-/** Action on the setting in the audit trail. */
 const pullChange = (
 	action: 'add' | 'update' | 'remove' | 'fetch',
 	orgId: string,
@@ -101,7 +100,7 @@ const pullChange = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'loan-pull', entityId: orgId, entityName: shortName, orgId, changes });
 
-/** The fields of a setting that differ between two saves. Saved settings have no secrets. */
+/** Fields of a setting that differ between two saves. Saved settings contain no secrets. */
 function pullChanges(before: PullRecord | undefined, after: PullRecord, hasNewSecrets: boolean): Recorded['changes'] {
 	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : settingOf(before);
 	const is: Readonly<Record<string, unknown>> = settingOf(after);
@@ -117,9 +116,9 @@ const pullPath = ['setting'] as const;
 const pullInvalid = (faults: Parameters<typeof invalid>[1]) => invalid('loan-pull-invalid', faults);
 
 /**
- * Checks everything of a setting but its credentials.
+ * Checks a setting, except its credentials.
  *
- * @throws a refusal (400) with every fault and its place
+ * @throws a refusal (400) with every fault and its position
  */
 async function checkPull(
 	written: Readonly<Record<string, unknown>>,
@@ -137,7 +136,7 @@ async function checkPull(
 	return { setting, warnings: host.warnings };
 }
 
-/** The record first, then the schedule, as with bulk schedules. */
+/** Saves the record before the schedule, as for bulk schedules. */
 export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
@@ -170,7 +169,7 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	});
 });
 
-/** The record says what is left to do, so that the sweep ends what Scheduler did not take now. */
+/** The record marks the remaining work, so that the sweep completes it if the call to Scheduler fails. */
 async function settled(pull: PullRecord): Promise<PullRecord> {
 	try {
 		return (await settlePullSchedule(pull.orgId)) ?? pull;

@@ -6,7 +6,6 @@ import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { NoPlace } from '../run/sftp-connection.ts';
 import type { PullError } from './pull-record.ts';
 
-/** A run failed with a reason of the closed list. */
 export class PullFailure extends Error {
 	override readonly name = 'PullFailure';
 	readonly code: PullErrorCode;
@@ -19,7 +18,6 @@ export class PullFailure extends Error {
 
 export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
 
-/** The reason of an error that a run has thrown. */
 export function pullErrorOf(error: unknown): PullError {
 	if (error instanceof PullFailure) return pullError(error.code);
 	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');

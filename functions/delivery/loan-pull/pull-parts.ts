@@ -37,7 +37,6 @@ import { find } from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
 import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
 
-/** Dependencies of a run in the portal. */
 export const pullParts: PullParts = {
 	store: {
 		find,
@@ -71,24 +70,27 @@ export const pullParts: PullParts = {
 	newToken: randomUUID,
 };
 
-/** Those whom the bulk schedule names with which results are delivered. */
+/** Recipients named by the bulk schedule that delivers the results. */
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
 	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
 	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
 }
 
-/** A fetched file whose content is in the inbox. */
+/** A fetched file whose content is stored in the inbox. */
 interface FetchedFile {
 	readonly orgId: string;
 	readonly loanFile: LoanFile;
 	readonly runsAtMillis: number;
-	/** The server, as the audit trail names the pull. */
+	/** Server name, which identifies the pull in the audit trail. */
 	readonly host: string;
-	/** When it was claimed, as ISO 8601: a repeated hand-in is the same entry of the audit trail. */
+	/** Time of the claim, as ISO 8601. Because of it, a repeated hand-in has the same audit record. */
 	readonly claimedAt: string;
 }
 
-/** Hands a fetched file in as an upload is, under the name of the pull. Idempotent. @returns the key of its delivery */
+/**
+ * Hands in a fetched file like an uploaded one, with the pull as the actor. Idempotent.
+ * @returns the key of its delivery
+ */
 export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
 	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
 	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
@@ -96,7 +98,6 @@ export function handInFetched(file: FetchedFile, nowMillis: number): Promise<str
 	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
 }
 
-/** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts, MailParts {
 	readonly store: Pick<typeof pullStore, 'find'> &
 		Pick<
@@ -104,14 +105,13 @@ export interface PullParts extends ConnectionParts, MailParts {
 			'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook' | 'noteMailRefused' | 'noteMailed' | 'takeRefusedMail'
 		> &
 		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
-	/** @returns undefined if it was removed */
+	/** @returns undefined if the organisation was removed */
 	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;
 	readonly files: Pick<DeliveryFiles, 'write'>;
 	readonly timeOf: LoanFileTime;
 	readonly handIn: typeof handInFetched;
-	/** True if the bulk schedule with which results are delivered is there. */
+	/** True if results stay in the portal, or if the bulk schedule for delivering them exists. */
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
-	/** Recipients of mails about loan files of the organisation. */
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
 	readonly newToken: () => string;
 }
@@ -121,21 +121,21 @@ export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
-	/** True if a person asked for it, who does not wait for the next run. */
+	/** True if a person requested the run and waits for it. */
 	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;
-	/** A local folder for this run alone. */
+	/** Local folder for this run only. */
 	readonly directory: string;
 	readonly taken: TakenFile[];
 	readonly refused: RefusedFile[];
-	/** A failure of one file that does not keep the others. */
+	/** Failure of one file that does not prevent the others from being taken. */
 	failure?: unknown;
 }
 
 /**
- * Completes a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it
- * ends, a refused file once. Repeated after a run that was killed: a mail may then come twice.
+ * Completes a run: adds it to the history, raises the alarm and sends the mail. A failure is reported when it begins
+ * and when it ends, a refused file once. Repeated after a killed run, so a mail may be sent twice.
  */
 export async function settlePull(
 	organisation: Organisation,
@@ -158,7 +158,10 @@ export async function settlePull(
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
 }
 
-/** Tries the refused mail about a run again, as that of a delivery: for a day. @returns false if it is not due */
+/**
+ * Retries the refused mail about a run for a day, like the mail of a delivery.
+ * @returns false if it is not due
+ */
 export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
 	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
 	if (run === undefined) return false;
@@ -169,7 +172,7 @@ export async function retryMail(orgId: string, startedAt: string, parts: PullPar
 	return true;
 }
 
-/** The sweep starts the next try of a mail that the mail service refuses. */
+/** If the mail service refuses the mail, the sweep starts the next try. */
 async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
 	const { orgId } = organisation;
 	const { startedAt, endedAt } = run;
@@ -183,7 +186,7 @@ async function sendOrRetry(organisation: Organisation, run: PullRun, parts: Pull
 	await parts.store.noteMailed(orgId, startedAt, now, outcome);
 }
 
-/** It has no addresses of servers. */
+/** Does not contain addresses of servers. */
 function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
 	const subject =
 		error !== undefined

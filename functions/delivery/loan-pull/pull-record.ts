@@ -7,7 +7,7 @@ import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { mailErrorOf } from '../schedules/describe-delivery.ts';
 
-/** A setting as the API answers it. It has no secrets. */
+/** Describes a setting for the API, without secrets. */
 export function describePull(
 	pull: PullRecord,
 	lastRun: PullRun | undefined,
@@ -45,25 +45,24 @@ const instant = z.iso.datetime();
 
 const record = z.object({
 	orgId: z.string(),
-	/** The setting as JSON text, with the name of the secret in place of secrets. */
+	/** Setting as JSON text, with the name of the secret instead of the secrets. */
 	settingText: z.string(),
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: instant,
-	/** Progress of Scheduler: `pending` and `removing` name remaining work. */
+	/** Synchronisation with Scheduler: `pending` and `removing` mean that work remains. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 
-/** Source and times of the loan files that an organisation fetches. */
 export type PullRecord = z.infer<typeof record>;
 
 export const parsePull: (item: Record<string, unknown>) => PullRecord = itemParser('deliveries', record);
 
-/** @throws ZodError for a setting that an earlier version of the portal accepted and this one does not */
+/** @throws ZodError for a setting that was valid in an earlier version of the portal and is no longer valid */
 export const settingOf = ({ settingText }: Pick<PullRecord, 'settingText'>): LoanPull =>
 	loanPull.parse(JSON.parse(settingText));
 
-/** Owner, in place of a job, of the secrets of the server from which loan files are fetched. */
+/** Owner of the SFTP secrets for fetching loan files; used in place of a job id. */
 export const loanPullOwner = 'loan-pull';
 
 const pullError = z.object({ code: z.string(), message: z.string() });
@@ -73,7 +72,6 @@ export type PullError = z.infer<typeof pullError>;
 const takenFile = z.object({
 	name: z.string(),
 	bytes: z.int(),
-	/** The delivery of the loan file. */
 	deliveryKey: z.string(),
 });
 
@@ -89,28 +87,26 @@ const run = z.object({
 	matches: z.int().exactOptional(),
 	taken: z.array(takenFile),
 	refused: z.array(refusedFile),
-	/** Why the run broke off; files before it were taken. */
+	/** Reason why the run stopped early; files before it were taken. */
 	error: pullError.exactOptional(),
-	/** True if the run before had failed, and this one has not. */
+	/** True if this run succeeded and the previous one failed. */
 	isRecovery: z.boolean(),
-	/** The three notes about its mail are those of a delivery. */
+	/** The three mail fields have the same meaning as those of a delivery. */
 	mailedAt: instant.exactOptional(),
 	isMailWithheld: z.boolean().exactOptional(),
 	mailFailedAt: instant.exactOptional(),
 });
 
-/** One look at the server, with what became of it. */
 export type PullRun = z.infer<typeof run>;
 
 export const parseRun: (item: Record<string, unknown>) => PullRun = itemParser('deliveries', run);
 
 const state = z.object({
-	/** Digests of the files of the last listing that were not taken yet, each with its size and time. */
+	/** Digests of files in the last listing that were not taken yet. A digest includes size and time. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
-	/** End of the lease of the current run. */
 	leaseUntil: instant.exactOptional(),
-	/** When a person last asked for a run. */
+	/** Time at which a person last requested a run. */
 	askedAt: instant.exactOptional(),
 });
 
@@ -120,18 +116,18 @@ export const parseState: (item: Record<string, unknown>) => PullState = itemPars
 
 const pulledFile = z.object({
 	digest: z.string(),
-	/** `claimed`: its hand-in has begun. */
+	/** `claimed`: the hand-in has begun. */
 	state: z.enum(['claimed', 'taken', 'refused']),
 	name: z.string(),
 	size: z.int(),
 	mtime: z.int(),
 	sha256: z.string().exactOptional(),
 	deliveryKey: z.string().exactOptional(),
-	/** When it was claimed or refused. */
+	/** Time of the claim or refusal. */
 	notedAt: instant,
 });
 
-/** A file at the server that has been dealt with, or whose hand-in has begun. */
+/** A file on the server that has been processed, or whose hand-in has begun. */
 export type PulledFile = z.infer<typeof pulledFile>;
 
 export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = itemParser('deliveries', pulledFile);
@@ -139,15 +135,15 @@ export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = it
 const look = z.object({
 	lookId: z.string(),
 	askedAt: instant,
-	/** Absent until the server has answered. */
+	/** Absent until the server has responded. */
 	endedAt: instant.exactOptional(),
 	names: z.array(z.string()).exactOptional(),
-	/** All that match, the names that are left out included. */
+	/** Number of all matching files, including those not listed in `names`. */
 	matches: z.int().exactOptional(),
 	error: pullError.exactOptional(),
 });
 
-/** Files on the server, listed on request of an administrator. */
+/** Files on the server, listed on an administrator's request. */
 export type PullLook = z.infer<typeof look>;
 
 export const parseLook: (item: Record<string, unknown>) => PullLook = itemParser('deliveries', look);

@@ -7,14 +7,14 @@ const stateKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'STATE' });
 const lookKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'LOOK' });
 const runPrefix = 'RUN#';
 
-/** A run ends within 13 minutes; the function is stopped after 15. */
+/** A run ends within 13 minutes; the function times out after 15. */
 const leaseMillis = 14 * 60_000;
 
 const daysKept = 90;
 const expiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + daysKept * 86_400;
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** @returns undefined while another run is under way */
+/** @returns undefined while a different run is in progress */
 export async function beginRun(orgId: string, token: string, nowMillis: number): Promise<PullState | undefined> {
 	const item = await conditionalUpdate({
 		table: 'deliveries',
@@ -27,9 +27,9 @@ export async function beginRun(orgId: string, token: string, nowMillis: number):
 }
 
 /**
- * Notes that a person has asked for a run.
+ * Records that a person has requested a run.
  *
- * @returns false, without writing, while a run is under way
+ * @returns false, without writing, while a run is in progress
  */
 export async function askForRun(orgId: string, nowMillis: number): Promise<boolean> {
 	const item = await conditionalUpdate({
@@ -43,17 +43,17 @@ export async function askForRun(orgId: string, nowMillis: number): Promise<boole
 	return item !== undefined;
 }
 
-/** A run that was asked for begins within this time. */
+/** Maximum time until a requested run begins. */
 const beginMillis = 60_000;
 
-/** True if a run is under way, or was asked for and begins soon. */
+/** True if a run is in progress, or was requested and begins soon. */
 export function isFetching({ leaseUntil = '', askedAt, lastRun }: PullState, nowMillis: number): boolean {
 	if (leaseUntil > textOf(nowMillis)) return true;
 	if (askedAt === undefined || nowMillis - Date.parse(askedAt) > beginMillis) return false;
 	return lastRun === undefined || lastRun.startedAt < askedAt;
 }
 
-/** Has no effect if another run has begun since. */
+/** Has no effect if a different run has begun since. */
 export async function endRun(orgId: string, token: string, { seen, lastRun }: PullState): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -75,10 +75,10 @@ export async function addRun(orgId: string, run: PullRun): Promise<void> {
 
 const runKey = (orgId: string, startedAt: string) => ({ pk: pullPartition(orgId), sk: `${runPrefix}${startedAt}` });
 
-/** The partition of the index `open` with the runs whose mail was refused. */
+/** Partition of the index `open` for runs whose mail was refused. */
 const openMail = 'PULL-MAIL';
 
-/** Notes that the mail about a run was refused, and when it is tried again. */
+/** Records that the mail about a run was refused, and the time of the next try. */
 export async function noteMailRefused(
 	orgId: string,
 	startedAt: string,
@@ -93,7 +93,7 @@ export async function noteMailRefused(
 	});
 }
 
-/** Notes what happened to the mail about a run. It is not tried again. */
+/** Records the outcome of the mail about a run. It is not retried. */
 export async function noteMailed(
 	orgId: string,
 	startedAt: string,
@@ -109,10 +109,10 @@ export async function noteMailed(
 	});
 }
 
-/** A try of a mail ends within this time. */
+/** Maximum duration of a try to send a mail. */
 const mailMillis = 5 * 60_000;
 
-/** @returns undefined if the mail about the run is not due, or another try of it is under way */
+/** @returns undefined if the mail about the run is not due, or a different try is in progress */
 export async function takeRefusedMail(
 	orgId: string,
 	startedAt: string,
@@ -129,10 +129,10 @@ export async function takeRefusedMail(
 	return item && parseRun(item);
 }
 
-/** Mails of one sweep. */
+/** Maximum number of mails per sweep. */
 const maxMails = 50;
 
-/** Runs whose refused mail is tried again, the longest due first. Eventually consistent. */
+/** Runs whose refused mail is to be retried, the longest overdue first. Eventually consistent. */
 export async function refusedMails(
 	nowMillis: number,
 ): Promise<readonly { readonly orgId: string; readonly startedAt: string }[]> {
@@ -154,7 +154,7 @@ export async function findState(orgId: string): Promise<PullState | undefined> {
 	return item && parseState({ seen: [], ...item });
 }
 
-/** The last runs of the history, newest first. */
+/** Latest runs of the history, newest first. */
 export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -170,7 +170,7 @@ export async function findLook(orgId: string): Promise<PullLook | undefined> {
 	return item && parseLook(item);
 }
 
-/** Requests a listing of the files on the server. The request replaces an earlier one of the organisation. */
+/** Requests a listing of the files on the server. Replaces an earlier request of the organisation. */
 export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -182,7 +182,7 @@ export async function askForLook(orgId: string, lookId: string, nowMillis: numbe
 	});
 }
 
-/** Has no effect if another look has been asked for since. */
+/** Has no effect if a different listing has been requested since. */
 export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: PullLook): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -6,27 +6,27 @@ export const pullPartition = (orgId: string) => `PULL#${orgId}`;
 
 const keyOf = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'PULL' });
 
-/** The partition of the index `open` with the pulls whose schedule the sweep has to mend. */
+/** Partition of the index `open` for pulls whose schedule the sweep has to repair. */
 const openPull = 'PULL';
 
-/** Time after which a save or removal has failed. It takes less than 30 seconds. */
+/** Time after which a save or removal counts as interrupted. It takes less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 const itemOf = (pull: PullRecord) => ({
 	...keyOf(pull.orgId),
-	// The index of jobs by organisation takes items with `orgId` and `sortName`: this one has no `sortName`.
+	// Has no `sortName`: items with `orgId` and `sortName` would appear in the index of jobs by organisation.
 	...pull,
 	...(pull.scheduled === 'done'
 		? {}
 		: { openShard: openPull, nextAt: new Date(Date.parse(pull.savedAt) + mendAfterMillis).toISOString() }),
 });
 
-/** @returns false if the organisation has one */
+/** @returns false if the organisation already has a setting */
 export function add(pull: PullRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(pull), condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, without writing, if its version is not the base of the change */
+/** @returns false, without writing, if the stored version is not `basedOn` */
 export function replace(pull: PullRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'deliveries',
@@ -44,9 +44,9 @@ export async function find(orgId: string): Promise<PullRecord | undefined> {
 }
 
 /**
- * Notes that the schedule is that of this version.
+ * Records that the schedule matches this version.
  *
- * @returns undefined, without writing, if there is another version, or none
+ * @returns undefined, without writing, if the stored version differs or the setting was removed
  */
 export async function noteScheduled({ orgId, version }: PullRecord): Promise<PullRecord | undefined> {
 	const item = await conditionalUpdate({
@@ -61,12 +61,15 @@ export async function noteScheduled({ orgId, version }: PullRecord): Promise<Pul
 	return item && parsePull(item);
 }
 
-/** Removes the setting. What is known of files stays: a file left at the server is not taken again. Idempotent. */
+/**
+ * Removes the setting. The records of fetched files are kept, so that a file left on the server is not taken again.
+ * Idempotent.
+ */
 export async function remove(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }
 
-/** Pulls whose save or removal broke off. Eventually consistent. */
+/** Pulls with an interrupted save or removal. Eventually consistent. */
 export async function overdue(nowMillis: number): Promise<PullRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),

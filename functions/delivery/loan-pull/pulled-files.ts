@@ -3,7 +3,6 @@ import { conditionalPut, conditionalUpdate, getMany } from '#platform/aws/table.
 import { type PulledFile, parsePulledFile } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 
-/** A file at a server as it was listed. */
 export interface FileAtServer {
 	readonly host: string;
 	readonly port: number;
@@ -14,11 +13,11 @@ export interface FileAtServer {
 
 const digestOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Identifies a file without its content: the same name with another size or time is another file. */
+/** Identifies a file without reading its content: the same name with a different size or time is a different file. */
 export const fileDigest = ({ host, port, path, size, mtime }: FileAtServer): string =>
 	digestOf([host.toLowerCase().replace(/\.$/, ''), port, path, size, mtime]).slice(0, 32);
 
-/** The identifier of the loan file, a UUID of version 8: the same for the same content of the same file, and no other. */
+/** Identifier of the loan file, a UUID of version 8. It is the same only for the same content of the same file. */
 export function loanFileId(orgId: string, digest: string, sha256: string): string {
 	const hex = digestOf(['loan pull', orgId, digest, sha256]);
 	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -41,10 +40,10 @@ export async function findFiles(orgId: string, digests: readonly string[]): Prom
 }
 
 /**
- * Claims a file before it is handed in, or notes that it is refused. A claim of other content is replaced: the file was
- * overwritten within one second, after the runner that claimed it was killed.
+ * Claims a file before it is handed in, or records that it is refused. A claim with different content is replaced: the
+ * file was overwritten within one second, and the runner that claimed it was killed.
  *
- * @returns false if it was claimed with this content, taken or refused before
+ * @returns false if the file was already claimed with this content, taken or refused
  */
 export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
 	const { sha256 } = file;
@@ -58,7 +57,7 @@ export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
 	});
 }
 
-/** Notes that a claimed file was handed in, or that its content is refused. */
+/** Records that a claimed file was handed in, or that its content is refused. */
 export async function endClaim(
 	orgId: string,
 	{ digest, sha256 }: Pick<PulledFile, 'digest' | 'sha256'>,
@@ -74,10 +73,10 @@ export async function endClaim(
 	});
 }
 
-/** A file that has left its place does not come back with the same time and size for long. */
+/** A moved file is not expected to reappear with the same time and size within this period. */
 const movedDays = 400;
 
-/** Lets the record of a file that was moved expire. The record of a file that stays never does. */
+/** Lets the record of a moved file expire. The record of a file that stays on the server never expires. */
 export async function noteMoved(orgId: string, digest: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -11,10 +11,12 @@ import { PullFailure, pullErrorOf } from './pull-failure.ts';
 import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
 import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-record.ts';
 
-/** Maximum names in an answer, which also has their number. */
+/** Maximum number of names in a response, which also has the total. */
 const maxNames = 50;
 
-/** Lists the files that match, for the administrator who asked for it. Takes nothing. A paused setting is looked at, too. */
+/**
+ * Lists the matching files for the administrator who requested it. Takes no files. Also works if fetching is paused.
+ */
 export async function lookAtServer(orgId: string, lookId: string, parts: PullParts): Promise<void> {
 	const asked = await parts.store.findLook(orgId);
 	if (asked?.lookId !== lookId || asked.endedAt !== undefined) return;
@@ -42,15 +44,14 @@ async function look(
 	}
 }
 
-/** The setting of an organisation that may fetch files now. */
+/** Setting of an organisation that may fetch files now. */
 export interface WantedPull {
 	readonly setting: LoanPull;
-	/** The setting as it is stored. */
 	readonly settingText: string;
 	readonly organisation: Organisation;
 }
 
-/** @returns undefined if the organisation has none, or is being removed */
+/** @returns undefined if the organisation has no setting, or is being removed */
 export async function findWanted(orgId: string, parts: PullParts): Promise<WantedPull | undefined> {
 	const record = await parts.store.find(orgId);
 	if (record === undefined || record.scheduled === 'removing') return undefined;
@@ -62,10 +63,11 @@ export async function findWanted(orgId: string, parts: PullParts): Promise<Wante
 /**
  * Fetches the loan files of an organisation from its SFTP server.
  *
- * A run that fails because its setting was replaced, and the secret of that setting deleted, begins again with the new one.
+ * A run restarts with the new setting if it fails because the setting was replaced and its secret was deleted.
  *
- * @param isByHand a person asked for it: also while it is paused, and a new file is not left for the next run
- * @returns undefined if nothing is fetched: there is no setting, it is paused, or another run is under way
+ * @param isByHand true if a person requested the run: it also runs while paused, and does not leave new files for the
+ * next run
+ * @returns undefined if nothing is fetched: there is no setting, fetching is paused, or a different run is in progress
  */
 export async function runPull(orgId: string, parts: PullParts, isByHand = false): Promise<PullRun | undefined> {
 	const wanted = await findWanted(orgId, parts);
@@ -160,7 +162,7 @@ async function fetch(
 	});
 }
 
-/** @throws DeliveryFailure without stored credentials */
+/** @throws DeliveryFailure if no credentials are stored */
 export function accountOf({ secretName, ...setting }: LoanPull) {
 	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');
 	return { ...setting, hostKeys: [...setting.hostKeys], secretName };

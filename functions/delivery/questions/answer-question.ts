@@ -16,20 +16,20 @@ type Tested = z.output<typeof connectionTestAnswer>;
 
 interface TestParts extends ConnectionParts {
 	readonly connect: typeof connectSftp;
-	/** Part of the name of the test file. */
+	/** Unique part of the test file's name. */
 	readonly token: string;
 }
 
-/** The browser waits for the answer: this is below the time limit of a request. */
+/** Below the time limit of a request, because the browser waits for the response. */
 const testMillis = 20_000;
 
 const content = Buffer.from('Connection test of the portal. This file is removed at once.\r\n');
 
 /**
- * Signs in to an SFTP server, writes a test file into the directory under a temporary name, reads it back and removes it.
+ * Signs in to an SFTP server and tests it with a file: writes it under a temporary name, reads it back and removes it.
  *
- * Without a pinned host key nobody signs in: the answer has the key that the server shows. A server with another key than
- * the pinned ones is refused, and the answer has its key.
+ * Does not sign in without a pinned host key: the response contains the server's key. If the server's key differs from
+ * the pinned keys, the server is refused and the response contains its key.
  */
 async function testConnection(
 	{ account, credentials }: Omit<ConnectionTest, 'orgId'>,
@@ -40,7 +40,7 @@ async function testConnection(
 		shown = blob;
 	};
 	const connect: ConnectionParts['connect'] = (server, options) => parts.connect(server, { ...options, onHostKey });
-	/** Looks at the key only: the server is refused before anybody signs in. */
+	/** Reads only the host key: the server is refused before the sign-in. */
 	const look = async () => {
 		const server: SftpServer = { ...account, hostKeys: [], login: { password: '' } };
 		await connect(server, { startTimer: parts.startTimer }).catch(() => undefined);
@@ -90,7 +90,7 @@ async function writeTestFile(session: SftpSession, account: ConnectionTest['acco
 	try {
 		await uploadFile(session, path, [content], { size: content.length, sha256 });
 	} catch (error) {
-		// What was written of it is removed; the failure of the upload is the reason.
+		// Removes a partly written file. The upload's failure is reported.
 		await session.remove(path).catch(() => undefined);
 		throw error;
 	}
@@ -104,7 +104,7 @@ function within({ startTimer }: ConnectionParts, tested: Promise<Tested>, late: 
 	});
 }
 
-/** Answers the function of bulk schedules, which has neither OpenPGP.js nor SSH nor the calculator. */
+/** Answers questions from the bulk schedules function, which contains neither OpenPGP.js, SSH nor the calculator. */
 export async function answerQuestion(question: Question, parts: ConnectionParts): Promise<Answer> {
 	if ('connectionTest' in question) {
 		const { orgId, ...test } = question.connectionTest;

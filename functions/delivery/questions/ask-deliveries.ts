@@ -16,26 +16,38 @@ import {
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
 
-/** Repeating a test would sign in twice: the limit of failed logins belongs to the client's server. */
+/** Does not retry: repeating a test would sign in twice and count towards failed logins on the client's server. */
 const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
 
 const waitSeconds = 5;
 
-/** Same as {@link readRecipientKey} without the key. @throws a refusal (503) when it cannot be checked now */
+/**
+ * Same as {@link readRecipientKey} without the key.
+ * @throws a refusal (503) if the key cannot be checked now
+ */
 export const askAboutRecipientKey = (recipientKey: string) => ask({ keyRequest: { recipientKey } }, recipientKeyAnswer);
 
-/** The public half of an organisation's signing key. @throws a refusal (503) when it cannot be read or made now */
+/**
+ * Public half of an organisation's signing key.
+ * @throws a refusal (503) if the key cannot be read or created now
+ */
 export const askForSigningKey = (orgId: string, name: string) =>
 	ask({ keyRequest: { signingKeyOf: { orgId, name } } }, signingKeyAnswer);
 
-/** Tries to write a file at a server. @throws a refusal (503) when it cannot be tried now */
+/**
+ * Tries to write a file on a server.
+ * @throws a refusal (503) if the test cannot run now
+ */
 export const askForConnectionTest = (connectionTest: ConnectionTest) =>
 	ask({ connectionTest }, connectionTestAnswer, patientLambda);
 
-/** First rows of a file. @throws a refusal (503) when they cannot be calculated now */
+/**
+ * First rows of a file.
+ * @throws a refusal (503) if they cannot be calculated now
+ */
 export const askForPreview = (preview: PreviewRequest) => ask({ preview }, previewAnswer, patientLambda);
 
-/** Nothing is changed yet when it is refused, so that the caller may try again. */
+/** Asked before anything is changed, so that the caller may retry after a refusal. */
 async function ask<Answer>(question: Question, answer: z.ZodType<Answer>, client = lambda): Promise<Answer> {
 	const Payload = JSON.stringify(question);
 	const { FunctionError, Payload: answered } = await client

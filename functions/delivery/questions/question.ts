@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
 import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 
-/** Question about one key to the delivery function, which has OpenPGP.js. */
+/** Question about one key. Answered by the delivery function, which contains OpenPGP.js. */
 const keyRequest = z.strictObject({
 	keyRequest: z.union([
-		/** True if files can be encrypted to an armored public key. */
+		/** Can files be encrypted to an armored public key? */
 		z.strictObject({ recipientKey: z.string() }),
-		/** The public half of an organisation's signing key, which is made at the first request. */
+		/** Public half of an organisation's signing key. The first request creates the key. */
 		z.strictObject({ signingKeyOf: z.strictObject({ orgId: z.string(), name: z.string() }) }),
 	]),
 });
 
 const text = z.string().exactOptional();
 
-/** Test of an account at a server. The credentials were entered, or are stored. */
+/** Test of an account on a server, with entered or stored credentials. */
 const connectionTest = z.strictObject({
 	connectionTest: z.strictObject({
 		orgId: z.string(),
@@ -24,7 +24,7 @@ const connectionTest = z.strictObject({
 			user: z.string(),
 			directory: z.string(),
 			temporaryPrefix: z.string(),
-			/** None: the key of the server is looked at, and nobody signs in. */
+			/** Empty: only the server's key is read, without signing in. */
 			hostKeys: z.array(z.string()),
 		}),
 		credentials: z.strictObject({ password: text, privateKey: text, passphrase: text, secretName: text }),
@@ -33,19 +33,21 @@ const connectionTest = z.strictObject({
 
 export type ConnectionTest = z.output<typeof connectionTest>['connectionTest'];
 
-/** First rows of the file of a job, as a run would build it now. */
+/** First rows of the file that a run of a job would build now. */
 const preview = z.strictObject({ preview: z.strictObject({ orgId: z.string(), requestText: z.string() }) });
 
 export type PreviewRequest = z.output<typeof preview>['preview'];
 
-/** Question of the function of bulk schedules to the delivery function, which has SSH, OpenPGP and the calculator. */
+/**
+ * Question from the bulk schedules function to the delivery function, which contains SSH, OpenPGP and the calculator.
+ */
 export const question = z.union([keyRequest, connectionTest, preview]);
 
 export type Question = z.output<typeof question>;
 
 export const recipientKeyAnswer = z.union([
 	z.strictObject({ fault: z.enum(recipientKeyFaults) }),
-	/** Expiry; absent if it never expires. */
+	/** Expiry; absent if the key never expires. */
 	z.strictObject({ expiresAtMillis: z.number().exactOptional() }),
 ]);
 

@@ -2,7 +2,7 @@ import { buildFile } from '../content/build-file.ts';
 import { buildLoanFile } from '../loan-files/build-loan-file.ts';
 import type { BuildFile, DeliveryJob } from './delivery-job.ts';
 
-/** Builds the file of a delivery: that of a bulk schedule, or the results of a loan file. */
+/** Builds the file of a delivery: the file of a bulk schedule, or the results of a loan file. */
 export const buildContent: BuildFile<DeliveryJob> = async (job, scheduledTime, nowMillis, loanFile) => {
 	const { organisation, content, terms } = job;
 	if (content.kind === 'schedule') {

@@ -17,7 +17,7 @@ import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './deliver
 import type { AwaitedFixing, BuiltFile, DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
-/** Default interval of the search for missing fixings. */
+/** Default interval between searches for missing fixings. */
 const waitMillis = 300_000;
 
 /** Builds the file, encrypts it and stores the final bytes under this runner's token. */
@@ -62,10 +62,10 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	}
 }
 
-/** Rates that the history names. The delivery waits for the others all the same. */
+/** Maximum number of missing rates in the history. The delivery waits for all of them. */
 const maxNamed = 20;
 
-/** Entries of a job may lack the same rate. */
+/** Removes duplicates: entries of a job may lack the same rate. */
 function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 	const found = new Map(
 		awaited.map(({ index, fixingDate }) => [`${index} ${fixingDate}`, { index, date: fixingDate }]),
@@ -73,17 +73,20 @@ function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 	return [...found.values()];
 }
 
-/** A delivery that repeats another one sends the same bytes, if they were built. */
+/**
+ * Reuses the built bytes of the delivery that is repeated.
+ * @returns false if it was not built
+ */
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
 	let earlier: DeliveryRecord | undefined = record;
-	// A delivery cancelled before it was sent is itself a repetition.
+	// A delivery that was cancelled before it was sent can itself be a repetition.
 	while (earlier !== undefined && sendableFile(earlier) === undefined && earlier.resends !== undefined) {
 		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
 	}
 	const file = earlier && sendableFile(earlier);
 	if (earlier === undefined || file === undefined) return false;
-	// It may have been removed since the person asked for it.
+	// The file may have been removed since the person requested the repetition.
 	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
 	const { rowErrors, notes, warnings } = earlier;
 	attempt.built = {
@@ -114,13 +117,13 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 	};
 }
 
-/** Stores a file without figures for the organisation, which cannot decrypt what is encrypted for a recipient. */
+/** Stores a file without figures unencrypted for the organisation, which could not decrypt a file for the recipient. */
 async function keepUnsent(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile) {
 	const path = await plainFile(attempt, built);
 	return store(attempt, job, built, { path, name: built.fileName, contentType: built.contentType });
 }
 
-/** Moves the built file into the folder of the try, which is removed at its end, whatever happens. */
+/** Moves the built file into the folder of the try, which is always removed at the end. */
 async function plainFile({ directory }: DeliveryTry, built: BuiltFile): Promise<string> {
 	const plain = join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);

@@ -3,7 +3,7 @@ import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 
-/** Trying again cannot help: somebody has to change the job or the server. */
+/** Errors for which a retry cannot help: a person has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',
@@ -21,7 +21,6 @@ const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'permission-denied',
 ]);
 
-/** A step failed with a reason of the closed list. */
 export class DeliveryFailure extends Error {
 	override readonly name = 'DeliveryFailure';
 	readonly code: DeliveryErrorCode;
@@ -34,7 +33,6 @@ export class DeliveryFailure extends Error {
 
 export const deliveryError = (code: DeliveryErrorCode): DeliveryError => ({ code, message: deliveryErrors[code] });
 
-/** The reason of an error that a step has thrown. */
 export function errorOf(error: unknown): DeliveryError {
 	if (error instanceof DeliveryFailure || error instanceof SftpFailure) return deliveryError(error.code);
 	return deliveryError(isStorageFull(error) ? 'storage-full' : 'portal-fault');

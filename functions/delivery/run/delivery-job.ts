@@ -11,7 +11,7 @@ import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record
 /**
  * True if a run is on a holiday of the job's calendar, in the job's time zone.
  *
- * @returns `unknown` if there is no such calendar, or if it does not have the date
+ * @returns `unknown` if the calendar does not exist or does not cover the date
  */
 export async function dayOf(job: DeliveryJob, scheduledTime: string): Promise<'open' | 'holiday' | 'unknown'> {
 	const { calendar: wanted, onHoliday, timeZone } = job.terms.delivery;
@@ -22,7 +22,7 @@ export async function dayOf(job: DeliveryJob, scheduledTime: string): Promise<'o
 	return calendar.holidays.some((holiday) => holiday.date === date) ? 'holiday' : 'open';
 }
 
-/** A calendar of the portal, or else of the organisation. */
+/** System calendar with the name, otherwise the organisation's calendar. */
 export async function calendarOf(orgId: string, wanted: string): Promise<HolidayCalendar | undefined> {
 	const own = async () => (await clientCalendars(orgId)).find(({ name }) => sameName(name, wanted));
 	return (await systemCalendars()).find(({ name }) => name === wanted) ?? (await own());
@@ -30,10 +30,9 @@ export async function calendarOf(orgId: string, wanted: string): Promise<Holiday
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Destination of a file and settings of its delivery. */
 export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;
 
-/** Source of the file of a delivery: rates or saved loans that a bulk schedule names, or the loans of a file. */
+/** Content of a delivery: rates or saved loans named by a bulk schedule, or the loans of a file. */
 export type DeliveryContent =
 	| { readonly kind: 'schedule'; readonly request: JobRequest }
 	| { readonly kind: 'loan-file'; readonly batch: LoanBatch };
@@ -45,14 +44,13 @@ export interface DeliveryJob {
 	/** Display name used in mails and the audit trail. */
 	readonly name: string;
 	readonly isPaused: boolean;
-	/** Request without the secrets of `sftppush`, which are under its `secretName`. */
+	/** Request without the secrets of `sftppush`; they are stored under its `secretName`. */
 	readonly terms: DeliveryTerms;
 	readonly content: DeliveryContent;
-	/** Current state. */
 	readonly organisation: Organisation;
 }
 
-/** Maximum length of a reason, in characters: a page of deliveries must fit into an answer. */
+/** Maximum length of a reason, in characters, so that a page of deliveries fits into a response. */
 const maxErrorLength = 200;
 
 type ErrorRow = Row<'error'> & Partial<Row<'row' | 'name' | 'loanId'>>;
@@ -62,7 +60,7 @@ const textOf = (value: ErrorRow['error']) => (value !== undefined && 'text' in v
 /**
  * Reasons of the first rows that have an error.
  *
- * @param rows with their number in the field `row`; otherwise they are counted from 1
+ * @param rows with row numbers in the field `row`; otherwise numbered from 1
  */
 export function rowErrorsOf(rows: readonly ErrorRow[]): readonly RowError[] {
 	const found: RowError[] = [];
@@ -86,32 +84,30 @@ const shortened = (text: string) => (text.length > maxErrorLength ? `${text.slic
 /** A file as the client receives it before encryption. */
 export type BuiltFile = {
 	readonly outcome: 'built';
-	/** Name with all placeholders replaced, without folders and the suffix of the encryption. */
+	/** Name with all placeholders replaced, without folders and without the encryption suffix. */
 	readonly fileName: string;
 	readonly contentType: string;
 	/** Rows of data, including rows with faults. If every row has a fault, the file is kept and not sent. */
 	readonly rows: number;
 	/** Rows that have an error instead of figures. */
 	readonly faultRows: number;
-	/** Reasons of the first rows that have an error. */
 	readonly rowErrors?: readonly RowError[];
-	/** Decisions of the reader of a loan file, as English sentences. */
+	/** Decisions made when reading a loan file, as English sentences. */
 	readonly notes?: readonly string[];
-	/** Warnings about the loan file. */
 	readonly warnings?: readonly DeliveryError[];
 	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
 	readonly unsent?: DeliveryError;
 } & FileContent;
 
-/** The content in memory, or in a file that is alone in its folder; the caller removes both. */
+/** Content in memory, or in a file in its own folder. The caller removes both file and folder. */
 export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
 
-/** Fixings or term rates are due by the job's definition and not published yet. The delivery is built again later. */
+/** Fixings or term rates of the job are due and not published yet. The delivery is built again later. */
 export interface WaitingForRates {
 	readonly outcome: 'waiting';
 	/** At least one. */
 	readonly awaited: readonly AwaitedFixing[];
-	/** When the file is built again, in milliseconds since 1970. Default: after five minutes. */
+	/** Time of the next build, in milliseconds since 1970. Default: after five minutes. */
 	readonly nextAtMillis?: number;
 }
 
@@ -122,13 +118,13 @@ export interface AwaitedFixing {
 	readonly fixingDate: string;
 }
 
-/** The job cannot be built, however often it is tried: the delivery fails with this reason. */
+/** The job cannot be built and a retry would not help: the delivery fails with this reason. */
 export interface BuildFailure {
 	readonly outcome: 'failure';
 	readonly code: string;
 	/** English text for the client's administrator. */
 	readonly message: string;
-	/** Values of the message, for its text in other languages. */
+	/** Values in the message, for its text in other languages. */
 	readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -137,10 +133,9 @@ export interface BuildFailure {
  *
  * Deterministic for the same stored rates. Throws temporary errors, such as those of a service.
  *
- * @param scheduledTime ISO 8601 instant in UTC.
- * It determines relative dates, the file's name and which fixings are due.
+ * @param scheduledTime ISO 8601 instant in UTC. Determines relative dates, the file name and the due fixings.
  * @param nowMillis start of the wait until missing fixings are looked up again.
- * @param loanFile file whose loans are calculated, in a delivery of a loan file
+ * @param loanFile loan file to calculate; only for deliveries of loan files
  */
 export type BuildFile<Job> = (
 	job: Job,

@@ -23,11 +23,11 @@ import type { BuildFile, DeliveryJob, dayOf } from './delivery-job.ts';
 import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
 
-/** Records an ended delivery in the audit trail, under the name of its job. Idempotent. */
+/** Records an ended delivery in the audit trail, with the job's name as actor. Idempotent. */
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
 	const entry = {
-		// A state that was corrected later is a separate entry.
+		// Includes the state, so that a state corrected later is a separate record.
 		id: `${auditId}-${state}`,
 		at: endedAt ?? changedAt,
 		by: `schedule ${jobName}`,
@@ -92,10 +92,9 @@ export type RunnerStore = Pick<
 	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
 >;
 
-/** Dependencies of a runner. */
 export interface DeliveryParts extends MailParts {
 	readonly store: RunnerStore;
-	/** Does work with the secrets and files of one organisation. */
+	/** Runs code that may use only the secrets and files of one organisation. */
 	readonly asOrganisation: <Result>(orgId: string, run: () => Promise<Result>) => Promise<Result>;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
@@ -109,9 +108,9 @@ export interface DeliveryParts extends MailParts {
 	readonly mailRecipients: typeof mailRecipients;
 	readonly recordInTrail: typeof recordInTrail;
 	readonly recordDeliveryEvent: typeof recordDeliveryEvent;
-	/** Counts the result of a loan file among the kept files of its user. */
+	/** Counts the result of a loan file towards the stored files of its user. */
 	readonly countResult: typeof countResult;
-	/** Notes the time for the list of jobs. */
+	/** Records the delivery time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;
 	readonly startTimer: StartTimer;
 	readonly newToken: () => string;
@@ -119,22 +118,22 @@ export interface DeliveryParts extends MailParts {
 
 type Notes = Pick<DeliveryChanges, 'rowErrors' | 'notes' | 'warnings'>;
 
-/** One try of a delivery: what its steps know. */
+/** One try of a delivery, with the data shared by its steps. */
 export interface DeliveryTry {
 	readonly parts: DeliveryParts;
 	readonly token: string;
-	/** A folder for this try alone. */
+	/** Folder for this try only. */
 	readonly directory: string;
 	readonly job: DeliveryJob | undefined;
-	/** Last read or written state. */
+	/** State last read or written. */
 	record: DeliveryRecord;
-	/** The final bytes, if they are on this machine. */
+	/** Local file with the final bytes, if it exists. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
 	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & Notes;
 	/** Fields that `giveUp` records for a file in which every row has an error. */
 	unsent?: { readonly file: DeliveryFile } & Notes;
-	/** The temporary name with which this try began, or which it found. */
+	/** Temporary name used by this try, or found in the record. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
@@ -158,16 +157,16 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** Pause before the next try: one minute, growing to half an hour. */
+/** Pause before the next try: starts at one minute and grows to half an hour. */
 export const pauseMillis = (ageMillis: number): number => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
-/** Duration of the retries of a delivery before it fails. */
+/** Duration for which a delivery is retried before it fails. */
 const tryingMillis = 6 * 3600_000;
 
 /**
- * Runs a step that may be given up.
+ * Runs a step that may fail permanently.
  *
- * @throws what the step threw, if another try can help
+ * @throws the error of the step, if a retry can help
  */
 export async function orImpossible<Answer extends string>(
 	attempt: DeliveryTry,

@@ -7,13 +7,13 @@ import { jobName, requestOf, scheduledDelivery } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 
-/** Maximum number of administrators who get a mail: that of addresses in a schedule. */
+/** Maximum number of administrators who get a mail; the same as the maximum of addresses in a schedule. */
 const maxAdministrators = 10;
 
 /**
- * Addresses that get the mails of a job: those of the job, or the organisation's administrators if it names none.
+ * Recipients of the mails of a job: its own addresses, or the organisation's administrators if it has none.
  *
- * @returns nobody if the job has no notification
+ * @returns an empty list if the job has no notification
  */
 export async function mailRecipients(
 	{ notification, delivery: { notify } }: DeliveryTerms,
@@ -24,7 +24,7 @@ export async function mailRecipients(
 	return (await administratorsOf(orgId)).slice(0, maxAdministrators);
 }
 
-/** Adds the delivery of a run that Scheduler has started, unless it is there. */
+/** Adds the delivery of a run started by Scheduler, unless it exists. */
 export async function addScheduled(
 	job: Pick<DeliveryJob, 'jobId' | 'orgId' | 'name'>,
 	scheduledMillis: number,
@@ -37,10 +37,10 @@ export async function addScheduled(
 }
 
 /**
- * Returns the current job.
+ * Finds the current job.
  *
  * @param version version in force at the run, which determines the content of the file. Destination, encryption and
- *   recipients of mails are always current, because credentials of earlier versions are not stored.
+ * recipients of mails are always current, because credentials of earlier versions are not stored.
  * @returns undefined if the job or its organisation is removed or being removed
  */
 export async function findJob(jobId: string, version?: number): Promise<DeliveryJob | undefined> {

@@ -37,7 +37,7 @@ const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[
 		? []
 		: [`${file.faultRows - length} more rows have an error: the file in the portal has the reason of each.`];
 
-/** The mail about an ended delivery. It has no figures and no addresses of servers. */
+/** Mail about an ended delivery. Contains no figures and no addresses of servers. */
 function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	const { state, jobName, scheduledTime, file, rowErrors = [], warnings = [], error } = delivery;
 	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
@@ -59,15 +59,15 @@ function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	};
 }
 
-/** Duration of the attempts to remove leftover temporary files. */
+/** Duration for which the removal of leftover temporary files is retried. */
 const cleaningMillis = 24 * 3600_000;
 
 /**
- * Completes a delivery after its end: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
- * day, and the removal of leftover temporary files.
+ * Completes an ended delivery: stores the organisation's copy, writes the audit trail, raises an alarm, sends the mail
+ * within the daily limit, and removes leftover temporary files.
  *
- * Repeated when it breaks off, until the delivery is closed; then a mail may come twice. A mail that the mail service
- * refuses is tried again for a day.
+ * Repeated after an interruption until the delivery is closed, so a mail may be sent twice. A mail that the mail
+ * service refuses is retried for a day.
  */
 async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	const { parts, record, token } = attempt;
@@ -95,7 +95,10 @@ async function recordEnd(attempt: DeliveryTry): Promise<void> {
 	await parts.recordDeliveryEvent(record, parts.clock());
 }
 
-/** Sends the mail. @returns false if the mail service refused it, and it is tried again */
+/**
+ * Sends the mail.
+ * @returns false if the mail service refused it and it is to be retried
+ */
 async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 	const { parts, record, job } = attempt;
 	const { jobId, orgId, state, mailFailedAt } = record;
@@ -117,7 +120,7 @@ async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 const sinceEnd = ({ parts, record: { endedAt, changedAt } }: DeliveryTry) =>
 	parts.clock() - Date.parse(endedAt ?? changedAt);
 
-/** @returns whether the state raises one */
+/** @returns true if the state raises an alarm */
 function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {
 	const about = { jobId, deliveryKey, orgId, code: error?.code };
 	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
@@ -125,7 +128,9 @@ function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord)
 	return state === 'failed' || state === 'uncertain';
 }
 
-/** A delivered file has left its temporary name; while it is uncertain, the last one stays. */
+/**
+ * Keeps the current temporary name: a delivered file was moved away from it, and an uncertain one may still be there.
+ */
 async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	const { record, parts } = attempt;
 	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;
@@ -141,14 +146,13 @@ async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	}
 }
 
-/** A server that cannot be asked for so long leaves a delivery uncertain. */
+/** Time after which a delivery becomes uncertain if the server cannot be checked. */
 const placingMillis = 24 * 3600_000;
 
 /**
- * One try of a delivery, from its recorded state as far as it comes. A try that breaks off is followed by another one,
- * which the sweep starts.
+ * Runs one try of a delivery, continuing from its recorded state. After an interruption, the sweep starts the next try.
  *
- * @returns the state that it left; undefined if another runner has the delivery, or nothing is left to do
+ * @returns state after the try; undefined if a different runner has the lease, or no work is left
  */
 export async function runDelivery(
 	name: DeliveryName,
@@ -187,7 +191,10 @@ async function tryOnce(
 	return attempt.record.state;
 }
 
-/** A delivery that is not placed yet ends with its job, and a scheduled one with a pause that begins before it is built. */
+/**
+ * Cancels a delivery that is not placed yet if its job was removed. Cancels a scheduled delivery that is not built yet
+ * if its job was paused.
+ */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;
 	const error = unwanted(job, record);

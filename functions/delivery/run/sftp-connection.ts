@@ -9,7 +9,7 @@ import type { SftpCredentials } from '../store/sftp-credentials.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
-/** Maximum wait for a free connection to a host; the interval of the checks grows. */
+/** Maximum wait for a free connection to a host. The interval between checks grows. */
 const placeWaitMillis = 60_000;
 const firstLookMillis = 250;
 const longestLookMillis = 1_000;
@@ -19,25 +19,23 @@ export function sftpDestination({ record: { destination } }: DeliveryTry): SftpD
 	return destination;
 }
 
-/** The session of this try; connects at the first call. */
+/** Session of this try; connects at the first call. */
 export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
 	return attempt.connection.session;
 }
 
-/** Inputs of a connection. */
 export type ConnectionParts = Pick<DeliveryParts, 'places' | 'connect' | 'readCredentials' | 'clock' | 'startTimer'>;
 
-/** An account at a server, with the pinned keys of the server. */
 type SftpAccount = Pick<SftpDestination, 'host' | 'port' | 'user' | 'hostKeys' | 'secretName'>;
 
-/** A connection that takes one of the places of its host until it is released. */
+/** A connection that occupies one of its host's connection slots until it is released. */
 export interface SftpConnection {
 	readonly session: SftpSession;
 	readonly release: () => Promise<void>;
 }
 
-/** Takes a place at the host and connects with the stored credentials. */
+/** Reserves a connection slot of the host and connects with the stored credentials. */
 export async function openConnection(
 	parts: ConnectionParts,
 	account: SftpAccount,
@@ -63,7 +61,10 @@ async function takePlace(parts: ConnectionParts, host: string, token: string): P
 	}
 }
 
-/** Renews a place while it is used. @returns gives it back */
+/**
+ * Renews a slot while it is used.
+ * @returns a function that releases it
+ */
 function keepPlace(
 	{ places, clock, startTimer }: ConnectionParts,
 	host: string,
@@ -84,7 +85,7 @@ function keepPlace(
 	};
 }
 
-/** Too many deliveries go to one host at the same time. It is tried again. */
+/** Too many deliveries use the same host at the same time. The delivery is retried. */
 export class NoPlace extends Error {
 	override readonly name = 'NoPlace';
 }
@@ -96,7 +97,7 @@ export async function closeSession(attempt: DeliveryTry): Promise<void> {
 	await connection?.release();
 }
 
-/** @throws DeliveryFailure when stored keys cannot be used */
+/** @throws DeliveryFailure if the stored keys cannot be used */
 function serverOf(account: SftpAccount, credentials: SftpCredentials | undefined): SftpServer {
 	const { host, port, user } = account;
 	const hostKeys = account.hostKeys.map((line) => {

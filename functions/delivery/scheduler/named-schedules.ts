@@ -16,15 +16,15 @@ import { type JobRecord, runTimesOf } from '../store/job-record.ts';
 
 const nameOf = (jobId: string) => `job-${jobId}`;
 
-/** Makes the schedule of a job what its record says. Idempotent. */
+/** Updates the schedule of a job to match its record. Idempotent. */
 export async function putSchedule(job: JobRecord): Promise<void> {
 	await putNamedSchedule({
 		name: nameOf(job.jobId),
 		expression: cronExpression(runTimesOf(job)),
 		isPaused: job.isPaused,
-		// Scheduler starts a run at least once: job and time identify it.
+		// Scheduler starts a run at least once, so job and time identify the run.
 		input: { jobId: job.jobId, scheduledTime: '<aws.scheduler.scheduled-time>' },
-		// A run that Scheduler cannot start within an hour is found by the sweep.
+		// If Scheduler cannot start a run within an hour, the sweep finds it.
 		retries: { MaximumRetryAttempts: 30, MaximumEventAgeInSeconds: 3600 },
 	});
 }
@@ -32,23 +32,23 @@ export async function putSchedule(job: JobRecord): Promise<void> {
 /** Idempotent: a missing schedule is not an error. */
 export const deleteSchedule = (jobId: string): Promise<void> => deleteNamedSchedule(nameOf(jobId));
 
-/** Maximum attempts of concurrent saves; each that loses to another starts again. */
+/** Maximum attempts during concurrent saves; each lost race starts a new attempt. */
 const maxTries = 5;
 
-/** A record in the database, and a schedule that shall be what the record says. */
+/** A database record, and a schedule that has to match it. */
 interface Followed<Saved> {
 	readonly what: string;
 	readonly find: () => Promise<Saved | undefined>;
 	readonly putSchedule: (saved: Saved) => Promise<void>;
 	readonly deleteSchedule: () => Promise<void>;
-	/** @returns undefined if the record was saved again meanwhile */
+	/** @returns undefined if the record was saved again in the meantime */
 	readonly noteScheduled: (saved: Saved) => Promise<Saved | undefined>;
-	/** Removes a record that says that it is being removed, with what belongs to it. */
+	/** Removes a record marked as being removed, with its secrets. */
 	readonly removeRest: (saved: Saved) => Promise<void>;
 }
 
 /**
- * Updates a schedule from its record, which was written first. The record of an interrupted update is marked, and the
+ * Updates a schedule from its record, which is written first. The record of an interrupted update is marked, and the
  * sweep calls this function again. Idempotent.
  *
  * @returns the current record; undefined if it is removed
@@ -66,14 +66,14 @@ export async function followRecord<Saved extends { readonly scheduled: 'pending'
 		await followed.putSchedule(saved);
 		const settled = await followed.noteScheduled(saved);
 		if (settled !== undefined) return settled;
-		// Another save came between: its schedule may have been replaced by this older one.
+		// A concurrent save came in between: this older schedule may have replaced the newer one.
 	}
 	throw new Error(`${followed.what} was saved ${maxTries} times meanwhile`);
 }
 
 const scheduler = new SchedulerClient(clientSettings(callLimits.scheduler));
 
-/** A schedule that starts the function of deliveries. */
+/** A schedule that starts the delivery function. */
 interface NamedSchedule {
 	readonly name: string;
 	readonly expression: string;
@@ -82,7 +82,9 @@ interface NamedSchedule {
 	readonly retries: RetryPolicy;
 }
 
-/** The complete schedule: an update replaces all of it. In UTC, so that no change of clocks skips a run. */
+/**
+ * Complete schedule, because an update replaces all fields. In UTC, so that daylight saving changes do not skip a run.
+ */
 function scheduleOf({ name, expression, isPaused, input, retries }: NamedSchedule): CreateScheduleCommandInput {
 	return {
 		Name: name,
@@ -116,7 +118,7 @@ async function createSchedule(schedule: CreateScheduleCommandInput): Promise<voi
 	try {
 		await scheduler.send(new CreateScheduleCommand(schedule));
 	} catch (error) {
-		// Another call has created it meanwhile, or the answer to this one was lost.
+		// A different call has created it in the meantime, or the response to this call was lost.
 		if (!(error instanceof ConflictException)) throw error;
 		await scheduler.send(new UpdateScheduleCommand(schedule));
 	}

@@ -10,7 +10,10 @@ import { deleteNamedSchedule, deleteSchedule, followRecord, putNamedSchedule, pu
 
 const pullScheduleName = (orgId: string) => `pull-${orgId}`;
 
-/** Makes the schedule that fetches loan files follow its record. @returns the current record, if it is not removed */
+/**
+ * Updates the schedule for fetching loan files to match its record.
+ * @returns the current record; undefined if it is removed
+ */
 export function settlePullSchedule(orgId: string): Promise<PullRecord | undefined> {
 	return followRecord({
 		what: `the pull of ${orgId}`,
@@ -31,18 +34,21 @@ async function putPullSchedule(pull: PullRecord): Promise<void> {
 		expression: pullExpression(setting),
 		isPaused: setting.paused,
 		input: { pullOf: pull.orgId },
-		// The next run follows soon, or there are hours between two.
+		// Retries only briefly: either the next run follows soon, or runs are hours apart.
 		retries: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 300 },
 	});
 }
 
-/** The secrets before the record, which names them. What is known of files stays. */
+/** Removes the secrets before the record that names them. The records of fetched files are kept. */
 async function removePullRest({ orgId, settingText }: PullRecord): Promise<void> {
 	for (const name of secretNamesIn(settingText)) await removeStageSecrets(name);
 	await pullStore.remove(orgId);
 }
 
-/** Makes the schedule of a job follow its record. @returns the current job; undefined if it is removed */
+/**
+ * Updates the schedule of a job to match its record.
+ * @returns the current job; undefined if it is removed
+ */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	return followRecord({
 		what: `the job ${jobId}`,
@@ -57,10 +63,10 @@ export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	});
 }
 
-/** Maximum age of a pause that is recorded as an event. A save that broke off is repeated within minutes. */
+/** Maximum age of a pause that is recorded as an event. An interrupted save is repeated within minutes. */
 const pausingMillis = 24 * 3600_000;
 
-/** Records the event of a pause, before the save is noted as done. */
+/** Records the event of a pause before the save is marked as done. */
 async function recordPause(job: JobRecord): Promise<void> {
 	const { jobId, orgId, pausedAt, savedBy, savedAt } = job;
 	if (pausedAt === undefined || Date.parse(savedAt) - Date.parse(pausedAt) > pausingMillis) return;
@@ -77,16 +83,16 @@ async function recordPause(job: JobRecord): Promise<void> {
 	);
 }
 
-/** The secrets before the record, which names them. */
+/** Removes the secrets before the record that names them. */
 async function removeRest({ jobId, requestText }: JobRecord): Promise<void> {
 	for (const name of secretNamesIn(requestText)) await removeStageSecrets(name);
 	await jobStore.remove(jobId);
 }
 
-/** Records of one sweep. */
+/** Maximum number of records per sweep. */
 const maxMended = 50;
 
-/** Ends saves and removals of jobs and of pulls that broke off. The sweep calls it every minute. */
+/** Completes interrupted saves and removals of jobs and pulls. The sweep calls it every minute. */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
 	const [jobs, pulls] = [await jobStore.overdue(nowMillis), await pullStore.overdue(nowMillis)];
 	const broken = [

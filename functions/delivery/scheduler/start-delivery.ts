@@ -5,19 +5,19 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** Starts a delivery that is recorded already, asynchronously. It may be started more often: its lease decides. */
+/** Starts a recorded delivery asynchronously. Repeated starts are harmless, because a runner needs a lease. */
 export async function startDelivery(name: { readonly jobId: string; readonly deliveryKey: string }): Promise<void> {
 	const { jobId, deliveryKey } = name;
 	await start({ jobId, deliveryKey });
 }
 
-/** Starts a look at the server of loan files that is recorded already, asynchronously. */
+/** Starts a recorded listing of the loan files on a server, asynchronously. */
 export const startLook = (pullOf: string, lookId: string): Promise<void> => start({ pullOf, lookId });
 
 /** Starts a run that fetches loan files, asynchronously. */
 export const startPull = (pullOf: string): Promise<void> => start({ pullOf, isByHand: true });
 
-/** Starts another try of the refused mail about a run that fetches loan files, asynchronously. */
+/** Starts another try of the refused mail about a run that fetched loan files, asynchronously. */
 export const startPullMail = (pullOf: string, mailOf: string): Promise<void> => start({ pullOf, mailOf });
 
 async function start(event: object): Promise<void> {

@@ -20,7 +20,7 @@ import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fa
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 import { checkLimits } from './check-limits.ts';
 
-/** Currencies that a job requests, with their places, possibly in a request with other faults. */
+/** Currencies that a job requests, with their positions. The request may have other faults. */
 interface AskedCurrencies {
 	readonly RequestType: JobRequest['RequestType'];
 	readonly asked: readonly { readonly path: JobFault['path']; readonly currency: string | undefined }[];
@@ -34,7 +34,7 @@ const askedCurrencies = (request: JobRequest): AskedCurrencies['asked'] =>
 const loansPath = ['requestJson', 'Loans'] as const;
 const rateAt = (index: number) => ['requestJson', 'Rates', index] as const;
 
-/** Faults of a job that asks for rates or loans that its organisation does not have. */
+/** Faults of a job that requests rates or loans to which its organisation is not entitled. */
 function checkCurrencies({ RequestType, asked }: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
 	const module = RequestType === 'Term' ? 'TermRates' : 'RFR';
 	const granted = organisationEntitlement(organisation).modules.get(module);
@@ -94,10 +94,10 @@ function namedCalendars(request: JobRequest): readonly NamedCalendar[] {
 	return [...ofDelivery, ...ofRates];
 }
 
-/** In a message. */
+/** Maximum number of instruments named in a message. */
 const maxNamed = 30;
 
-/** Faults of a job that asks for term instruments which none of the organisation's currencies has. */
+/** Faults of a job that requests term instruments which none of the organisation's currencies has. */
 async function checkInstruments(request: JobRequest, organisation: Organisation): Promise<readonly JobFault[]> {
 	if (request.RequestType !== 'Term' || !request.Rates.some(({ instrument }) => instrument !== undefined)) return [];
 	const { currencies = [] } = organisationEntitlement(organisation).modules.get('TermRates') ?? {};
@@ -111,7 +111,7 @@ async function checkInstruments(request: JobRequest, organisation: Organisation)
 	});
 }
 
-/** The names under which the figures of a currency are delivered. */
+/** Names under which figures of a currency are delivered. */
 async function instrumentsOf(currency: string): Promise<readonly string[]> {
 	const loaded = (await recordSeries('term', currency)).map(({ name }) => name);
 	const names: Readonly<Record<string, string>> = compoundedTermNames;
@@ -125,15 +125,14 @@ interface WrittenJob {
 	readonly requestJson: unknown;
 }
 
-/** Path of the account of a job. */
 export const sftpPath = ['requestJson', 'sftppush'] as const;
 
 const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;
 
 /**
- * Checks everything of a job but its credentials.
+ * Checks a job, except its credentials.
  *
- * @throws a refusal (400) with every fault and its place
+ * @throws a refusal (400) with every fault and its position
  */
 export async function checkJob(
 	written: WrittenJob,
@@ -166,7 +165,7 @@ export async function checkJob(
 	return { ...read, warnings: [...warningsOf(read, organisation), ...key.warnings, ...host.warnings] };
 }
 
-/** Faults of the client and currencies of a request that has other faults. */
+/** Faults of client and currencies in a request that has other faults. */
 function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
 	const { Client, RequestType, Rates, Loans } = written ?? {};
 	if (RequestType !== 'Compounded' && RequestType !== 'Term' && RequestType !== 'Loans') return [];
@@ -221,7 +220,7 @@ function warningsOf({ request }: ReadJob, organisation: Organisation): readonly 
 	];
 }
 
-/** True if loans of a currency that the job selects need a fixing which the portal has late. */
+/** True if the job selects loans of a currency whose fixing the portal gets too late. */
 function needsLateLoanFixing(request: JobRequest, organisation: Organisation): boolean {
 	if (request.RequestType !== 'Loans') return false;
 	const { currency, date } = request.Loans;
@@ -231,10 +230,10 @@ function needsLateLoanFixing(request: JobRequest, organisation: Organisation): b
 
 const maxIssues = 100;
 
-/** The refusal (400) of a job with faults. */
+/** Refusal (400) of a job with faults. */
 export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedule-invalid', faults);
 
-/** The refusal (400) of what has faults. */
+/** Refusal (400) of a job or setting with faults. */
 export function invalid(code: 'schedule-invalid' | 'loan-pull-invalid', faults: readonly JobFault[]) {
 	const [first] = faults;
 	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;

@@ -24,7 +24,7 @@ function faultsOf(rate: object, features: object = {}): readonly string[] {
 const usd = { currency: 'USD', tenor: '1M' };
 const gbp = { currency: 'GBP', tenor: '1M', rounding: 4 };
 
-describe('terms that every run would refuse are refused when the job is saved', () => {
+describe('a schedule entry with terms that every run would refuse', () => {
 	it.each([
 		[{ ...usd, lookback: 11 }, '1.lookback out-of-range'],
 		[{ ...usd, lockout: 11 }, '1.lockout out-of-range'],
@@ -44,7 +44,7 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: 'E-522W-7D' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12' }, '1.startDate period-too-long'],
-	])('%j: %s', (rate, fault) => {
+	])('entry %j is refused with %s', (rate, fault) => {
 		expect(faultsOf(rate)).toEqual([fault]);
 	});
 
@@ -60,22 +60,22 @@ describe('terms that every run would refuse are refused when the job is saved', 
 		{ currency: 'USD', startDate: '2010-01-04', endDate: 'T' },
 		{ currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-11' },
 		{ currency: 'USD', days: 3660 },
-	])('%j is saved', (rate) => {
+	])('entry %j is saved', (rate) => {
 		expect(faultsOf(rate)).toEqual([]);
 	});
 
-	it('a count of more than 3,660 days is not read', () => {
+	it('an entry with more than 3,660 days is not read', () => {
 		expect(() => faultsOf({ currency: 'USD', days: 3661 })).toThrow('"days"');
 	});
 
-	it("the limits of lookback and lockout are those of the organisation's layout", () => {
+	it("lookback and lockout are limited by the organisation's layout", () => {
 		const features = { lookbackRange: 20, lockoutRange: 5 };
 		expect(faultsOf({ ...usd, lookback: 20 }, features)).toEqual([]);
 		expect(faultsOf({ ...usd, lookback: 21 }, features)).toEqual(['1.lookback out-of-range']);
 		expect(faultsOf({ ...usd, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
 	});
 
-	it('a lookback of the convention is within the limits, too', () => {
+	it("the lookback of a convention is limited by the organisation's layout, too", () => {
 		const rate = { ...gbp, convention: 'lma-sonia' };
 		expect(faultsOf(rate, { lookbackRange: 4 })).toEqual(['1.lookback convention-out-of-range']);
 		expect(faultsOf(rate, { lookbackRange: 5 })).toEqual([]);

@@ -12,7 +12,7 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict } from '#shared/loan/term-conflict.ts';
 
-/** Faults of entries whose terms are beyond the limits of the calculator, so that no run could calculate them. */
+/** Faults of entries with terms beyond the limits of the calculator, which no run could calculate. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {
 	if (request.RequestType !== 'Compounded') return [];
 	const read = parseFrontendConfig(frontendConfig);
@@ -53,7 +53,7 @@ const spreads = [`-${loanLimits.ratePercent}`, loanLimits.ratePercent] as const;
 const isWithin = (text: string, min: string, max: string) =>
 	compare(decimal(text), decimal(min)) >= 0 && compare(decimal(text), decimal(max)) <= 0;
 
-/** Terms that exclude each other. Schedules that were saved with them before still deliver. */
+/** Terms that exclude each other. Schedules that were saved with such terms continue to deliver. */
 function conflicts(
 	terms: FloorSwitches & Pick<CompoundedRate, 'floor'> & { readonly lookback: number; readonly lockout: number },
 	place: JobFault['path'],
@@ -83,13 +83,16 @@ function conflicts(
 	];
 }
 
-/** The convention of an entry. @returns undefined if the currency does not have it, or its interest is simple */
+/**
+ * Convention of an entry.
+ * @returns undefined if the currency does not have it, or if its interest is simple
+ */
 function conventionToFollow({ convention: id, currency }: CompoundedRate): NamedConvention | undefined {
 	const convention = id === undefined ? undefined : conventionOf(id, currency);
 	return convention?.method === 'compounded' ? convention : undefined;
 }
 
-/** A convention that the currency does not have, and terms that it leaves open and the entry does not state. */
+/** Faults for a convention that the currency does not have, and for missing terms that the convention leaves open. */
 function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	if (rate.convention === undefined) return [];
 	const convention = conventionToFollow(rate);

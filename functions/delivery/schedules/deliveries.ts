@@ -34,9 +34,9 @@ import { cancelByHand, describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './manage-jobs.ts';
 
 /**
- * A link to the file of a delivery, under the name that the client received.
+ * Link to the file of a delivery, under the name that the client received.
  *
- * @throws a refusal (404) when it was not built, or is no longer kept: the link would show an error of S3
+ * @throws a refusal (404) if the file was not built or is no longer kept: the link would show an S3 error
  */
 export async function deliveryLink(delivery: DeliveryRecord, nowMillis: number) {
 	const { file } = delivery;
@@ -61,7 +61,7 @@ export const deliveries = operation(bulkScheduleDeliveries, async ({ request, ca
 	};
 });
 
-/** @throws a refusal (404) when the job has no such delivery */
+/** @throws a refusal (404) if the job does not have the delivery */
 async function requireDelivery(jobId: string, deliveryKey: string): Promise<DeliveryRecord> {
 	const delivery = await deliveryStore.find({ jobId, deliveryKey });
 	if (delivery === undefined) throw refuse('unknown-delivery', { deliveryId: deliveryKey });
@@ -73,20 +73,19 @@ export const file = operation(bulkScheduleFile, async ({ request, caller, clock 
 	return deliveryLink(await requireDelivery(jobId, request.deliveryId), clock());
 });
 
-/** Delivery that a person starts. */
 type HandDelivery = Pick<
 	AddedDelivery,
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
 >;
 
-/** The sweep starts it if this call breaks off after the record was written. */
+/** Time after which the sweep starts the delivery, in case this call is interrupted after the record was written. */
 const sweptAfterMillis = 60_000;
 
 /**
- * Records a delivery, then starts it. A repeated call with the same key continues the first one.
+ * Records a delivery, then starts it. A repeated call with the same key continues the first call.
  *
- * @throws a refusal (429) when people of the organisation have started as many in this hour as they may
- * @param about whose action the audit trail records
+ * @throws a refusal (429) if the organisation's users have reached the limit of starts in this hour
+ * @param about entity of the audit record
  */
 export async function startByHand(
 	administration: Administration,
@@ -111,7 +110,7 @@ export async function startByHand(
 		...wanted,
 		deliveryKey,
 		requestedBy: administration.caller.user.login,
-		// The first call with the key decided on the time.
+		// The first call with the key decided the time.
 		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
 		addedAt: new Date(nowMillis).toISOString(),
 		auditId: randomUUID(),
@@ -127,7 +126,7 @@ export async function startByHand(
 	});
 }
 
-/** A loan file that was cancelled before its time has that time again. */
+/** A loan file that was cancelled before its calculation time keeps this time when it is sent again. */
 const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
 	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 
@@ -156,7 +155,6 @@ export const cancel = operation(bulkScheduleCancel, async ({ request, ...adminis
 	return describeDelivery(await requireDelivery(jobId, delivery.deliveryKey), administration.clock());
 });
 
-/** Starts a delivery of a job by hand. */
 async function start(
 	administration: Administration,
 	{ jobId, ...job }: JobRecord,

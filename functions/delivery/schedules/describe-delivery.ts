@@ -22,8 +22,8 @@ export const isCancellable = (state: DeliveryRecord['state']): boolean => cancel
 const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
 
 /**
- * Cancels a delivery that has not been placed. The change is conditional on its state: a runner that is faster delivers
- * the file, and a slower one stops before it renames anything. Any other delivery is unchanged.
+ * Cancels a delivery that has not been placed. The change is conditional on its state: a faster runner delivers the
+ * file, and a slower runner stops before the rename. Deliveries in other states are unchanged.
  */
 export async function cancelByHand(
 	administration: Administration,
@@ -40,12 +40,12 @@ export async function cancelByHand(
 	);
 }
 
-/** Outcome of the mail of a record. */
+/** Mail outcome fields of a record. */
 type MailNotes = {
 	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
 };
 
-/** Why the mail about a delivery, or about a run that fetches loan files, was not sent; undefined if it was, or if there was none to send. */
+/** Reason why the mail about a delivery or a loan file run was not sent; undefined if it was sent or none was due. */
 export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
 	if (mailFailedAt !== undefined)
 		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
@@ -54,7 +54,6 @@ export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNote
 	return filledDeliveryError('mail-limit-reached', { limit: String(maxMailsOfDay), from: `${nextDay} 00:00` });
 }
 
-/** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
 	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
 	const { addedAt, endedAt, deadline, waitingFor, rowErrors } = delivery;

@@ -11,7 +11,7 @@ import { sftpPush } from '#shared/delivery/schedule/sftp-push.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { ed25519KeyPair } from '#test/support/ed25519-key-pair.ts';
 
-/** Files as recipients send them; the expected figures are of OpenSSH and GnuPG. */
+/** Files as recipients send them; the expected fingerprints are from OpenSSH and GnuPG. */
 const file = (name: string) => readFileSync(`functions/delivery/schedules/testing/${name}`, 'utf8');
 
 const account = { host: 'sftp.recipient.example', user: 'portal' };
@@ -41,7 +41,7 @@ const keyscanFingerprints = [
 const publicFingerprint = 'SHA256:SCwjNsNl+5ttmOOEXBhf2r/JCcRUN2ESUwXF44zKboc';
 const [, ed25519Line = ''] = keyscan.split('\n');
 
-describe('host keys', () => {
+describe('the host keys of a server', () => {
 	it.each([
 		['the text of ssh-keyscan', [keyscan]],
 		['its lines', keyscan.split('\n')],
@@ -58,15 +58,15 @@ describe('host keys', () => {
 		['a hashed host', ed25519Line.replace(/^\S+/, '|1|F1E1KeoE/eEWhi10WpGv4OdiO6Y=|3988QV0VE8wmZL7suNrYQLITLCg='), {}],
 		['another port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
 		['a tab and a comment', `${ed25519Line.replace(' ', '\t')} key of 2026`, {}],
-	])('a line is read with %s', (_, line, more) => {
+	])('a host key is read from a line with %s', (_, line, more) => {
 		expect(fingerprintsOf([line], more)).toEqual(keyscanFingerprints.slice(0, 1));
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('a key is read from the public key file %s', (name) => {
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('a host key is read from the public key file %s', (name) => {
 		expect(fingerprintsOf([file(name)])).toEqual([publicFingerprint]);
 	});
 
-	it('are stored without their hosts for the server of loan files, too', () => {
+	it('host keys for the loan file server are also stored without hosts', () => {
 		const setting = { ...account, hostKeys: [keyscan], namePattern: 'a.csv' };
 		expect(loanPull.parse(setting).hostKeys.map((line) => line.split(' ').length)).toEqual([2, 2]);
 	});
@@ -89,22 +89,22 @@ describe('host keys', () => {
 			{},
 			['hostKeys too-large'],
 		],
-	])('%s are refused', (_, hostKeys, more, faults) => {
+	])('host keys %s are refused', (_, hostKeys, more, faults) => {
 		expect(faultsOf(hostKeys, more)).toEqual(faults);
 	});
 });
 
-describe('private keys', () => {
+describe('a private key', () => {
 	const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 });
 
 	it.each([
 		['of OpenSSH, with the line break at its end', ed25519KeyPair().private],
 		['in PEM', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
-	])('%s are read', (_, text) => {
+	])('private keys %s are read', (_, text) => {
 		expect(readPrivateKey(text)).toEqual({ text });
 	});
 
-	it('with a passphrase need it, and are not called damaged', () => {
+	it('a private key with a passphrase requires the passphrase and is not reported as damaged', () => {
 		const text = ssh2.utils.generateKeyPairSync('rsa', {
 			bits: 2048,
 			passphrase: 'correct horse 7',
@@ -115,23 +115,23 @@ describe('private keys', () => {
 		expect(readPrivateKey(text, 'correct horse 7')).toMatchObject({ passphrase: 'correct horse 7' });
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('are not %s, which is a public key', (name) => {
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('public key file %s is refused as a private key', (name) => {
 		expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
 	});
 
-	it('of PuTTY, version 3, are named with what to do', () => {
+	it('a private key in PuTTY format, version 3, is refused with an instruction', () => {
 		const text = 'PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\nComment: x\r\nPublic-Lines: 2\r\nAAAA\r\n';
 		expect(readPrivateKey(text)).toEqual({ fault: 'putty-unsupported' });
 	});
 });
 
-describe('OpenPGP keys', () => {
-	it('of the recipient are read from the armored file', async () => {
+describe('an OpenPGP key', () => {
+	it("the recipient's OpenPGP key is read from the armored file", async () => {
 		const key = await readRecipientKey(file('recipient_pgp_public.asc'), Date.UTC(2026, 11, 1));
 		expect(key).toMatchObject({ fingerprint: '07F67331F726A700BFE7B984AFADD2A86EB6765D' });
 	});
 
-	it('that are private are refused', async () => {
+	it('a private OpenPGP key is refused', async () => {
 		const { privateKey } = await generateKey({ userIDs: [{ name: 'Recipient' }], format: 'armored' });
 		expect(await readRecipientKey(privateKey, Date.now())).toEqual({ fault: 'private-key' });
 	});

@@ -56,7 +56,6 @@ function searchedTexts({ jobId, requestTime, requestText }: JobRecord): readonly
 	return [jobId, requestTime, outputFileName, outputDir, sftppush?.host, sftppush?.directory];
 }
 
-/** A job as the API answers it. */
 export function describeJob(job: JobRecord, nowMillis: number, warnings: readonly JobWarning[] = []): BulkSchedule {
 	const { requestText, sortName: _, checkedUntil: __, pausedAt: ___, scheduled, ...rest } = job;
 	return {
@@ -68,7 +67,7 @@ export function describeJob(job: JobRecord, nowMillis: number, warnings: readonl
 	};
 }
 
-/** @throws a refusal (404) when there is no such job, or none that the caller administers */
+/** @throws a refusal (404) if the job does not exist or the caller does not administer it */
 export async function requireJob({ caller }: Pick<Administration, 'caller'>, jobId: string): Promise<JobRecord> {
 	const job = await jobStore.find(jobId);
 	const isWithin = isOperator({ caller }) || job?.orgId === caller.organisation.orgId;
@@ -82,7 +81,7 @@ export const list = operation(bulkScheduleList, async ({ request, caller, clock 
 	return listed(jobs.map((job) => describeJob(job, clock())));
 });
 
-/** The record says first that the job is being removed: from here on no delivery starts, and the sweep ends the rest. */
+/** Marks the record as being removed first: from then on no delivery starts, and the sweep completes the removal. */
 export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;
@@ -109,10 +108,10 @@ export const key = operation(bulkScheduleKey, async ({ request, caller }) => {
 });
 
 /**
- * Tests an account at an SFTP server before it is saved.
+ * Tests an account on an SFTP server before it is saved.
  *
- * Entered secrets go to the function of deliveries and nowhere else. Stored ones are named; only the job that has them may
- * name them.
+ * Entered secrets are sent only to the delivery function. Stored secrets are referred to by name, and only by the job
+ * that owns them.
  */
 export const test = operation(bulkScheduleTest, async ({ request, ...administration }) => {
 	const { orgId } = await requireOpenOrganisation(administration, request.orgId);

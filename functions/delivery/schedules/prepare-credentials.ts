@@ -5,25 +5,24 @@ import type { JobFault } from '#shared/input/job-fault.ts';
 import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';
 import { readCredentials } from './check-keys.ts';
 
-/** An account at a server, with the credentials that were entered or the name of the stored ones. */
+/** An account on a server, with entered credentials or the name of stored ones. */
 type WrittenAccount = Parameters<typeof readSftpCredentials>[1] &
 	Readonly<Partial<Record<(typeof sftpSecretFields)[number] | 'secretName', string | undefined>>>;
 
-/** Credentials of a save. New ones are stored before it, under a name that only this save uses. */
+/** Credentials of a save. New credentials are stored before the save, under a name that only this save uses. */
 export interface PreparedCredentials {
-	/** Absent where no account is saved. */
+	/** Absent if no account is saved. */
 	readonly secretName?: string;
 	readonly hasNewSecrets: boolean;
-	/** Stores the new credentials. */
 	store(): Promise<void>;
-	/** Removes the new credentials, when nothing is saved. */
+	/** Removes the new credentials; called if nothing is saved. */
 	rollback(): Promise<void>;
-	/** Removes the credentials of the replaced state, after the save. */
+	/** Removes the credentials of the replaced state; called after the save. */
 	deleteSuperseded(): Promise<void>;
 }
 
 interface CredentialsPlace {
-	/** The names of secrets in the state that is replaced. */
+	/** Names of secrets in the replaced state. */
 	readonly namedBefore: readonly string[];
 	readonly owner: SecretOwner;
 	/** Path of the account in the request. */
@@ -32,11 +31,12 @@ interface CredentialsPlace {
 }
 
 /**
- * Separates the credentials of an account from what is saved.
+ * Separates the credentials of an account from the saved request.
  *
- * New credentials replace the stored ones as a whole. Stored ones stay while host, port and user are the same.
+ * New credentials completely replace the stored ones. Stored credentials stay valid as long as host, port and user are
+ * unchanged.
  *
- * @throws a refusal (400) when credentials are missing, cannot be used, or are needed again
+ * @throws a refusal (400) if credentials are missing, cannot be used, or must be entered again
  */
 export async function prepareCredentials(
 	account: WrittenAccount,
@@ -78,7 +78,7 @@ interface NewSecret {
 	readonly values: Parameters<typeof writeSecrets>[1];
 }
 
-/** Saves new credentials, if there are any, and replaces the previous ones. */
+/** Prepares new credentials, if there are any, to replace the previous ones. */
 export function prepared(secret: NewSecret | undefined, superseded: readonly string[]): PreparedCredentials {
 	return {
 		hasNewSecrets: secret !== undefined,
@@ -90,7 +90,7 @@ export function prepared(secret: NewSecret | undefined, superseded: readonly str
 	};
 }
 
-/** Stores the credentials first: nothing finds them until the record names them. */
+/** Stores the credentials first: they are unused until the record names them. */
 export async function storeWith(
 	credentials: PreparedCredentials,
 	save: () => Promise<boolean>,

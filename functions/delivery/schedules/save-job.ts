@@ -27,10 +27,10 @@ type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;
 
 const longestText = 4_000;
 
-/** Says that a secret was set, not its value. */
+/** Shows that a secret was set without showing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
-/** The fields of a job that differ between two saves. Saved requests have no secrets. */
+/** Fields of a job that differ between two saves. Saved requests contain no secrets. */
 function jobChanges(before: Saved | undefined, after: Saved, hasNewSecrets: boolean): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -54,9 +54,9 @@ function cut(text = ''): string {
 	return text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
 }
 
-/** The request of a job as it is stored, and the credentials that go with it. */
+/** Request of a job in its stored form, with its credentials. */
 interface PreparedRequest extends PreparedCredentials {
-	/** JSON text, with the name of the secret in place of secrets. */
+	/** JSON text, with the name of the secret instead of the secrets. */
 	readonly requestText: string;
 }
 
@@ -82,23 +82,23 @@ function withSecretName({ sftppush, ...written }: ReadJob['written'], secretName
 }
 
 /**
- * Counts the schedules of an organisation, and warns if another one writes the file of this one.
+ * Counts the schedules of an organisation, and warns if a different schedule writes the same file.
  *
- * @param jobId of this schedule, if it is saved already
+ * @param jobId of this schedule; undefined for a new schedule
  */
 async function sameFileSearch(
 	orgId: string,
 	file: ScheduledFile,
 	jobId?: string,
 ): Promise<{ readonly jobs: number; readonly warnings: readonly JobWarning[] }> {
-	// Requests are long, and there are thousands: only requests that contain the name are read.
+	// Requests are long and there are thousands, so only requests that contain the name are parsed.
 	const name = JSON.stringify(file.request.outputFileName);
 	let jobs = 0;
 	let isSame = false;
 	for await (const job of jobStore.eachOfOrganisation(orgId)) {
 		jobs += 1;
 		if (isSame || job.jobId === jobId || job.scheduled === 'removing' || !job.requestText.includes(name)) continue;
-		// A request that cannot be read any more writes no file.
+		// A request that is no longer valid writes no file.
 		const read = readSavedRequest(job.requestText);
 		isSame = 'request' in read && writesSameFile(file, { ...job, request: read.request });
 	}
@@ -202,12 +202,17 @@ async function replace(
 	});
 }
 
-/** Makes the signing key of the organisation at the first schedule that signs: its deliveries would fail without it. */
+/**
+ * Creates the organisation's signing key for the first schedule that signs: its deliveries would fail without the key.
+ */
 async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {
 	if (request.cryptography?.sign === true) await askForSigningKey(orgId, shortName);
 }
 
-/** Runs before a save are those of the version before: none of them is lost. @returns false if another save was faster */
+/**
+ * Records the runs before the save for the earlier version, so that no run is lost.
+ * @returns false if a concurrent save was faster
+ */
 async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean> {
 	await addRunsBeforeSave(before, Date.parse(after.savedAt));
 	return jobStore.replace(after, before.version);
@@ -219,7 +224,7 @@ function pending(administration: Administration, before: JobRecord) {
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;
 }
 
-/** State of a pause after a save: a schedule that was paused before keeps its time. */
+/** Pause fields after a save: a schedule that was already paused keeps its time. */
 function pausing(
 	{ isPaused: wasPaused, pausedAt }: JobRecord,
 	isPaused: boolean,
@@ -232,7 +237,7 @@ function pausing(
 const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>
 	({ action, entity: 'bulk-schedule', entityId: job.jobId, entityName: jobName(job), orgId: job.orgId }) as const;
 
-/** The record says what is left to do, so that the sweep ends what Scheduler did not take now. */
+/** The record marks the remaining work, so that the sweep completes it if the call to Scheduler fails. */
 async function settled(job: JobRecord): Promise<JobRecord> {
 	try {
 		return (await settleSchedule(job.jobId)) ?? job;
@@ -242,7 +247,7 @@ async function settled(job: JobRecord): Promise<JobRecord> {
 	}
 }
 
-/** Names who was faster; 404 when the job was removed. */
+/** Names the user who saved earlier; 404 if the job was removed. */
 async function lostUpdate(administration: Administration, jobId: string): Promise<Error> {
 	return changedMeanwhile(await requireJob(administration, jobId));
 }

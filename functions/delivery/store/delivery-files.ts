@@ -6,13 +6,13 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
-/** Files of deliveries in their bucket. An object appears whole or not at all. */
+/** Delivery files in their bucket. An object is visible only when it is complete. */
 export const deliveryFiles = {
 	async write(key: string, path: string, contentType: string): Promise<void> {
 		await writeObjectFile(bucket(), key, path, { contentType });
 	},
 
-	/** Reads an object into a file. */
+	/** Downloads an object to a local file. */
 	async read(key: string, path: string): Promise<void> {
 		const { content } = await openObject(bucket(), key);
 		await pipeline(content, createWriteStream(path));
@@ -21,10 +21,9 @@ export const deliveryFiles = {
 
 export type DeliveryFiles = typeof deliveryFiles;
 
-/** The final bytes of a delivery, of one runner that built them. */
+/** Key of the final bytes of a delivery, as built by one runner. */
 export const builtKey = (orgId: string, auditId: string, token: string) =>
 	`${orgId}/deliveries/${auditId}/${token}/content`;
 
-/** The copy that the organisation keeps. */
 export const copyKeyOf = (orgId: string, outputDir: string, fileName: string) =>
 	[orgId, 'out', ...outputDir.split('/').filter((step) => step !== '' && step !== '.'), fileName].join('/');

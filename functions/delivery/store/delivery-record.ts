@@ -3,10 +3,9 @@ import { itemParser } from '#platform/aws/table.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 
-/** Delivery and its job. */
 export interface DeliveryName {
 	readonly jobId: string;
-	/** The scheduled time, followed by `#manual#` and a key if it was started by a person. */
+	/** Scheduled time; followed by `#manual#` and a key if a person started the delivery. */
 	readonly deliveryKey: string;
 }
 
@@ -21,30 +20,29 @@ const sftpDestination = z.object({
 	hostKeys: z.array(z.string()),
 	overwrite: z.boolean(),
 	temporaryPrefix: z.string(),
-	/** The secret with password or key. */
+	/** Secret with password or key. */
 	secretName: z.string(),
 });
 
-/** Destination of the file in the job at the time of building. It has no secrets. */
+/** Destination of the file in the job when it was built. Contains no secrets. */
 const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
 
 export type SftpDestination = z.infer<typeof sftpDestination>;
 export type DeliveryDestination = z.infer<typeof destination>;
 
-/** The final bytes: encrypted once and never changed. */
+/** Final bytes: encrypted once and never changed. */
 const file = z.object({
 	name: z.string(),
 	contentType: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
-	/** Key of the organisation's copy. */
 	copyKey: z.string(),
 	bytes: z.int(),
-	/** In hexadecimal digits. */
+	/** Hexadecimal digits. */
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
-	/** A delivery that sends the file again keeps this time. Absent in early records. */
+	/** Kept if the file is sent again by a different delivery. Absent in early records. */
 	builtAt: instant.exactOptional(),
 });
 
@@ -53,7 +51,7 @@ export type DeliveryFile = z.infer<typeof file>;
 const error = z.object({
 	code: z.string(),
 	message: z.string(),
-	/** Values of the message, for its text in other languages. */
+	/** Values in the message, for its text in other languages. */
 	params: z.record(z.string(), z.string()).exactOptional(),
 });
 
@@ -61,15 +59,15 @@ export type DeliveryError = z.infer<typeof error>;
 
 const rowError = z.object({ row: z.int(), name: z.string().exactOptional(), error: z.string() });
 
-/** Why a row of a file has no figures. */
+/** Reason why a row of a file has no figures. */
 export type RowError = z.infer<typeof rowError>;
 
-/** A rate that a delivery waits for: its index or instrument, and the date of its fixing. */
+/** A rate that a delivery waits for: index or instrument, and fixing date. */
 const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
 export type AwaitedRate = z.infer<typeof awaitedRate>;
 
-/** A person for whom loans are calculated, and the calculator of that person at the time of the call. */
+/** A person for whom loans are calculated, with the rights in the calculator at the time of the call. */
 const loanUser = z.object({
 	sub: z.string(),
 	currencies: z.array(z.string()),
@@ -80,25 +78,24 @@ const loanUser = z.object({
 
 export type LoanUser = z.infer<typeof loanUser>;
 
-/** A loan file that was handed in. */
 const loanFile = z.object({
 	fileId: z.string(),
 	/** Name given by its owner. */
 	fileName: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
-	/** Name of the mapping with which it is read. Absent: as the LVE configuration says. */
+	/** Name of the mapping used to read the file. Absent: as defined in the LVE configuration. */
 	mapping: z.string().exactOptional(),
 	/** Absent in early records. */
 	handedInAt: instant.exactOptional(),
-	/** The server, directory and name that it was fetched from. */
+	/** Server, directory and name from which the file was fetched. */
 	takenFrom: z.string().exactOptional(),
 	/**
-	 * The person who handed it in. Absent for a file that was fetched, and in early records: the entitlement of the
-	 * organisation applies.
+	 * The person who handed in the file. Absent for a fetched file and in early records: the organisation's entitlement
+	 * applies.
 	 */
 	handedInBy: loanUser.exactOptional(),
-	/** The person who sends it again: the entitlement of both applies. */
+	/** The person who sends the file again: the entitlements of both persons apply. */
 	resentBy: loanUser.exactOptional(),
 });
 
@@ -109,21 +106,20 @@ const added = z.object({
 	jobId: z.string(),
 	deliveryKey: z.string(),
 	orgId: z.string(),
-	/** The name of the job in mails and in the audit trail. */
+	/** Name of the job in mails and in the audit trail. */
 	jobName: z.string(),
 	kind: z.enum(['scheduled', 'manual', 'resend']),
-	/** The version of the job that was in force at the run, if the job was saved before the run was started. */
+	/** Version of the job in force at the run, if the job was saved before the run was started. */
 	jobVersion: z.int().exactOptional(),
-	/** The key of the delivery that this one repeats. */
+	/** Key of the delivery that this one repeats. */
 	resends: z.string().exactOptional(),
-	/** Owner of the loans in the delivery of a loan file. */
+	/** Present if the delivery is for a loan file. */
 	loanFile: loanFile.exactOptional(),
-	/** The login of the administrator who started it. */
+	/** Login of the administrator who started the delivery. */
 	requestedBy: z.string().exactOptional(),
-	/** The run to which dates and file name refer. */
+	/** Run that determines dates and the file name. */
 	scheduledTime: instant,
 	addedAt: instant,
-	/** Identifies it in the audit trail. */
 	auditId: z.string(),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
@@ -137,41 +133,43 @@ const record = added.extend({
 	leaseToken: z.string().exactOptional(),
 	leaseUntil: instant.exactOptional(),
 	attempts: z.int(),
-	/** When the sweep starts it again; absent when nothing is left to do. */
+	/** Time from which the sweep starts the delivery again; absent if no work is left. */
 	nextAt: instant.exactOptional(),
-	/** When it fails if rates are missing. */
+	/** Time at which the delivery fails if rates are still missing. */
 	deadline: instant.exactOptional(),
-	/** The rates that its last try lacked, each once, the first of them. Absent in early records. */
+	/** Rates missing in the last try, without duplicates and limited in number. Absent in early records. */
 	waitingFor: z.array(awaitedRate).exactOptional(),
-	/** Start of its tries, if it waited or its file is built: the end of the wait, or the building. */
+	/**
+	 * Start of the tries: the end of the wait, or the time of building. Absent if the delivery has neither waited nor
+	 * been built.
+	 */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
 	/** Errors of the first rows of the file. Absent in early records. */
 	rowErrors: z.array(rowError).exactOptional(),
-	/** Decisions of the reader of a loan file. Absent in early records. */
+	/** Decisions made when reading a loan file. Absent in early records. */
 	notes: z.array(z.string()).exactOptional(),
 	/** Warnings about the loan file. Absent in early records. */
 	warnings: z.array(error).exactOptional(),
-	/** The temporary name of the runner that sends. */
+	/** Temporary name used by the runner that sends the file. */
 	temporary: z.string().exactOptional(),
-	/** Every temporary name under which a file may have been left. */
+	/** All temporary names under which a file may remain. */
 	temporaries: z.set(z.string()).exactOptional(),
-	/** The temporary file as the server described it when it was complete: a rename keeps both. */
+	/** Size and time of the complete temporary file on the server: a rename keeps both. */
 	complete: z.object({ size: z.int(), mtime: z.int() }).exactOptional(),
-	/** Why the last try did not succeed; in an end state why the delivery did not. */
+	/** Reason why the last try failed; in an end state, why the delivery failed. */
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),
-	/** True if the mail was not sent, because of the limit of the day. */
+	/** True if the mail was not sent because of the daily limit. */
 	isMailWithheld: z.boolean().exactOptional(),
-	/** Last try of a mail that the mail service refused. With `mailedAt`, it is not tried again. */
+	/** Last try of a mail that the mail service refused. If `mailedAt` is present, it is not retried. */
 	mailFailedAt: instant.exactOptional(),
 });
 
 export type DeliveryRecord = z.infer<typeof record>;
 
-/** Fields that a move adds to the record. */
 export type DeliveryChanges = Partial<
 	Pick<
 		DeliveryRecord,
@@ -191,20 +189,19 @@ export type DeliveryChanges = Partial<
 
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
 
-/** When a delivery could first be sent, in milliseconds since 1970: its tries and the time that it may take count from then. */
+/**
+ * Earliest time at which a delivery could be sent, in milliseconds since 1970. Tries and time limits count from then.
+ */
 export function triedFromMillis({
 	triedFrom,
 	addedAt,
 	scheduledTime,
 }: Pick<DeliveryRecord, 'triedFrom' | 'addedAt' | 'scheduledTime'>): number {
-	// A loan file is handed in before its time; a run that was missed is added after it.
+	// A loan file is handed in before its time; a missed run is added after its time.
 	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
 }
 
-/**
- * Time of the next try of a delivery that waits for one; undefined while a try is under way, before the first one and
- * after the end.
- */
+/** Time of the next try. Undefined while a try is in progress, before the first try and after the end. */
 export function nextTryOf(
 	{ state, attempts, leaseUntil, nextAt }: Pick<DeliveryRecord, 'state' | 'attempts' | 'leaseUntil' | 'nextAt'>,
 	nowMillis: number,
@@ -214,8 +211,8 @@ export function nextTryOf(
 }
 
 /**
- * File of a delivery that can be sent; undefined for a file in which every row has an error. That file is kept for its
- * reasons only: a delivery that repeats this one builds another file.
+ * File of a delivery, if it can be sent; undefined if every row has an error. Such a file is kept only to show the
+ * reasons: repeating the delivery builds a new file.
  */
 export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFile | undefined {
 	return file !== undefined && file.rows > 0 && file.faultRows === file.rows ? undefined : file;
@@ -223,12 +220,12 @@ export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFi
 
 type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
 
-/** Retention of files and records, counted from when the delivery was added. */
+/** Retention of files and records in days, counted from the time the delivery was added. */
 export const deliveryDays = 90;
 
 /**
- * True if the file of a delivery is still in the bucket, which removes files by age. If it has no file, the loan file
- * decides. A repeated delivery has the age of the first.
+ * True if the file of a delivery is still in the bucket, which removes files by age. If there is no file, the loan
+ * file's age decides. A repeated delivery has the age of the original one.
  */
 export function isFileKept({ file, loanFile, addedAt }: Kept, nowMillis: number): boolean {
 	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;

@@ -1,7 +1,7 @@
 import { textSearch } from '#platform/text-search.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 
-/** A predicate for the deliveries that a person searches for; undefined for blank text. */
+/** Predicate for searching deliveries; undefined for blank text. */
 export const deliverySearch = (search: string) =>
 	textSearch(search, ({ scheduledTime, state, requestedBy, file, loanFile, error }: DeliveryRecord) => [
 		scheduledTime.replace('T', ' '),

@@ -21,7 +21,7 @@ const sortPrefix = 'DELIVERY#';
 
 const keyOf = ({ jobId, deliveryKey }: DeliveryName) => ({ pk: `JOB#${jobId}`, sk: `${sortPrefix}${deliveryKey}` });
 
-/** The partition of the index `open` with the deliveries for which something is left to do. */
+/** Partition of the index `open` for deliveries with remaining work. */
 const openDelivery = 'DELIVERY';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
@@ -29,7 +29,7 @@ const textOf = (millis: number) => new Date(millis).toISOString();
 /**
  * Adds a delivery that is due.
  *
- * @param nextAtMillis when the sweep starts it unless a runner has taken it by then
+ * @param nextAtMillis time at which the sweep starts it, unless a runner has taken it by then
  * @returns false if it exists
  */
 export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
@@ -37,7 +37,7 @@ export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<bool
 }
 
 /**
- * Adds the delivery of a missed run that is not delivered late. Its state is final; the sweep settles it.
+ * Adds the delivery of a missed run that is not delivered late. Its state is final; the sweep completes it.
  *
  * @returns false if it exists
  */
@@ -60,7 +60,7 @@ export async function find(name: DeliveryName): Promise<DeliveryRecord | undefin
 	return item && parseDelivery(item);
 }
 
-/** @returns undefined if nothing is left to do, or if another runner has the lease */
+/** @returns undefined if no work is left, or if a different runner has the lease */
 export async function takeLease(
 	name: DeliveryName,
 	token: string,
@@ -79,7 +79,7 @@ export async function takeLease(
 	return item && parseDelivery(item);
 }
 
-/** @returns false if another runner has taken the lease */
+/** @returns false if a different runner has taken the lease */
 export async function renewLease(name: DeliveryName, token: string, nowMillis: number): Promise<boolean> {
 	const leaseUntil = textOf(nowMillis + leaseMillis);
 	const item = await conditionalUpdate({
@@ -93,7 +93,7 @@ export async function renewLease(name: DeliveryName, token: string, nowMillis: n
 	return item !== undefined;
 }
 
-/** Ends a try: the sweep starts the next one. Has no effect if another runner has the lease. */
+/** Ends a try: the sweep starts the next one. Has no effect if a different runner has the lease. */
 export async function releaseLease(
 	name: DeliveryName,
 	token: string,
@@ -111,7 +111,7 @@ export async function releaseLease(
 	});
 }
 
-/** @returns the current delivery; undefined, without writing, if the condition of the move does not hold */
+/** @returns the current delivery; undefined, without writing, if the condition of the move is not met */
 export async function move(
 	name: DeliveryName,
 	move: DeliveryMove,
@@ -134,7 +134,7 @@ export async function move(
 			changedAt: textOf(nowMillis),
 			...changes,
 			...('recordsTemporary' in deliveryMoves[move] ? { temporary } : {}),
-			// Mails and the audit trail follow an end.
+			// Mails and the audit trail follow after the end.
 			...(isEnded(to) ? ending(nowMillis) : {}),
 		},
 		...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
@@ -152,7 +152,7 @@ export async function move(
 	return item && parseDelivery(item);
 }
 
-/** Notes what happened to the mail about a delivery. It is not tried again. */
+/** Records the outcome of the mail about a delivery. It is not retried. */
 export async function noteMailed(
 	name: DeliveryName,
 	state: DeliveryRecord['state'],
@@ -174,7 +174,7 @@ export async function noteMailed(
 	});
 }
 
-/** Nothing is left to do for a delivery in its end state. Has no effect if the state has been corrected meanwhile. */
+/** Marks an ended delivery as having no work left. Has no effect if the state was corrected in the meantime. */
 export async function close({ state, ...name }: DeliveryName & Pick<DeliveryRecord, 'state'>): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -187,7 +187,7 @@ export async function close({ state, ...name }: DeliveryName & Pick<DeliveryReco
 	});
 }
 
-/** Deliveries that the sweep starts again, the longest due first. Eventually consistent. */
+/** Deliveries that the sweep starts again, the longest overdue first. Eventually consistent. */
 export async function overdue(nowMillis: number, limit: number): Promise<DeliveryRecord[]> {
 	const query = new QueryCommand({
 		TableName: tableName('deliveries'),
@@ -200,9 +200,9 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
 }
 
 /**
- * A page of the deliveries of a job, newest first.
+ * Page of a job's deliveries, newest first.
  *
- * @param before the key of the last delivery of the page before
+ * @param before key of the last delivery on the previous page
  * @param from earliest scheduled time, ISO 8601
  */
 export async function ofJob(

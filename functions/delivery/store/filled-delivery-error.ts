@@ -1,7 +1,7 @@
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from './delivery-record.ts';
 
-/** An error whose text names values, written `{{name}}`. */
+/** Error whose text contains values, written as `{{name}}`. */
 export const filledDeliveryError = (
 	code: DeliveryErrorCode,
 	params: Readonly<Record<string, string>>,

@@ -1,17 +1,17 @@
 import { conditionalUpdate, getItem } from '#platform/aws/table.ts';
 
-/** OpenSSH drops connections at random beyond ten that have not signed in. */
+/** OpenSSH randomly drops connections if more than ten have not signed in. */
 const placesOfHost = 4;
-/** A runner that was killed gives its place back after this time. */
+/** Time after which the slot of a killed runner is released. */
 const placeMillis = 120_000;
 
 const keyOf = (host: string) => ({ pk: `HOST#${host.toLowerCase()}`, sk: 'PLACES' });
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** The connections to a host at one time, counted over all functions. */
+/** Concurrent connections to a host, counted across all functions. */
 export const hostPlaces = {
-	/** @returns the number of the place; undefined if all are taken */
+	/** @returns number of the slot; undefined if all are taken */
 	async take(host: string, token: string, nowMillis: number): Promise<number | undefined> {
 		const taken = (await getItem('deliveries', keyOf(host))) ?? {};
 		for (let place = 0; place < placesOfHost; place++) {

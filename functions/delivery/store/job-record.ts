@@ -8,23 +8,23 @@ import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 const record = z.object({
 	jobId: z.string(),
 	orgId: z.string(),
-	/** Orders the jobs of an organisation: when it was added, and its identifier. */
+	/** Sort key for the jobs of an organisation: time of addition and identifier. */
 	sortName: z.string(),
 	/** `HH:mm:00+0000` */
 	requestTime: z.string(),
-	/** The `requestJson` as text, with the name of the secret in place of secrets. */
+	/** `requestJson` as text, with the name of the secret instead of the secrets. */
 	requestText: z.string(),
 	isPaused: z.boolean(),
-	/** When a save paused it. Absent while it runs, and in early records. */
+	/** Time of the save that paused the job. Absent while the job is active, and in early records. */
 	pausedAt: z.iso.datetime().exactOptional(),
 	/** `yyyy-MM-dd HH:mm:ss+0000`; absent before the first delivery. */
 	lastDeliveryDate: z.string().exactOptional(),
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
-	/** Progress of Scheduler: `pending` and `removing` name remaining work. */
+	/** Synchronisation with Scheduler: `pending` and `removing` mean that work remains. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
-	/** Runs up to this time were started, or were before the job was saved. The sweep looks for missed runs after it. */
+	/** All runs up to this time were started, or precede a save of the job. The sweep looks for missed runs after it. */
 	checkedUntil: z.iso.datetime(),
 });
 
@@ -39,9 +39,9 @@ export const parseVersion: (item: Record<string, unknown>) => Pick<JobRecord, 'r
 );
 
 /**
- * The request of a job, with every default filled in.
+ * Request of a job, with every default filled in.
  *
- * @throws Error for a request that an earlier version of the portal accepted and this one does not
+ * @throws Error for a request that was valid in an earlier version of the portal and is no longer valid
  */
 export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'requestText'>): JobRequest {
 	const read = readSavedRequest(requestText);
@@ -50,13 +50,12 @@ export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'req
 	throw new Error(`the request of the job ${jobId} cannot be read: ${first?.path.join('.')}: ${first?.message}`);
 }
 
-/** When a job runs. */
 export const runTimesOf = (job: JobRecord): RunTimes => ({
 	requestTime: job.requestTime,
 	days: requestOf(job).delivery.days,
 });
 
-/** The name of a job in mails and in the audit trail. */
+/** Name of a job in mails and in the audit trail. */
 export const jobName = ({ requestTime, ...job }: JobRecord): string =>
 	`${requestOf(job).outputFileName} ${requestTime.slice(0, 5)}`;
 
@@ -69,8 +68,8 @@ export const isStartedByHand = async (jobId: string, idempotencyKey: string): Pr
 	(await getItem('deliveries', keyOf(jobId, idempotencyKey))) !== undefined;
 
 /**
- * The key of the delivery that a person starts: the same for every call with the same idempotency key, whose first call
- * decides on the time.
+ * Key of the delivery that a person starts. Calls with the same idempotency key get the same delivery key; the first
+ * call decides the time.
  */
 export async function manualDeliveryKey(
 	jobId: string,
@@ -87,16 +86,15 @@ export async function manualDeliveryKey(
 	return parseItem('deliveries', started, found).deliveryKey;
 }
 
-/** Owner of the run. */
 interface ScheduledJob {
 	readonly jobId: string;
 	readonly orgId: string;
 	readonly name: string;
-	/** The version that says what is delivered; the job as it is at the delivery if left out. */
+	/** Version that defines the delivered content; if absent, the job's current state at the delivery. */
 	readonly jobVersion?: number;
 }
 
-/** A delivery of the schedule: the run identifies it, however often it is started. */
+/** Creates the delivery of a scheduled run. The run identifies it, even if it is started repeatedly. */
 export function scheduledDelivery(
 	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,

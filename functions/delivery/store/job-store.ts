@@ -16,18 +16,18 @@ import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record
 const partition = (jobId: string) => `JOB#${jobId}`;
 const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
 
-/** The partition of the index `open` with the jobs that the sweep has to look at. */
+/** Partition of the index `open` for jobs that the sweep has to check. */
 const openJob = 'JOB';
 
-/** Time after which a save or removal has failed. It takes less than 30 seconds. */
+/** Time after which a save or removal counts as interrupted. It takes less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
-/** Scheduler starts a run within a minute; after this time it was missed. */
+/** Time after which a run counts as missed. Scheduler starts a run within a minute. */
 export const missedAfterMillis = 10 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** The attributes by which the sweep finds a job. A paused job has none. */
+/** Attributes used by the sweep to find a job. A paused job has none. */
 function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
@@ -39,7 +39,7 @@ function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly next
 
 const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...sweepKeys(job) });
 
-/** @returns false if there is such a job */
+/** @returns false if the job exists */
 export function add(job: JobRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
 }
@@ -47,7 +47,7 @@ export function add(job: JobRecord): Promise<boolean> {
 /**
  * Replaces a job.
  *
- * @returns false, without writing, if its version is not the base of the change
+ * @returns false, without writing, if the stored version is not `basedOn`
  */
 export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
@@ -59,10 +59,10 @@ export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	});
 }
 
-/** A version of a job, for the runs that were missed before the next one was saved. */
+/** Key of an earlier job version, kept for runs that were missed before the next save. */
 const versionKey = (jobId: string, version: number) => ({ pk: partition(jobId), sk: `VERSION#${version}` });
 
-/** Keeps what a version of a job delivers, as long as its deliveries are kept. Idempotent. */
+/** Keeps the delivered content of a job version as long as its deliveries are kept. Idempotent. */
 export async function keepVersion(job: JobRecord, nowMillis: number): Promise<void> {
 	const { jobId, version, requestText } = job;
 	const expiresAt = Math.floor(nowMillis / 1000) + deliveryDays * 86_400;
@@ -70,7 +70,10 @@ export async function keepVersion(job: JobRecord, nowMillis: number): Promise<vo
 	await conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** The request of a version that was kept. @throws Error if it was not */
+/**
+ * Request of a kept version.
+ * @throws Error if the version was not kept
+ */
 export async function keptRequest(jobId: string, version: number): Promise<string> {
 	const item = await getItem('deliveries', versionKey(jobId, version));
 	if (item === undefined) throw new Error(`version ${version} of the job ${jobId} was not kept`);
@@ -83,7 +86,7 @@ export async function find(jobId: string): Promise<JobRecord | undefined> {
 	return item && parseJob(item);
 }
 
-/** The jobs of an organisation, the oldest first. Eventually consistent. */
+/** Jobs of an organisation, the oldest first. Eventually consistent. */
 export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
 	const jobs: JobRecord[] = [];
 	for await (const job of eachOfOrganisation(orgId)) jobs.push(job);
@@ -92,12 +95,12 @@ export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
 
 interface JobPage {
 	readonly limit: number;
-	/** `sortName` of the last job of the page before. */
+	/** `sortName` of the last job on the previous page. */
 	readonly after?: string | undefined;
 	readonly matches?: ((job: JobRecord) => boolean) | undefined;
 }
 
-/** A page of the jobs of an organisation, the oldest first. Eventually consistent. */
+/** Page of an organisation's jobs, the oldest first. Eventually consistent. */
 export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches }: JobPage) {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -109,7 +112,9 @@ export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches 
 	return queryMatching(query, { limit, parse: parseJob, matches: isListed });
 }
 
-/** The jobs of an organisation, the oldest first, one after the other: they are long. Eventually consistent. */
+/**
+ * Yields the jobs of an organisation one by one, because they are long. The oldest comes first. Eventually consistent.
+ */
 export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobRecord> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -121,8 +126,7 @@ export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobReco
 }
 
 /**
- * All jobs whose save or removal broke off, or whose next run should have been, the longest overdue first. Eventually
- * consistent.
+ * Jobs with an interrupted save or removal, or with an overdue run, the longest overdue first. Eventually consistent.
  */
 export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 	const items = await queryAll({
@@ -135,9 +139,9 @@ export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 }
 
 /**
- * Notes that the schedule is that of this version of the job.
+ * Records that the schedule matches this version of the job.
  *
- * @returns undefined, without writing, if the job has another version or is gone
+ * @returns undefined, without writing, if the job has a different version or was removed
  */
 export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
 	const settled: JobRecord = { ...job, scheduled: 'done' };
@@ -146,22 +150,22 @@ export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefin
 }
 
 /**
- * Notes that runs up to a time were started, or are not delivered any more. Has no effect if the job has been saved
- * meanwhile, or if later runs are noted already.
+ * Records that all runs up to a time were started or are not delivered any more. Has no effect if the job was saved in
+ * the meantime, or if later runs are already recorded.
  */
 export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
 	const checkedUntil = textOf(untilMillis);
 	await update(job, { checkedUntil, ...sweepKeys({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
 }
 
-/** Notes that a run was started. When earlier ones were missed it notes nothing: the sweep looks for them. */
+/** Records that a run was started. Has no effect if earlier runs were missed: the sweep has to find them. */
 export async function noteStarted(jobId: string, runMillis: number): Promise<void> {
 	const job = await find(jobId);
 	if (job === undefined) return;
 	if (nextRun(runTimesOf(job), Date.parse(job.checkedUntil)) === runMillis) await noteChecked(job, runMillis);
 }
 
-/** Notes the time of a delivery for the list of jobs. Has no effect if the job is gone. */
+/** Records the time of a delivery for the list of jobs. Has no effect if the job was removed. */
 export async function noteDelivered(jobId: string, atMillis: number): Promise<void> {
 	const lastDeliveryDate = `${textOf(atMillis).slice(0, 19).replace('T', ' ')}+0000`;
 	const noted = new UpdateCommand({
@@ -175,12 +179,12 @@ export async function noteDelivered(jobId: string, atMillis: number): Promise<vo
 	await unlessConditionFails(dynamodb.send(noted));
 }
 
-/** Removes a job; its deliveries stay until they expire. Idempotent. */
+/** Removes a job; its deliveries are kept until they expire. Idempotent. */
 export async function remove(jobId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
 }
 
-/** Removes a job and its items: deliveries, starts, earlier versions. Idempotent. */
+/** Removes a job with its deliveries, starts and earlier versions. Idempotent. */
 export async function removeWithDeliveries(jobId: string): Promise<void> {
 	const keys = await queryAll({
 		TableName: tableName('deliveries'),

@@ -5,7 +5,7 @@ import { deliveryDays } from './delivery-record.ts';
 
 const content = z.object({ fileId: z.string(), fileName: z.string(), calculatedAt: z.iso.datetime() });
 
-/** First loan file with some content. */
+/** First loan file with certain content. */
 export type LoanContent = z.infer<typeof content>;
 
 const parseContent = itemParser('deliveries', content);
@@ -13,9 +13,9 @@ const parseContent = itemParser('deliveries', content);
 const partition = (orgId: string) => `LOAN-CONTENTS#${orgId}`;
 
 /**
- * Notes the content of a calculated loan file by its hash, for as long as loan files are kept.
+ * Records the hash of a calculated loan file's content, for as long as loan files are kept.
  *
- * @returns the earlier loan file of the organisation with the same content; undefined for the first, also if repeated
+ * @returns the organisation's earlier loan file with the same content; undefined for the first file, even if repeated
  */
 export async function noteContent(
 	orgId: string,
@@ -37,7 +37,7 @@ export async function noteContent(
 	return found?.fileId === fileId ? undefined : found;
 }
 
-/** Removes what is known of the loan files of an organisation that is being removed. Idempotent. */
+/** Removes the recorded loan file contents of an organisation that is being removed. Idempotent. */
 export async function removeContents(orgId: string): Promise<void> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),

@@ -6,7 +6,7 @@ const quota = z.object({
 	used: z.int(),
 	/** Number of loans that each run may calculate. */
 	runs: z.record(z.string(), z.int()),
-	/** Number of loans counted for each run; until it is known, the number that it may calculate. */
+	/** Number of loans counted per run. Until the result is known, the number that the run may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -22,7 +22,6 @@ const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
 
-/** A loan file that is calculated on a day. */
 export interface LoanRun {
 	readonly orgId: string;
 	/** UTC, ISO. */
@@ -30,15 +29,15 @@ export interface LoanRun {
 	readonly runId: string;
 }
 
-/** Number of loans that a run may calculate, and the number that the organisation used before. */
+/** Number of loans that a run may calculate, and the number used by the organisation before. */
 export interface GrantedLoans {
 	readonly granted: number;
 	readonly used: number;
 }
 
 /**
- * Reserves the rows of a run within the daily limit of its organisation. Repeated for the same run it grants the same and
- * reserves nothing.
+ * Reserves the rows of a run within the organisation's daily limit. Idempotent: a repetition for the same run returns
+ * the same grant.
  */
 export async function takeLoanQuota(
 	{ orgId, day, runId }: LoanRun,
@@ -64,7 +63,7 @@ export async function takeLoanQuota(
 	}
 }
 
-/** Counts what a run has calculated in place of what it has reserved. Idempotent. */
+/** Replaces the reserved number of loans by the calculated number. Idempotent. */
 export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calculated: number): Promise<void> {
 	const key = keyOf(orgId, day);
 	for (;;) {

@@ -5,7 +5,7 @@ it.each([
 	['catch-up', [1, 2, 3]],
 	['latest', [3]],
 	['skip', []],
-] as const)('with %s, of the missed runs 1, 2 and 3 these are delivered: %j', (missed, runs) => {
+] as const)('rule %s delivers these of the missed runs 1, 2 and 3: %j', (missed, runs) => {
 	expect(runsToDeliver(missed, [1, 2, 3])).toEqual(runs);
 	expect(runsToDeliver(missed, [])).toEqual([]);
 });
@@ -16,6 +16,9 @@ it.each([
 	['catch-up', 'rates-{yyyyMM}.csv', 'latest'],
 	['latest', 'rates.csv', 'latest'],
 	['skip', 'rates.csv', 'skip'],
-] as const)('%s of %s is %s: an older run must not replace the file of a later one', (missed, outputFileName, rule) => {
-	expect(missedRuleOf({ outputFileName, delivery: { missed } })).toBe(rule);
-});
+] as const)(
+	'rule %s for file name %s is applied as %s, so that an older run never replaces a later file',
+	(missed, outputFileName, rule) => {
+		expect(missedRuleOf({ outputFileName, delivery: { missed } })).toBe(rule);
+	},
+);

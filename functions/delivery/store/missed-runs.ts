@@ -6,15 +6,14 @@ import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf, scheduledDelivery } from './job-record.ts';
 import * as jobStore from './job-store.ts';
 
-/** Setting of a job for missed runs. */
 interface Missed {
 	readonly outputFileName: string;
 	readonly delivery: Pick<DeliveryTerms, 'missed'>;
 }
 
 /**
- * The rule for the missed runs of a job. Runs that are delivered late go out together, in any order: where the name of the
- * file is the same each day, that of an older run could replace the latest one, so only the latest is delivered.
+ * Rule for the missed runs of a job. Late runs are delivered concurrently, in any order. If the file name is the same
+ * each day, an older run could replace the latest file; in this case only the latest run is delivered.
  */
 export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {
 	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
@@ -29,7 +28,7 @@ export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly nu
 interface AddedRuns {
 	/** Number of runs that are delivered late. */
 	readonly added: number;
-	/** The last run that was looked at; undefined if none was due. */
+	/** The last run that was checked; undefined if none was due. */
 	readonly checkedMillis?: number;
 }
 
@@ -47,10 +46,11 @@ export async function addMissed(job: JobRecord, nowMillis: number): Promise<Adde
 }
 
 /**
- * Adds deliveries for all runs of a job up to now that were not started: the job is going to be saved, and runs before a
- * save are those of the version before it. Those deliveries are built as this version says. Idempotent.
+ * Adds deliveries for all runs of a job that were not started until now. Called before the job is saved, because runs
+ * before a save belong to the earlier version and are built from it. Idempotent.
  *
- * A run that Scheduler may be about to start was not missed, so it is delivered whatever the job says of missed runs.
+ * A run that Scheduler may be about to start does not count as missed, so it is delivered regardless of the job's
+ * setting for missed runs.
  */
 export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Promise<void> {
 	if (job.isPaused) return;
@@ -62,7 +62,7 @@ export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Prom
 	await addRuns(job, due, wanted, nowMillis, job.version);
 }
 
-/** @returns how many runs were absent and are delivered */
+/** @returns number of runs that were absent and are delivered */
 async function addRuns(
 	job: JobRecord,
 	runs: readonly number[],

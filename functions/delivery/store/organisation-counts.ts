@@ -5,7 +5,6 @@ import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-li
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;
 
-/** Days for which the counts of a day are kept. */
 const daysKept = 2;
 
 const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
@@ -18,7 +17,10 @@ interface Count {
 	readonly most: number;
 }
 
-/** Counts if the limit allows it. @returns false, without counting, if it does not */
+/**
+ * Counts if the limit permits it.
+ * @returns false, without counting, if the limit is reached
+ */
 async function count(orgId: string, nowMillis: number, { name, amount, most }: Count): Promise<boolean> {
 	const day = dayOf(nowMillis);
 	const written = await conditionalUpdate({
@@ -33,7 +35,7 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
 }
 
 /**
- * Counts a delivery that a person of the organisation starts, within the limit of an hour.
+ * Counts a delivery that a user of the organisation starts, within the hourly limit.
  *
  * @returns undefined, or the seconds until the next hour (UTC) if the limit is reached
  */
@@ -44,16 +46,16 @@ export async function countManualStart(orgId: string, nowMillis: number): Promis
 }
 
 /**
- * Counts a mail to each of its recipients, within the limit of a day (UTC) of the organisation: the addresses are chosen by
- * the organisation, and the reputation of the sender is that of every client.
+ * Counts a mail once per recipient, within the organisation's daily limit (UTC). The organisation chooses the
+ * addresses, but all clients share the sender's reputation.
  *
- * @returns false, without counting, if not all of them are within the limit
+ * @returns false, without counting, if the mail would exceed the limit
  */
 export function countMails(orgId: string, recipients: number, nowMillis: number): Promise<boolean> {
 	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: maxMailsOfDay });
 }
 
-/** Takes back what {@link countMails} counted for a mail that could not be sent. */
+/** Subtracts the count of {@link countMails} for a mail that could not be sent. */
 export async function releaseMails(orgId: string, recipients: number, countedMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

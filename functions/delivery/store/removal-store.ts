@@ -4,33 +4,35 @@ import { conditionalUpdate, dynamodb, itemParser, tableName } from '#platform/aw
 
 const removal = z.object({
 	orgId: z.string(),
-	/** Time from which nothing of the organisation is written. */
+	/** Time from which no data of the organisation is written any more. */
 	settledAt: z.iso.datetime(),
 });
 
-/** An organisation whose deliveries are being removed. */
 export type Removal = z.infer<typeof removal>;
 
 const parseRemoval = itemParser('deliveries', removal);
 
 const keyOf = (orgId: string) => ({ pk: `REMOVAL#${orgId}`, sk: 'REMOVAL' });
 
-/** The partition of the index `open` with the organisations of which something may be left. */
+/** Partition of the index `open` for organisations with possibly remaining data. */
 const openRemoval = 'REMOVAL';
 
-/** A delivery under way, at most 15 minutes, or an upload by a link of five may still write a file. */
+/**
+ * A delivery in progress (at most 15 minutes) or an upload with a link (valid for five) may write a file until this
+ * time.
+ */
 const settledAfterMillis = 20 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Notes that an organisation is being removed, for the sweep. */
+/** Records for the sweep that an organisation is being removed. */
 export async function noteRemoval(orgId: string, nowMillis: number): Promise<void> {
 	const settledAt = textOf(nowMillis + settledAfterMillis);
 	const Item = { ...keyOf(orgId), orgId, settledAt, openShard: openRemoval, nextAt: textOf(nowMillis) };
 	await dynamodb.send(new PutCommand({ TableName: tableName('deliveries'), Item }));
 }
 
-/** Removals that the sweep goes on with. Eventually consistent. */
+/** Removals that the sweep continues. Eventually consistent. */
 export async function openRemovals(nowMillis: number, limit: number): Promise<readonly Removal[]> {
 	const query = new QueryCommand({
 		TableName: tableName('deliveries'),
@@ -42,7 +44,7 @@ export async function openRemovals(nowMillis: number, limit: number): Promise<re
 	return ((await dynamodb.send(query)).Items ?? []).map(parseRemoval);
 }
 
-/** Records are deleted; checks again for files written in the meantime. */
+/** Called after the records are deleted; schedules another check for files written in the meantime. */
 export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -54,7 +56,7 @@ export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void>
 	});
 }
 
-/** Nothing is left, and nothing is written any more. Idempotent. */
+/** Ends a removal, after all data is removed and no more can be written. Idempotent. */
 export async function closeRemoval({ orgId }: Removal): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }

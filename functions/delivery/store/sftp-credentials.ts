@@ -1,7 +1,7 @@
 import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 
-/** The server and user for which credentials were entered. */
+/** Server and user for which credentials were entered. */
 interface SftpAccount {
 	readonly host: string;
 	readonly port: number;
@@ -10,19 +10,19 @@ interface SftpAccount {
 
 export type SftpCredentials = Readonly<Partial<Record<(typeof sftpSecretFields)[number], string>>>;
 
-/** Key under which the bound server and user are stored. */
+/** Key in the secret for the bound server and user. */
 const boundToKey = 'boundTo';
 
 const bindingOf = ({ host, port, user }: SftpAccount) =>
 	JSON.stringify([host.toLowerCase().replace(/\.$/, ''), port, user]);
 
-/** The content of the secret for an account. */
+/** Content of the secret for an account. */
 export const credentialsSecret = (account: SftpAccount, credentials: SftpCredentials): Secrets => ({
 	...credentials,
 	[boundToKey]: bindingOf(account),
 });
 
-/** @returns undefined when there is no such secret, or when it is for another host, port or user */
+/** @returns undefined if the secret does not exist, or if it is for a different host, port or user */
 export async function readSftpCredentials(
 	secretName: string,
 	account: SftpAccount,

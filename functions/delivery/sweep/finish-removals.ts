@@ -17,7 +17,7 @@ import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 
 /**
- * Removes the pull of an organisation that is being removed, with its schedule, its secrets and all that is known of
+ * Removes the pull of an organisation that is being removed, with its schedule, its secrets and the records of fetched
  * files. Idempotent.
  */
 async function removePull(orgId: string): Promise<void> {
@@ -38,8 +38,9 @@ async function removePull(orgId: string): Promise<void> {
 }
 
 /**
- * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, its pull of
- * loan files, and its signing key. A delivery under way finds no job any more. Idempotent.
+ * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, and its
+ * signing key. Also removes its pull of loan files. Deliveries in progress stop, because they no longer find a job.
+ * Idempotent.
  */
 async function removeJobs(orgId: string): Promise<void> {
 	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
@@ -52,8 +53,8 @@ async function removeJobs(orgId: string): Promise<void> {
 }
 
 /**
- * Removes the schedules of an organisation that is being removed, the records of its deliveries and loan files, and their
- * counts. A delivery under way finds no organisation any more. Idempotent.
+ * Removes the schedules of an organisation that is being removed, the records of its deliveries and loan files, and
+ * their counts. Deliveries in progress stop, because they no longer find the organisation. Idempotent.
  */
 export async function removeDeliveryRecords(orgId: string, nowMillis: number): Promise<void> {
 	await removeJobs(orgId);
@@ -64,10 +65,10 @@ export async function removeDeliveryRecords(orgId: string, nowMillis: number): P
 }
 
 /**
- * Removes what an organisation that is being removed has in the bucket of deliveries: the files that were delivered, its
- * copies, and the loan files of its inbox. On AWS, superseded versions are removed by their age. Idempotent.
+ * Removes the files of an organisation that is being removed: delivered files, its copies, and loan files in its inbox.
+ * On AWS, superseded versions expire by age. Idempotent.
  *
- * @returns whether nothing is left
+ * @returns true if no file is left
  */
 function removeDeliveryFiles(orgId: string, isOver: () => boolean): Promise<boolean> {
 	const Bucket = environmentVariable(variables.deliveriesBucket);
@@ -86,10 +87,10 @@ const maxMillis = 10_000;
 const maxRemovals = 20;
 
 /**
- * Removes the files of organisations that were removed, and their records if the removal broke off. Done twice: a delivery
- * that was under way may have written a file meanwhile.
+ * Removes the files of removed organisations, and their records if the removal was interrupted. Done twice, because a
+ * delivery in progress may have written a file in the meantime.
  *
- * @returns how many organisations are done
+ * @returns number of completed organisations
  */
 export async function finishRemovals(clock: Clock): Promise<number> {
 	const started = clock();
@@ -107,7 +108,7 @@ export async function finishRemovals(clock: Clock): Promise<number> {
 	return done;
 }
 
-/** @returns whether nothing is left to do */
+/** @returns true if no work is left */
 async function finish(removal: Removal, nowMillis: number, isOver: () => boolean): Promise<boolean> {
 	const { orgId, settledAt } = removal;
 	const organisation = await findOrganisation(orgId);

@@ -18,6 +18,6 @@ it.each([
 	['a file that is being placed', { ...run, state: 'placing', changedAt: at(40), triedFrom: at(20) }, 41, undefined],
 	['a file that is being placed for hours', { ...run, state: 'placing', changedAt: at(40) }, 42, deliveryUncertain],
 	['a delivery at its end', { ...run, state: 'failed' }, 100, undefined],
-] as const)('%s', (_, delivery, hour, alarm) => {
+] as const)('the expected alarm is raised for %s', (_, delivery, hour, alarm) => {
 	expect(alarmOf(delivery, Date.parse(at(hour)))).toBe(alarm);
 });

@@ -6,13 +6,13 @@ import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addMissed } from '../store/missed-runs.ts';
 
-/** A delivery fails six hours after it could first be sent; a delivery in placement is settled within minutes. */
+/** Alarm times: a delivery fails six hours after it could first be sent; its placement is completed within minutes. */
 const overdueMillis = 7 * 3600_000;
 const placingMillis = 3600_000;
 
 type Open = Pick<DeliveryRecord, 'state' | 'changedAt' | 'triedFrom' | 'addedAt' | 'scheduledTime'>;
 
-/** The alarm of an open delivery that does not come to an end. It lasts as long as its cause. */
+/** Alarm for an open delivery that does not end. Repeated as long as the delivery stays open. */
 export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	const { state, changedAt } = delivery;
 	if (isEnded(state)) return undefined;
@@ -22,13 +22,13 @@ export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	return nowMillis - triedFromMillis(delivery) > overdueMillis ? alarmMessages.deliveryFailed : undefined;
 }
 
-/** Maximum per sweep; the rest follows a minute later. The function has a minute, and starts deliveries besides. */
+/** Time limit per sweep; the rest follows a minute later. The function has a minute and also starts deliveries. */
 const maxMillis = 30_000;
 
 /**
- * Adds the missed runs of all jobs. One whose runs cannot be added keeps none of the others.
+ * Adds the missed runs of all jobs. A failure for one job does not affect the others.
  *
- * @returns how many were added
+ * @returns number of added runs
  */
 export async function addAllMissedRuns(clock: Clock): Promise<number> {
 	const started = clock();
@@ -46,9 +46,9 @@ export async function addAllMissedRuns(clock: Clock): Promise<number> {
 }
 
 /**
- * Adds the missed runs of a job, and notes that they were looked at.
+ * Adds the missed runs of a job, and records that they were checked.
  *
- * @returns how many were added
+ * @returns number of added runs
  */
 export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
 	const { added, checkedMillis } = await addMissed(job, nowMillis);

@@ -5,7 +5,6 @@ import { findOrganisation } from '../organisations.ts';
 import { findUser } from '../users.ts';
 import type { Caller } from './operation.ts';
 
-/** The administrator who makes a request. */
 export interface Administration {
 	readonly caller: Caller;
 	/** Client address of the request. */
@@ -14,8 +13,8 @@ export interface Administration {
 }
 
 /**
- * Administrators of the operator manage everything; those of another organisation manage its users only. A program of the
- * operator sees its own organisation only.
+ * True for administrators of the operator, who manage everything. Administrators of a different organisation manage
+ * only its users. A program of the operator sees only the operator's organisation.
  */
 export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean =>
 	caller.organisation.isOperator && caller.program === undefined;
@@ -26,13 +25,13 @@ export function requireOperator(administration: Pick<Administration, 'caller'>):
 	throw refuse('not-the-operator');
 }
 
-/** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
+/** @throws a refusal (403) if the caller is not the operator and the organisation is not the caller's */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
 	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
 	throw refuse('other-organisation');
 }
 
-/** @throws a refusal: 403 for another organisation's administrator, 404 if it does not exist */
+/** @throws a refusal: 403 for an administrator of a different organisation, 404 if the organisation does not exist */
 export async function requireOrganisation(
 	administration: Pick<Administration, 'caller'>,
 	orgId: string,
@@ -43,7 +42,7 @@ export async function requireOrganisation(
 	throw refuse('unknown-organisation', { orgId }, { status: 404 });
 }
 
-/** @throws a refusal (404) when there is no such user, or none that the caller administers */
+/** @throws a refusal (404) if the user does not exist or the caller does not administer it */
 export async function requireUser(administration: Pick<Administration, 'caller'>, userId: string): Promise<User> {
 	const user = await findUser(userId);
 	const isWithin = isOperator(administration) || user?.orgId === administration.caller.organisation.orgId;

@@ -23,9 +23,9 @@ import {
 } from './operation.ts';
 
 /**
- * Parses the text of a body; an empty one counts as an empty object.
+ * Parses the text of a body; an empty body counts as an empty object.
  *
- * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are somebody else's
+ * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are not the caller's
  */
 export function readRequest(
 	text: string,
@@ -70,9 +70,9 @@ function refuseDuplicate(keys: DuplicateKey['path']): Refusal {
 }
 
 /**
- * Checked before parsing, which is recursive and takes time for every value.
+ * Called before parsing, because parsing is recursive and takes time for every value.
  *
- * @returns the number of keys
+ * @returns number of keys
  */
 function requireSimple(text: string, maxValues: number): number {
 	const { depth, values, keys } = jsonShape(text);
@@ -90,13 +90,16 @@ function refuseHarmful(key: string, value: unknown): unknown {
 	return value;
 }
 
-/** The place of the syntax error, if the parser gives one. The rest of its message may quote a password of the body. */
+/**
+ * Position of the syntax error, if the parser reports it. The rest of the parser's message may quote a password from
+ * the body.
+ */
 function placeIn(cause: unknown): string {
 	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
 	return place === null ? '' : ` ${place[0]}`;
 }
 
-/** User and organisation come from the token. A body may repeat them, but not name others. */
+/** User and organisation come from the token. A body may repeat them but must not name different ones. */
 function requireOwn(json: unknown, caller: Caller | undefined): void {
 	if (caller === undefined || typeof json !== 'object' || json === null) return;
 	const { userid, token, entity } = json as Record<string, unknown>;
@@ -117,7 +120,7 @@ function withoutCaller(data: unknown): unknown {
 	return rest;
 }
 
-/** The Lambda handler of a capability: finds the operation, checks the caller and the body, and answers. */
+/** Lambda handler of a capability: finds the operation, checks the caller and the body, and responds. */
 export function capabilityHandler(operations: readonly Operation[]) {
 	const byRoute = new Map(
 		operations.flatMap((operation) =>
@@ -162,10 +165,10 @@ async function answerEarly(
 
 const waitSeconds = 5;
 
-/** A full temporary folder of one function is another matter: the next call may find space. */
+/** Excludes a full temporary folder, which belongs to one function instance: the next call may find space. */
 const isRefusedByStorage = (cause: unknown) => isStorageFull(cause) && !isTemporaryFileFailure(cause);
 
-/** Translates a passing failure of AWS or of the disk, before anything was changed: the caller may try again. */
+/** Translates a temporary failure of AWS or the disk that occurred before any change: the caller may try again. */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
@@ -174,7 +177,7 @@ function tryAgain(cause: unknown): never {
 	throw cause;
 }
 
-/** Translates the same failures during a change: earlier writes may be saved, also when a later one was throttled. */
+/** Translates the same failures during a change: earlier writes may be saved, even if a later one was throttled. */
 function outcomeUnknown(cause: unknown): never {
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);
@@ -210,7 +213,7 @@ async function answerTo(
 	);
 }
 
-/** The body, or the parameters of the query as JSON. */
+/** The body, or the query parameters as JSON. */
 async function inputText(event: HttpEvent, route: Route, refuseBody?: RefuseBody): Promise<string> {
 	const body = await readJsonText(event, route, refuseBody);
 	return route.method === 'POST' ? body : JSON.stringify(event.queryStringParameters ?? {});

@@ -16,11 +16,11 @@ const organisation: Organisation = {
 
 const user: User = { sub: 'u', login: 'u@bank.example', orgId: 'bank', isAdmin: false, isDisabled: false, version: 1 };
 
-it('a user without a layout has the configuration of the organisation as it is stored', () => {
+it("a user without a layout gets the organisation's configuration exactly as stored", () => {
 	expect(effectiveProfile(user, organisation).frontendConfig).toBe(stored);
 });
 
-it('a user with a layout has a configuration of that layout', () => {
+it('a user with a layout gets a configuration with that layout', () => {
 	const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD"]}}}';
 	const profile = effectiveProfile({ ...user, frontendConfig }, organisation);
 	expect(JSON.parse(profile.frontendConfig)).toMatchObject({ GUI_Layout: { RFR: { Currencies: ['USD'] } } });

@@ -17,7 +17,7 @@ import { type Program, programStateOf, programTokenSeconds } from '#shared/direc
 import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
 import { findSession, type SessionState } from '../sign-in/sessions.ts';
 
-/** The configuration of a user within that of the organisation, and what follows from it. */
+/** Configuration of a user within the organisation's configuration, with everything derived from it. */
 export interface EffectiveProfile {
 	readonly layout: Layout;
 	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
@@ -45,8 +45,8 @@ export function effectiveProfile(user: User, organisation: Organisation): Effect
 }
 
 /**
- * The configuration of the organisation for one of its programs. Its modules include Admin where the organisation has it:
- * scopes, not the rights of an administrator, decide what a program may read there.
+ * Profile of a program: the organisation's configuration. Its modules include Admin if the organisation has it: scopes,
+ * not administrator rights, decide what a program may read there.
  */
 export function programProfile(organisation: Organisation): EffectiveProfile {
 	const { frontendConfig, backendConfig, orgId } = organisation;
@@ -55,7 +55,7 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 	return { layout, frontendConfig, backendConfig, entitlement };
 }
 
-/** The latest layouts, by their texts: most calls come from few organisations. */
+/** Most recently used layouts by their texts: most calls come from few organisations. */
 const layouts = new QuickLRU<string, Layout>({ maxSize: 100 });
 
 function readLayout(text: string, owner: string): Layout {
@@ -71,21 +71,21 @@ function readJson(text: string): unknown {
 	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
-/** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
+/** Claims of an access token used by the functions. API Gateway has verified the signature and expiry. */
 const accessTokenClaims = z.object({
 	sub: z.string().nonempty(),
 	token_use: z.literal('access'),
-	/** The time of the sign-in; a refreshed token keeps it. */
+	/** Time of the sign-in; a refreshed token keeps it. */
 	auth_time: z.coerce.number().positive(),
-	/** The identifier of the session: all tokens of one sign-in share it. */
+	/** Identifier of the session, shared by all tokens of one sign-in. */
 	origin_jti: z.string().nonempty(),
 });
 
-/** The user who calls, the organisation, and what they may use. */
+/** The calling user, the organisation, and what they may use. */
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
-	/** A program is a user with its subject, and its name as login. */
+	/** A program is represented as a user: its subject is the user's, its name the login. */
 	readonly user: User;
 	readonly program?: Program;
 	readonly organisation: Organisation;
@@ -93,7 +93,10 @@ export interface Caller extends EffectiveProfile {
 
 const ended = () => refuse('session-ended');
 
-/** @throws a refusal (401) when the token is no access token, too old, ended, or its user is not in the directory */
+/**
+ * @throws a refusal (401) if the token is not an access token, is too old or ended, or if the user is not in the
+ * directory
+ */
 export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
 	const parsed = accessTokenClaims.safeParse(claims);
 	if (!parsed.success) throw refuse('not-an-access-token');
@@ -129,12 +132,12 @@ const recentCallers = new QuickLRU<string, { readonly state: SessionState; reado
  */
 export const recentCaller = (token: string): Caller | undefined => recentCallers.get(token)?.caller;
 
-/** Tokens have whole seconds: a session that began in the second of the sign-out counts as signed out. */
+/** Tokens contain whole seconds: a session that began in the same second as the sign-out counts as signed out. */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
-/** @throws a refusal: 401 for a revoked or expired key pair, 403 for an address that it does not allow */
+/** @throws a refusal: 401 for a revoked or expired key pair, 403 for an address that the key pair does not allow */
 export function requireUsable(program: Program, address: string, clock: Clock): void {
 	const state = programStateOf(program, new Date(clock()).toISOString().slice(0, 10));
 	if (state === 'revoked') throw refuse('key-revoked');
@@ -143,7 +146,7 @@ export function requireUsable(program: Program, address: string, clock: Clock): 
 	if (!isAllowed) throw refuse('address-not-allowed', { address });
 }
 
-/** @throws a refusal (403) unless a program has the scope of the operation; users need none */
+/** @throws a refusal (403) if a program does not have the operation's scope; users need no scope */
 export function requireScope(needed: ProgramAccess, { program }: Pick<Caller, 'program'>): void {
 	if (program === undefined || hasScope(needed, program.scopes)) return;
 	throw needed === 'people-only' ? refuse('people-only') : refuse('scope-missing', { scope: needed });
@@ -153,7 +156,7 @@ export function requireScope(needed: ProgramAccess, { program }: Pick<Caller, 'p
 export function requireAccess(access: Access, { entitlement, program }: Caller): void {
 	if (access.kind === 'signed-in') return;
 	if (access.kind === 'administrator') {
-		// A program gets here with the scope of the operation only.
+		// A program gets here only with the operation's scope.
 		const hasAdmin = entitlement.modules.has('Admin');
 		if (hasAdmin && (entitlement.isAdmin || program !== undefined)) return;
 		throw program === undefined
@@ -174,32 +177,28 @@ export function requireAccess(access: Access, { entitlement, program }: Caller):
 	}
 }
 
-/** The input of an operation. */
 export interface OperationContext<R extends Route> {
 	readonly request: R['request'] extends z.ZodType ? z.output<R['request']> : undefined;
 	/** Undefined for a public operation. */
 	readonly caller: R['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 	readonly clock: Clock;
-	/** The client address, behind CloudFront that of the viewer. */
+	/** Client address; behind CloudFront, the viewer's address. */
 	readonly address: string;
-	/** The client address with that of CloudFront, for the audit trail. */
+	/** Client address together with CloudFront's address, for the audit trail. */
 	readonly from: string;
 	/** Cookies of the request: `name=value`. */
 	readonly cookies: readonly string[];
-	/** Adds a cookie to the answer. */
 	setCookie(cookie: string): void;
-	/** Adds a header to the answer. */
 	setHeader(name: string, value: string): void;
 }
 
-/** Refusals that say what would fit. */
+/** Refusals that name a size that would fit. */
 export interface SizeRefusals<Request> {
-	/** Refusal of an answer that is larger than the limit by a factor. */
+	/** Refusal of a response that exceeds the limit by a factor. */
 	readonly answer: (request: Request, factor: number) => Refusal;
 	readonly body: RefuseBody;
 }
 
-/** A route and its implementation. */
 export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;

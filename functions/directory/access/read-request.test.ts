@@ -8,11 +8,11 @@ import { readRequest } from './capability-handler.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 
-/** A route with fields, one with a list of objects and a separate maximum of values, and one without fields. */
+/** Routes of three kinds: with fields, with a list of objects and its own maximum of values, and without fields. */
 const kinds: readonly Route[] = [routes.compound, routes.bulkScheduleUpdate, routes.organisationList];
 
-describe.each(kinds)('$path', (route) => {
-	it('names a few of thousands of unknown keys, and how many there are', () => {
+describe.each(kinds)('a request to $path', (route) => {
+	it('a request with thousands of unknown keys is refused with a few of their names and their number', () => {
 		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
 		const fields = Object.fromEntries(keys.map((key) => [key, 1]));
 		const { problem } = refused(JSON.stringify(route.request instanceof z.ZodArray ? [fields] : fields), route);
@@ -23,12 +23,12 @@ describe.each(kinds)('$path', (route) => {
 		expect(JSON.stringify(problem).length).toBeLessThan(8000);
 	});
 
-	it('does not repeat a key of 100 kB', () => {
+	it('a request with an unknown key of 100 kB is refused without repeating the key', () => {
 		const { problem } = refused(JSON.stringify({ ['x'.repeat(100_000)]: 1 }), route);
 		expect(JSON.stringify(problem)).not.toContain('x'.repeat(60));
 	});
 
-	it('refuses what is nested deeper than a request can be, however deep, before it is parsed', () => {
+	it('a request with excessive nesting is refused before it is parsed', () => {
 		for (const depth of [bodyLimits.depth + 1, 100_000]) {
 			for (const text of [
 				`${'['.repeat(depth)}${']'.repeat(depth)}`,
@@ -39,7 +39,7 @@ describe.each(kinds)('$path', (route) => {
 		}
 	});
 
-	it('refuses more values than a request can have, before it is parsed', () => {
+	it('a request with too many values is refused before it is parsed', () => {
 		const parse = vi.spyOn(JSON, 'parse');
 		const text = JSON.stringify({ list: Array.from({ length: (route.bodyValues ?? bodyLimits.values) + 1 }, () => 0) });
 		expect(refused(text, route).problem).toMatchObject({
@@ -50,11 +50,14 @@ describe.each(kinds)('$path', (route) => {
 		parse.mockRestore();
 	});
 
-	it.each(['{"__proto__":{"polluted":1}}', '{"a":{"__pr\\u006fto__":{"polluted":1}}}'])('refuses %s', (text) => {
-		expect(refused(text, route).problem.message).toBe('No field is called __proto__.');
-	});
+	it.each(['{"__proto__":{"polluted":1}}', '{"a":{"__pr\\u006fto__":{"polluted":1}}}'])(
+		'a request with the __proto__ key is refused: %s',
+		(text) => {
+			expect(refused(text, route).problem.message).toBe('No field is called __proto__.');
+		},
+	);
 
-	it('refuses a key that is sent twice, and names it with its path', () => {
+	it('a request with a duplicate key is refused, and the response names the key and its path', () => {
 		const { status, problem } = refused('{"list":[{"a":1},{"a":1,"b":{"a":1},"\\u0061":2}]}', route);
 		expect(status).toBe(400);
 		expect(problem).toMatchObject({ code: 'body-duplicate-key', params: { key: 'a', path: 'list.1.a' } });
@@ -62,7 +65,7 @@ describe.each(kinds)('$path', (route) => {
 		expect(problem.issues).toMatchObject([{ path: ['list', 1, 'a'] }]);
 	});
 
-	it('refuses half of a surrogate pair, which the database would', () => {
+	it('a request with half a surrogate pair is refused, because the database would refuse it', () => {
 		for (const text of ['{"token":"\\ud800"}', '{"\\udc00":1}']) {
 			expect(refused(text, route).problem.code).toBe('body-not-json');
 		}
@@ -70,7 +73,7 @@ describe.each(kinds)('$path', (route) => {
 	});
 });
 
-it('names twenty issues of many, and their number', () => {
+it('a response lists twenty of many issues, and their total number', () => {
 	const wrong = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`day ${index}`, 'x']));
 	const body = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', principalAmtChanges: wrong };
 	const { problem } = refused(JSON.stringify(body), routes.compound);
@@ -78,7 +81,7 @@ it('names twenty issues of many, and their number', () => {
 	expect(problem.message).toContain('(and 899 more, see issues)');
 });
 
-it('takes the longest request of a calculation: a change of the principal on every day', () => {
+it('the longest calculation request, with a principal change on every day, is accepted', () => {
 	const day = (index: number) => new Date(Date.UTC(2016, 0, 5 + index)).toISOString().slice(0, 10);
 	const changes = Array.from({ length: 3660 }, (_, index) => [day(index), '-1234567890.123456789012']);
 	const body = { currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12', principal: '1' };
@@ -87,7 +90,7 @@ it('takes the longest request of a calculation: a change of the principal on eve
 	expect(readRequest(text, routes.compound)).toMatchObject(body);
 });
 
-it.each(['NaN', 'Infinity', '-Infinity'])('refuses %s, which is not JSON', (figure) => {
+it.each(['NaN', 'Infinity', '-Infinity'])('a request with %s, which is not JSON, is refused', (figure) => {
 	expect(refused(`{"valuationItems":[{"leg1Notional":${figure}}]}`, routes.valueSwaps).problem.code).toBe(
 		'body-not-json',
 	);
@@ -111,7 +114,7 @@ it.each<[string, object, readonly string[]]>([
 		[': "nmae" is not a field here; the fields are name, count, method, list, figure'],
 	],
 	['a field in words of its own', { figure: 'x'.repeat(9) }, ['figure: is too long']],
-])('says in words what is wrong with %s, and what would be right', (_what, change, faults) => {
+])('a message names %s and the correction', (_what, change, faults) => {
 	const request = z.strictObject({
 		name: z.string().min(1).max(3),
 		count: z.int().min(0),

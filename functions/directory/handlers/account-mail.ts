@@ -9,11 +9,11 @@ const customMessage = z.looseObject({
 	response: z.looseObject({}),
 });
 
-/** Cognito waits five seconds for the answer. */
+/** Cognito waits five seconds for the response. */
 const addressTimeoutMillis = 2000;
 
 /**
- * Trigger "custom message" of the user pool: returns the text of a mail that Cognito sends.
+ * Cognito trigger "custom message": returns the text of a mail that Cognito sends.
  *
  * The event contains placeholders instead of codes and passwords.
  */
@@ -35,7 +35,7 @@ async function mailOf({ triggerSource, request }: z.output<typeof customMessage>
 	}
 }
 
-/** Does not throw: Cognito would not send the mail. */
+/** Does not throw: after an error, Cognito would not send the mail. */
 async function addressIfKnown(): Promise<string | undefined> {
 	try {
 		return await findPortalAddress(addressTimeoutMillis);

@@ -9,7 +9,7 @@ const postConfirmation = z.looseObject({
 	request: z.looseObject({ userAttributes: z.looseObject({ sub: z.string().min(1) }) }),
 });
 
-/** Trigger "post confirmation" of the user pool, called after Cognito has set a new password for a forgotten one. */
+/** Cognito trigger "post confirmation": called after a user has replaced a forgotten password. */
 export async function handler(input: unknown): Promise<unknown> {
 	const { triggerSource, userPoolId, request } = postConfirmation.parse(input);
 	if (triggerSource === 'PostConfirmation_ConfirmForgotPassword') {

@@ -14,8 +14,8 @@ const mails = {
 	verification: verification(placeholders),
 };
 
-describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
-	it('is in English and Chinese, including its subject, within the limits of Cognito', () => {
+describe.each(Object.entries(mails))('mail: %s', (_, { subject, body }) => {
+	it('a mail has its subject and text in English and Chinese, within the limits of Cognito', () => {
 		for (const text of [subject, body]) {
 			expect(text).toMatch(/\p{Script=Han}{4}/u);
 			expect(text).toMatch(/[a-z]{4} [a-z]/i);
@@ -25,26 +25,26 @@ describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
 		expect(subject).not.toMatch(/[{}\r\n]/);
 	});
 
-	it('contains the code once in each language', () => {
+	it('a mail contains the code once per language', () => {
 		expect(body.split('{####}')).toHaveLength(3);
 	});
 });
 
 describe('an invitation', () => {
-	it('contains the username and a link to the portal in each language', () => {
+	it('an invitation contains the username and a link to the portal in each language', () => {
 		const { body } = mails.invitation;
 		expect(body.split('{username}')).toHaveLength(3);
 		expect(body.split('<a href="https://d111111abcdef8.cloudfront.net">')).toHaveLength(3);
 	});
 
-	it('says whom to ask when the address of the portal is unknown', () => {
+	it('an invitation asks the user to contact an administrator if the portal address is unknown', () => {
 		const { body } = mails['invitation without an address'];
 		expect(body).not.toContain('href');
 		expect(body).toContain('ask your administrator for the address');
 		expect(body).toContain('请向管理员索取地址');
 	});
 
-	it('escapes markup in the address', () => {
+	it('markup in the portal address is escaped', () => {
 		expect(invitation(placeholders, 'https://a.example/"><b>').body).toContain(
 			'<a href="https://a.example/&#34;&#62;&#60;b&#62;">',
 		);

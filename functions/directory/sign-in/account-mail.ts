@@ -65,7 +65,7 @@ interface InBothLanguages<Text> {
 	readonly zh: Text;
 }
 
-/** A paragraph, or the lines of one. */
+/** A paragraph, or the lines of a paragraph. */
 type Paragraph = string | readonly string[];
 
 function mail(subject: InBothLanguages<string>, body: InBothLanguages<readonly Paragraph[]>): AccountMail {

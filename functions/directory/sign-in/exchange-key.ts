@@ -10,7 +10,7 @@ import { claimsOf, signIn } from './login.ts';
 import { countUse, type QuotaUse } from './sign-in-attempts.ts';
 import { limitOfKeys } from './sign-in-limit.ts';
 
-/** Cognito's own limits last for seconds. */
+/** Cognito's own limits last a few seconds. */
 const busySeconds = 5;
 
 export const exchangeKey = operation(exchangeKeyRoute, async ({ request, address, from, clock, setHeader }) => {
@@ -44,7 +44,7 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** @throws a refusal: 401 for a wrong pair, 429 after too many of them from one network */
+/** @throws a refusal: 401 for a wrong key pair, 429 after too many wrong key pairs from one network */
 async function requireSecret(
 	{ keyId, secret }: { readonly keyId: string; readonly secret: string },
 	attempt: Attempt,
@@ -71,7 +71,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 		case 'throttled':
 		case 'locked':
 			throw refuse('service-busy', { waitSeconds: busySeconds });
-		// The account is disabled while the key pair is revoked.
+		// The account is disabled as long as the key pair is revoked.
 		case 'refused':
 			throw refuse('key-revoked');
 		case 'challenged':
@@ -79,7 +79,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 	}
 }
 
-/** Notes the use of a key pair; the first one in the audit trail, too. */
+/** Records the use of a key pair. The first use is also added to the audit trail. */
 async function noteUse(program: Program, { at, from }: { readonly at: string; readonly from: string }): Promise<void> {
 	const { sub, keyId, name, orgId } = program;
 	const note = () => noteToken(sub, at);
@@ -98,7 +98,7 @@ async function noteUse(program: Program, { at, from }: { readonly at: string; re
 
 const quotaKey = ({ keyId }: Program) => createHash('sha256').update(`tokens\n${keyId}`).digest('hex');
 
-/** Fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers, for the quota that is counted here. */
+/** Header fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers, for this function's quota. */
 const quotaHeaders = ({ left, secondsLeft }: QuotaUse) => ({
 	'ratelimit-policy': `"tokens";q=${tokensOfHour.limit};w=${tokensOfHour.seconds}`,
 	ratelimit: `"tokens";r=${left};t=${secondsLeft}`,

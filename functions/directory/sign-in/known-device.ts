@@ -15,27 +15,32 @@ import { login as loginRoute } from '#shared/contract/session.ts';
 
 const daySeconds = 24 * 3600;
 
-/** A key signs for this long; the key before it still verifies. A cookie lives as long, so it never outlives its key. */
+/**
+ * Signing time of a key; the previous key still verifies. A cookie is valid for the same time, so it never outlives its
+ * key.
+ */
 const periodSeconds = 90 * daySeconds;
 
 const secretsManager = new SecretsManagerClient(clientSettings(callLimits.deviceKeys));
 
-/** Folder of the keys. It is outside the folder of the organisations' secrets, which other functions may read. */
+/**
+ * Folder of the keys. It is outside the folder of the organisations' secrets, because other functions may read those.
+ */
 const keyName = (period: number) => `/portal-sign-in/${environmentVariable(variables.stage)}/device-key/${period}`;
 
 const keys = new TtlCache<string | undefined>(systemClock, 4);
 
 const periodOf = (nowSeconds: number) => Math.floor(nowSeconds / periodSeconds);
 
-/** One cookie for each login, so that one device can be known for several. */
+/** Cookie name per login, so that one device can be known for several logins. */
 export const deviceCookieName = (login: string) =>
 	`__Secure-portal-device-${createHash('sha256').update(login).digest('hex').slice(0, 16)}`;
 
 /**
- * The identifier of a device that has signed in with a login, from its cookie.
+ * Identifier of a device that has signed in with a login, from the device's cookie.
  *
- * @param cookies as API Gateway lists them: `name=value`
- * @returns undefined without a valid cookie for this login, and while the key cannot be read
+ * @param cookies as listed by API Gateway: `name=value`
+ * @returns undefined if there is no valid cookie for this login or the key cannot be read
  */
 export async function knownDevice(
 	login: string,
@@ -52,9 +57,9 @@ export async function knownDevice(
 }
 
 /**
- * The cookie for a device that has just signed in. Each sign-in makes a new identifier with a new expiry.
+ * Cookie for a device that has just signed in. Each sign-in creates a new identifier with a new expiry.
  *
- * @returns undefined while there is no key: the sign-in does not depend on it
+ * @returns undefined if the key is not available: the sign-in does not depend on the cookie
  */
 export async function newDeviceCookie(login: string, nowSeconds: number): Promise<string | undefined> {
 	const period = periodOf(nowSeconds);
@@ -65,20 +70,19 @@ export async function newDeviceCookie(login: string, nowSeconds: number): Promis
 }
 
 interface DeviceCookie {
-	/** Number of the key. */
 	readonly period: number;
 	readonly id: string;
-	/** In seconds. */
+	/** Seconds since 1970. */
 	readonly expiresAt: number;
 }
 
-/** Value of the cookie: key, expiry and identifier, then their signature together with the login. */
+/** Value of the cookie: key number, expiry and identifier, followed by the signature. The login is signed, too. */
 export function sealDeviceCookie(key: string, login: string, { period, id, expiresAt }: DeviceCookie): string {
 	const content = `${period}.${expiresAt}.${id}`;
 	return `${content}.${createHmac('sha256', key).update(`${login}\n${content}`).digest('base64url')}`;
 }
 
-/** @returns the identifier of the device; undefined if the value is forged, expired or of another login */
+/** @returns the device's identifier; undefined if the value is forged, expired or belongs to a different login */
 export function openDeviceCookie(key: string, login: string, value: string, nowSeconds: number): string | undefined {
 	const [period, expiresAt, id = ''] = value.split('.');
 	const expected = sealDeviceCookie(key, login, { period: Number(period), expiresAt: Number(expiresAt), id });
@@ -107,7 +111,10 @@ async function readKey(period: number): Promise<string | undefined> {
 	}
 }
 
-/** Reads the key of a period. The first sign-in of the period creates it and deletes the key that no cookie needs. */
+/**
+ * Reads the key of a period. The first sign-in of a period creates the key and deletes the key that no cookie needs any
+ * more.
+ */
 async function presentKey(period: number): Promise<string | undefined> {
 	const existing = await readKey(period);
 	if (existing !== undefined) return existing;
@@ -115,7 +122,7 @@ async function presentKey(period: number): Promise<string | undefined> {
 	try {
 		await secretsManager.send(new CreateSecretCommand({ Name: keyName(period), SecretString }));
 	} catch (error) {
-		// Another function was faster.
+		// A different instance has already created the key.
 		if (error instanceof ResourceExistsException) return await readKey(period);
 		throw error;
 	}

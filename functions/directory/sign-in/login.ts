@@ -54,10 +54,9 @@ function sessionInfoOf(caller: Caller): SessionInfo {
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
-/** Result of checking a user name and a password. */
 export type SignIn =
 	| { readonly kind: 'signed-in'; readonly accessToken: string }
-	/** The identity provider requires another step first, such as a new password. */
+	/** The identity provider requires a step before the sign-in, such as a new password. */
 	| { readonly kind: 'challenged'; readonly challenge: string }
 	| { readonly kind: 'refused' }
 	/** Too many recent wrong passwords for this login, from any address. The password was not checked. */
@@ -91,10 +90,10 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 const throttledSeconds = 5;
 
-/** Cognito locks an account for a second up to fifteen minutes, and does not say for how long. */
+/** Cognito locks an account for between one second and fifteen minutes, and does not report the duration. */
 const lockedSeconds = 60;
 
-/** Longer together than the lock of an account after the failures that the limits allow to strangers. */
+/** Longer in total than Cognito's lock after the number of failures that the limits allow to unknown devices. */
 const pausesWhileLocked = { count: 6, millis: 2_000 };
 
 export const login = operation(loginRoute, async ({ request, address, clock, cookies, setCookie }) => {
@@ -105,7 +104,7 @@ export const login = operation(loginRoute, async ({ request, address, clock, coo
 	await limit.reserve();
 	const check = device === undefined ? signIn : signInPatiently;
 	const result = await check(login, password).catch(async (failure: unknown) => {
-		// Also when this fails, the failure of Cognito is answered.
+		// The failure from Cognito is reported, even if this cancellation fails.
 		await Promise.allSettled([limit.giveBack()]);
 		throw failure;
 	});
@@ -128,7 +127,7 @@ export const login = operation(loginRoute, async ({ request, address, clock, coo
 	}
 });
 
-/** Waits while Cognito has locked the account: wrong passwords of others must not keep a known device out. */
+/** Waits while Cognito has locked the account: wrong passwords by others must not lock out a known device. */
 async function signInPatiently(login: string, password: string): Promise<SignIn> {
 	for (let tries = 0; tries < pausesWhileLocked.count; tries++) {
 		const result = await signIn(login, password);
@@ -152,7 +151,7 @@ async function signedIn(
 	return sessionInfoOf(caller);
 }
 
-/** Claims of a token. Not verified: the identity provider has just issued the token. */
+/** Claims of a token. Not verified, because the identity provider has just issued the token. */
 export function claimsOf(accessToken: string): unknown {
 	return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }

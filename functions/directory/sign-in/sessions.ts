@@ -9,23 +9,22 @@ import { parseUser, programKind, userKey } from '../users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
-/** State of a session in the directory. */
 export interface SessionState {
 	readonly user: User | undefined;
 	/** Present if the user is a program. */
 	readonly program?: Program;
 	readonly organisation: Organisation | undefined;
-	/** A logout ended the session. */
+	/** True after a logout. */
 	readonly isEnded: boolean;
 }
 
 /**
- * The organisation in which each user was last found. It only saves a second read: a user who has moved to another
- * organisation is found there, because the stored user decides.
+ * Organisation in which each user was last found. Only saves a second read: the stored user decides, so a user who has
+ * moved to a different organisation is still found.
  */
 const lastOrganisations = new QuickLRU<string, string>({ maxSize: 5000 });
 
-/** The user behind a token, the user's organisation, and whether a logout ended the session. Strongly consistent. */
+/** User and organisation of a token, and whether a logout has ended the session. Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
 	const expected = lastOrganisations.get(sub);
 	const items = await getMany('directory', [
@@ -45,7 +44,10 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	return { user, organisation, isEnded, ...(program && { program }) };
 }
 
-/** Refuses the session from now on. The record may be deleted once all tokens of the session have expired. */
+/**
+ * Ends the session: its tokens are refused from now on. The record may be deleted when all tokens of the session have
+ * expired.
+ */
 export async function endSession(sessionId: string, expiresAtSeconds: number): Promise<void> {
 	const Item = { ...endedKey(sessionId), expiresAt: expiresAtSeconds };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));

@@ -5,13 +5,12 @@ import { dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
-/** Time for which attempts count: from the first attempt, or from the last. */
+/** Time for which attempts count, measured from the first or the last attempt. */
 export interface Memory {
 	readonly seconds: number;
 	readonly since: 'first' | 'last';
 }
 
-/** The attempts recorded under a key. */
 export interface SignInAttempts {
 	/** Attempts that failed or are being checked. */
 	readonly attempts: number;
@@ -33,11 +32,11 @@ const parseAttempts = itemParser(
 );
 
 /**
- * Reserves an attempt if fewer attempts than the limit count. Earlier attempts count until they expire.
+ * Reserves an attempt if the number of attempts is below the limit. Earlier attempts count until they expire.
  *
- * The write id tells a repetition by the SDK, after a lost answer, from the write of another caller.
+ * The write id distinguishes a retry by the SDK after a lost response from a different caller's write.
  *
- * @returns undefined when the attempt is reserved, otherwise the recorded attempts
+ * @returns undefined if the attempt is reserved; otherwise the recorded attempts
  */
 export async function reserveAttempt(
 	counted: string,
@@ -63,13 +62,13 @@ export async function reserveAttempt(
 		));
 	if (isReserved) return undefined;
 	const item = await getItem('directory', keyOf(counted));
-	// The item expired and was deleted after the writes above: nothing counts, and the caller tries again.
+	// The item expired and was deleted after the writes above, so there are no attempts and the caller tries again.
 	if (item === undefined) return { attempts: 0, failures: 0, expiresAtSeconds: nowSeconds };
 	const { attempts, failures, expiresAt, writeId: lastWriteId } = parseAttempts(item);
 	return lastWriteId === writeId ? undefined : { attempts, failures, expiresAtSeconds: expiresAt };
 }
 
-/** Records that a reserved attempt failed. A repetition by the SDK can count twice; no limit depends on it. */
+/** Records that a reserved attempt failed. A retry by the SDK can count twice; no limit depends on it. */
 export async function noteFailedAttempt(counted: string): Promise<void> {
 	await update(counted, 'ADD failures :one', 'attribute_exists(pk)', { ':one': 1 });
 }
@@ -84,20 +83,19 @@ export async function giveBackAttempt(counted: string): Promise<void> {
 	);
 }
 
-/** Resets the attempts recorded under a key. */
 export async function forgetAttempts(counted: string): Promise<void> {
 	await update(counted, 'SET attempts = :none, failures = :none', 'attribute_exists(pk)', { ':none': 0 });
 }
 
-/** Uses of a quota in a window that begins with the first of them. */
+/** Usage of a quota in a window that begins with the first use. */
 export interface QuotaUse {
 	readonly isWithin: boolean;
-	/** Uses that are left. */
+	/** Remaining uses. */
 	readonly left: number;
 	readonly secondsLeft: number;
 }
 
-/** Counts a use of a quota. A use that the SDK repeats after a lost answer counts twice. */
+/** Counts a use of a quota. A retry by the SDK after a lost response counts twice. */
 export async function countUse(
 	counted: string,
 	nowSeconds: number,
@@ -113,7 +111,7 @@ export async function countUse(
 		);
 	const begin = () =>
 		updated(counted, 'SET attempts = :one, expiresAt = :expiry, writeId = :id', 'expiresAt <= :now', values);
-	// Another use may have begun the window in between.
+	// A concurrent use may have begun the window in between.
 	const counting = (await add()) ?? (await begin()) ?? (await add());
 	const item = counting ?? (await getItem('directory', keyOf(counted)));
 	const { attempts, expiresAt } =
@@ -129,7 +127,7 @@ async function update(...args: Parameters<typeof updated>): Promise<boolean> {
 	return (await updated(...args)) !== undefined;
 }
 
-/** @returns the item as updated; undefined if the condition did not hold */
+/** @returns the updated item; undefined if the condition was not met */
 async function updated(
 	counted: string,
 	UpdateExpression: string,

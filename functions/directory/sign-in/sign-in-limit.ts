@@ -4,24 +4,27 @@ import { networkOf } from '#platform/http/address-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserveAttempt } from './sign-in-attempts.ts';
 
-/** A limit of attempts, and the time for which they count. */
 interface Limit extends Memory {
 	readonly attempts: number;
-	/** True if a successful sign-in resets the count; otherwise it only gives back its own attempt. */
+	/** True if a successful sign-in resets the count; otherwise a successful sign-in only cancels its own attempt. */
 	readonly isReset: boolean;
 }
 
-/** Limit of one login from one network, or from one known device. From five on, Cognito locks the account. */
+/** Limit of one login from one network, or from one known device. Cognito locks the account from the fifth failure. */
 const closeLimit: Limit = { attempts: 4, seconds: 15 * 60, since: 'last', isReset: true };
 
 /**
- * Limit of one login from all devices that are not known.
+ * Limit of one login from all unknown devices.
  *
- * Cognito locks the account after n failures for 2^(n-5) seconds: after these for eight. It forgets them within the hour.
+ * Cognito locks the account after n failures for 2^(n-5) seconds: for eight seconds at this limit. It forgets failures
+ * within an hour.
  */
 const loginLimit: Limit = { attempts: 8, seconds: 3600, since: 'last', isReset: true };
 
-/** Counted since the first failure: a few failures an hour by many users of one network must not add up. */
+/**
+ * Limit of one network for all logins. Counted from the first failure: a few failures per hour by many users of one
+ * network must not add up.
+ */
 const networkLimit: Limit = { attempts: 100, seconds: 15 * 60, since: 'first', isReset: false };
 
 type Counted = readonly [counted: string, limit: Limit];
@@ -30,22 +33,22 @@ interface Attempt {
 	/** Canonical form. */
 	readonly login: string;
 	readonly address: string;
-	/** Identifier of a device that has signed in with this login before. */
+	/** Identifier of a device that has already signed in with this login. */
 	readonly device: string | undefined;
 	readonly nowMillis: number;
 }
 
-/** Retries while other attempts of the same network are being checked. */
+/** Retries while concurrent attempts from the same network are being checked. */
 const pauses = { count: 10, millis: 200 };
 
-/** The wait that is answered when the retries were not enough. */
+/** Wait named in the refusal if the retries were not enough. */
 const busySeconds = 5;
 
 /**
- * Limits failed sign-ins for one login from one network, for one login from everywhere, and of one network for all
- * logins. A known device has its own count, and others cannot lock it out.
+ * Limits failed sign-ins per login and network, per login, and per network. A known device has its own count, so that
+ * others cannot lock it out.
  *
- * An attempt is reserved before Cognito is asked, so that simultaneous attempts cannot reach Cognito's own lock.
+ * An attempt is reserved before Cognito is called, so that concurrent attempts cannot trigger Cognito's own lock.
  */
 export function limitOfLogin({ login, address, device, nowMillis }: Attempt) {
 	const network = networkOf(address);
@@ -60,7 +63,10 @@ export function limitOfLogin({ login, address, device, nowMillis }: Attempt) {
 	return signInLimit(limits, nowMillis);
 }
 
-/** Limits wrong secrets of programs by network, together with wrong passwords: a secret is too long to be guessed. */
+/**
+ * Limits wrong program secrets per network, together with wrong passwords. No limit per key pair: a secret is too long
+ * to be guessed.
+ */
 export const limitOfKeys = ({ address, nowMillis }: Pick<Attempt, 'address' | 'nowMillis'>) =>
 	signInLimit([[keyOf(networkOf(address)), networkLimit]], nowMillis);
 
@@ -83,7 +89,7 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 	};
 
 	return {
-		/** @throws a refusal (429) while too many attempts have failed or are being checked */
+		/** @throws a refusal (429) if too many attempts have failed or are being checked */
 		async reserve(): Promise<void> {
 			const reserved: string[] = [];
 			try {
@@ -98,7 +104,7 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 		},
 		failed: () => ofAll(noteFailedAttempt),
 		succeeded: () => ofAll((counted, { isReset }) => (isReset ? forgetAttempts(counted) : giveBackAttempt(counted))),
-		/** Call after an attempt that shows neither a right nor a wrong password. */
+		/** Call after an attempt that neither confirmed nor rejected the password. */
 		giveBack: () => ofAll(giveBackAttempt),
 	};
 }

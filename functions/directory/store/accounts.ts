@@ -28,14 +28,14 @@ const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cogn
 
 export interface InvitedAccount {
 	readonly sub: string;
-	/** False if the account existed; no new invitation was sent then. */
+	/** False if the account already existed; no new invitation was sent. */
 	readonly isNew: boolean;
 }
 
 /**
  * Creates an account and invites its owner by e-mail, unless the account exists.
  *
- * @throws a refusal (503) when the invitation cannot be sent
+ * @throws a refusal (503) if the invitation cannot be sent
  */
 export async function inviteUser(email: string): Promise<InvitedAccount> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
@@ -60,9 +60,9 @@ export async function inviteUser(email: string): Promise<InvitedAccount> {
 }
 
 /**
- * Creates the account of a program, without a mail, or sets its password if it exists.
+ * Creates the account of a program, without sending a mail. If the account exists, sets its password.
  *
- * @returns its subject
+ * @returns the account's subject
  */
 export async function putProgramAccount(email: string, password: string): Promise<string> {
 	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: email };
@@ -79,8 +79,8 @@ export async function putProgramAccount(email: string, password: string): Promis
 /**
  * Sends the invitation again, with a new temporary password.
  *
- * @returns false when the user has already chosen a password
- * @throws a refusal (503) when the invitation cannot be sent
+ * @returns false if the user has already chosen a password
+ * @throws a refusal (503) if the invitation cannot be sent
  */
 export async function inviteAgain(email: string): Promise<boolean> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
@@ -100,7 +100,7 @@ export async function inviteAgain(email: string): Promise<boolean> {
 	}
 }
 
-/** The account may exist although the mail failed. Inviting again, or adding the user again, completes it. */
+/** The account may exist although the mail failed. Inviting or adding the user again completes it. */
 function notSent(email: string, error: unknown): unknown {
 	const isMailFailure =
 		error instanceof LimitExceededException ||
@@ -134,7 +134,10 @@ export async function signOutEverywhere(userPoolId: string, sub: string): Promis
 	}
 }
 
-/** Deletes the account of a user. Idempotent: a missing account is not an error, so an interrupted removal can be repeated. */
+/**
+ * Deletes the account of a user. Idempotent: a missing account is not an error, so that an interrupted removal can be
+ * repeated.
+ */
 export async function removeAccount(sub: string): Promise<void> {
 	try {
 		await cognito.send(

@@ -5,7 +5,7 @@ import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '
 import { logger } from '#platform/runtime.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 
-/** Apart from the user: the function of sessions may write it, and no right depends on it. */
+/** Stored separately from the user, because the sessions function may write it. No right depends on it. */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
 
 const parseActivity = itemParser(
@@ -13,7 +13,7 @@ const parseActivity = itemParser(
 	z.object({ pk: z.string(), invitedAt: z.string().optional(), seenAt: z.string().optional() }),
 );
 
-/** When a user was last seen, to the hour (ISO 8601, UTC), and what that says. */
+/** Hour in which a user was last seen (ISO 8601, UTC), and the status derived from it. */
 export interface UserActivity {
 	readonly status: UserStatus;
 	readonly lastSeenAt?: string;
@@ -21,10 +21,10 @@ export interface UserActivity {
 
 const hourMillis = 3_600_000;
 
-/** Last hour that this instance has noted, by subject. A user is written once an hour. */
+/** Last hour recorded by this instance, by subject. A user is written once per hour. */
 const noted = new QuickLRU<string, number>({ maxSize: 5000 });
 
-/** Notes that a user has a session now. Nobody is refused because it could not be noted. */
+/** Records that a user has a session now. A failure does not affect the request. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	const hour = Math.floor(nowMillis / hourMillis);
 	if (noted.get(sub) === hour) return;
@@ -45,7 +45,7 @@ export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 
 const parseToken = itemParser('directory', z.object({ pk: z.string(), tokenAt: z.string().optional() }));
 
-/** Notes that a program got a token. */
+/** Records that a program got a token. */
 export async function noteToken(sub: string, at: string): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('directory'),
@@ -56,7 +56,7 @@ export async function noteToken(sub: string, at: string): Promise<void> {
 	await dynamodb.send(update);
 }
 
-/** Instants (ISO 8601, UTC) of the last tokens of programs, by subject; undefined for a program that was never used. */
+/** Times (ISO 8601, UTC) of the programs' last tokens, by subject; undefined for a program that was never used. */
 export async function lastTokens(subs: readonly string[]): Promise<(sub: string) => string | undefined> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseToken);
 	return (sub) => items.find(({ pk }) => pk === activityKey(sub).pk)?.tokenAt;
@@ -72,7 +72,7 @@ export async function removeActivity(sub: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: activityKey(sub) }));
 }
 
-/** The activity of users, by subject. Users of before this was noted are `unknown` until they are seen. */
+/** Activity of users, by subject. Users from before activity was recorded are `unknown` until they are seen. */
 export async function activityOf(subs: readonly string[]): Promise<(sub: string) => UserActivity> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseActivity);
 	const found = new Map(items.map((item) => [item.pk, item]));

@@ -10,7 +10,6 @@ const parseSummary: (item: Record<string, unknown>) => UserSummary = itemParser(
 	user.omit({ frontendConfig: true, backendConfig: true }),
 );
 
-/** The last user of a page. */
 export interface UserPlace {
 	readonly sub: string;
 	readonly login: string;
@@ -18,7 +17,7 @@ export interface UserPlace {
 
 interface UserPage {
 	readonly users: readonly UserSummary[];
-	/** The last user of this page; undefined if there is no further page. */
+	/** Last user on this page; undefined if there is no further page. */
 	readonly after: UserPlace | undefined;
 }
 
@@ -27,17 +26,17 @@ const summary = {
 	ExpressionAttributeNames: { '#sub': 'sub' },
 };
 
-/** The users of an organisation, logins ascending. Eventually consistent: may lack the latest saves. */
+/** Users of an organisation, ordered by login. Eventually consistent: may lack the latest saves. */
 export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))).map(parseUser);
 }
 
-/** All users without their configurations, logins ascending. Eventually consistent: may lack the latest saves. */
+/** All users without their configurations, ordered by login. Eventually consistent: may lack the latest saves. */
 export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))).map(parseSummary);
 }
 
-/** All users with their configurations, logins ascending; undefined above `most`. */
+/** All users with their configurations, ordered by login; undefined if there are more than `most`. */
 export async function allUsers(most: number): Promise<User[] | undefined> {
 	const { users, after } = await page({ ...ofEverybody(''), Limit: most + 1 }, most, undefined);
 	if (after !== undefined) return undefined;
@@ -45,26 +44,26 @@ export async function allUsers(most: number): Promise<User[] | undefined> {
 	return (await getMany('directory', keys)).map(parseUser);
 }
 
-/** A page of the users whose login begins with a text, over all organisations. */
+/** Page of users of all organisations whose login begins with a text. */
 export function usersBeginning(search: string, limit: number, after: UserPlace | undefined): Promise<UserPage> {
 	const start = after && { ...userKey(after.sub), kind: 'USER', sortName: after.login };
 	return page({ ...ofEverybody(search), ...summary, Limit: limit + 1 }, limit, start);
 }
 
-/** Satisfied by users whose login contains a text and by all users of some organisations. */
+/** Matches users whose login contains a text, and all users of some organisations. */
 export interface UserFilter {
 	/** Canonical form. */
 	readonly loginPart: string;
 	readonly orgIds: ReadonlySet<string>;
 }
 
-/** Leaves out users for what the queried index does not have. */
+/** Filters users by attributes that are missing in the queried index. */
 type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
 
-/** Maximum number of values of a filter that DynamoDB accepts. */
+/** Maximum number of values in a DynamoDB filter. */
 const maxListed = 100;
 
-/** A page of the users of one organisation, or of all, that satisfy the filter, if one is given; logins ascending. */
+/** Page of users of one organisation or of all organisations, ordered by login. The optional filter applies. */
 export function usersWhere(
 	filter: UserFilter | undefined,
 	orgId: string | undefined,
@@ -87,7 +86,7 @@ export function usersWhere(
 		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, named);
 	}
 	const listed = Object.fromEntries([...orgIds].map((id, index) => [`:org${index}`, id]));
-	// A filter cannot use a key of the queried index. Both attributes hold the login.
+	// A filter cannot use a key of the queried index, so it uses the other attribute that holds the login.
 	const text = orgId === undefined ? 'login' : 'sortName';
 	const ofThese = orgIds.size === 0 ? '' : ` or orgId in (${Object.keys(listed).join(', ')})`;
 	const filtered = {
@@ -114,10 +113,10 @@ const ofEverybody = (search: string) => ({
 	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
 });
 
-/** Users read by the first query of a filtered page: enough where most of them satisfy the filter. */
+/** Users read by the first query of a filtered page; enough if most of them match the filter. */
 const readAtOnce = 200;
 
-/** Queries until the page is full or no users are left. Only the first query has a limit. */
+/** Repeats the query until the page is full or no users are left. Only the first query has a limit. */
 async function page(
 	input: QueryCommandInput,
 	limit: number,

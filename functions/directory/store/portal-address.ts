@@ -6,12 +6,12 @@ const parseAddress = itemParser('directory', z.object({ address: z.string() }));
 
 const key = { pk: 'PORTAL', sk: 'ADDRESS' };
 
-/** Stores the address at which users open the portal, such as `https://portal.example.com`. */
+/** Stores the address of the portal, such as `https://portal.example.com`. */
 export async function putPortalAddress(address: string): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...key, address } }));
 }
 
-/** The address at which users open the portal; undefined until the first deployment has stored it. */
+/** Address of the portal; undefined until the first deployment has stored it. */
 export async function findPortalAddress(timeoutMillis: number): Promise<string | undefined> {
 	const get = new GetCommand({ TableName: tableName('directory'), Key: key });
 	const { Item } = await dynamodb.send(get, { abortSignal: AbortSignal.timeout(timeoutMillis) });

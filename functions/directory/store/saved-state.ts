@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ConditionalPut, conditionalPut } from '#platform/aws/table.ts';
 
-/** Fields of every organisation and user about the last save. Version 1.5.52 counted no saves. */
+/** Fields of every organisation and user about the last save. Version 1.5.52 did not count saves. */
 export const savedState = {
 	version: z.int().default(0),
 	savedBy: z.string().exactOptional(),
@@ -10,7 +10,7 @@ export const savedState = {
 
 type Item = ConditionalPut['item'];
 
-/** @returns false, without writing, if there is an item with the key */
+/** @returns false, without writing, if an item with the key exists */
 export const addItem = (item: Item): Promise<boolean> =>
 	conditionalPut({ table: 'directory', item, condition: 'attribute_not_exists(pk)' });
 

@@ -6,7 +6,7 @@ const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }
 
 const keyOf = (form: string) => ({ pk: `NAME#${form}`, sk: 'NAME' });
 
-/** Keys under which a short name is reserved: its canonical form, and its lower case as version 1.5.52 stored it. */
+/** Keys under which a short name is reserved: the canonical form, and the lower case stored by version 1.5.52. */
 export function nameKeys(shortName: string) {
 	const [canonical, earlier] = [canonicalName(shortName), shortName.toLowerCase()];
 	return { key: keyOf(canonical), earlierKey: canonical === earlier ? undefined : keyOf(earlier) };
@@ -15,7 +15,7 @@ export function nameKeys(shortName: string) {
 /**
  * Reserves a short name, in its canonical form, for an organisation.
  *
- * @returns the organisation that holds the name: another one if it reserved the name earlier
+ * @returns the organisation that holds the name; a different one if it reserved the name earlier
  */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
 	const isReserved = await conditionalPut({
@@ -27,7 +27,6 @@ export async function reserveName(shortName: string, orgId: string): Promise<str
 	return (await holderOfName(shortName)) ?? orgId;
 }
 
-/** The organisation that holds a short name. */
 export async function holderOfName(shortName: string): Promise<string | undefined> {
 	const { key, earlierKey } = nameKeys(shortName);
 	const item = (await getItem('directory', key)) ?? (earlierKey && (await getItem('directory', earlierKey)));

@@ -16,7 +16,7 @@ const parts: SenderParts = {
 	newToken: randomUUID,
 };
 
-/** Sends what is due to one webhook, or a test event. */
+/** Sends the events that are due to one webhook, or a test event. */
 export async function handler(input: unknown): Promise<WebhookTry | { readonly delivered: number }> {
 	const event = senderEvent.parse(input);
 	logger.resetKeys();
@@ -28,7 +28,7 @@ export async function handler(input: unknown): Promise<WebhookTry | { readonly d
 	return { delivered };
 }
 
-/** The test event is neither stored nor tried again. */
+/** The test event is not stored and not retried. */
 async function test(name: WebhookName): Promise<WebhookTry> {
 	const webhook = await findWebhook(name);
 	if (webhook === undefined) throw new Error(`there is no webhook ${name.webhookId}`);

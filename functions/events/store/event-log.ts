@@ -4,7 +4,7 @@ import { conditionalPut, dynamodb, getItem, itemParser, queryFirst, tableName } 
 import { eventLimits, eventTypes, type PortalEvent } from '#shared/events/event-types.ts';
 
 const logged = z.object({
-	/** Place in the log of the organisation, from 1 without gaps. */
+	/** Position in the organisation's log, from 1 without gaps. */
 	seq: z.int().min(1),
 	id: z.string(),
 	type: z.enum(eventTypes),
@@ -16,7 +16,6 @@ const logged = z.object({
 	expiresAt: z.int(),
 });
 
-/** An event in the log of its organisation. */
 export type LoggedEvent = z.infer<typeof logged>;
 
 export type NewEvent = Omit<LoggedEvent, 'seq' | 'expiresAt'>;
@@ -45,12 +44,12 @@ async function findHead(orgId: string): Promise<z.infer<typeof head>> {
 const secondsOfExpiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + eventLimits.retentionDays * 86_400;
 
 /**
- * Adds an event to the log of an organisation, unless it has the event. One caller at a time.
+ * Adds an event to an organisation's log, unless the log already contains it. Only one caller at a time.
  *
- * The number after the last one is taken only when the last event is complete, so that readers of the log never miss an
- * event. A call that breaks off is completed by the next one.
+ * A new number is assigned only after the last event is complete, so that readers of the log never miss an event. An
+ * interrupted call is completed by the next one.
  *
- * @param complete does what belongs to the event; repeated after a call that broke off
+ * @param complete completes the event, such as by queueing it for webhooks; repeated after an interrupted call
  */
 export async function append(
 	orgId: string,
@@ -72,7 +71,7 @@ export async function append(
 	await complete(found);
 	await put({ ...headKey(orgId), seq: found.seq, lastId: found.id });
 	await noteSeen(orgId, found.id, nowMillis);
-	// The log had an event of a call that broke off: it is complete now.
+	// The log contained an event of an interrupted call, which is complete now.
 	return found.id === event.id || append(orgId, event, nowMillis, complete);
 }
 
@@ -92,7 +91,7 @@ export async function findEvent(orgId: string, seq: number): Promise<LoggedEvent
 	return item && parseLogged(item);
 }
 
-/** Kept events after a number, ascending. Strongly consistent. */
+/** Unexpired events after a number, ascending. Strongly consistent. */
 export async function eventsAfter(
 	orgId: string,
 	seq: number,
@@ -119,11 +118,11 @@ export async function eventsAfter(
 }
 
 /**
- * True if no event is missing between a number and the first event after it.
+ * True if no event is missing between a number and the first event found after it.
  *
  * False if such an event has expired, or if the number is beyond the log.
  *
- * @param first the first event found after the number; undefined if none was found
+ * @param first first event found after the number; undefined if none was found
  */
 export async function followsOn(
 	orgId: string,
@@ -134,12 +133,12 @@ export async function followsOn(
 	if (first !== undefined) return first.seq === seq + 1;
 	const { seq: last } = await findHead(orgId);
 	if (last === seq) return true;
-	// An event is in the log before it is counted as the last one, and one can be added between two reads.
+	// An event is in the log before it counts as the last one, and an event can be added between two reads.
 	const next = await findEvent(orgId, last < seq ? seq : seq + 1);
 	return next !== undefined && next.expiresAt > nowMillis / 1000;
 }
 
-/** The event as receivers get it. */
+/** Event in the form sent to receivers. */
 export function portalEvent({ id, type, time, subject, dataText }: LoggedEvent, orgId: string): PortalEvent {
 	return { id, type, time, organisation: orgId, subject, data: JSON.parse(dataText) };
 }

@@ -19,15 +19,15 @@ const queued = z.object({
 	subject: z.string(),
 	/** Failed tries in the current round of the webhook. */
 	tries: z.int(),
-	/** The round of the webhook in which they were made. */
+	/** Round of the webhook in which the tries were made. */
 	round: z.int(),
-	/** Absent: at once. */
+	/** Absent if the event is due at once. */
 	nextAt: z.iso.datetime().exactOptional(),
-	/** Epoch seconds: that of the event. */
+	/** Epoch seconds; the expiry of the event. */
 	expiresAt: z.int(),
 });
 
-/** An event that is not delivered to a webhook yet. */
+/** An event that has not been delivered to a webhook yet. */
 export type QueuedEvent = z.infer<typeof queued>;
 
 const parseQueued = itemParser('events', queued);
@@ -39,16 +39,15 @@ const delivery = z.object({
 	time: z.string(),
 	subject: z.string(),
 	state: z.enum(deliveryStates),
-	/** The last tries, in their order. */
+	/** The latest tries, in order. */
 	tries: z.array(webhookTry),
-	/** Number of all tries. */
+	/** Total number of tries. */
 	triesMade: z.int(),
 	nextAt: z.iso.datetime().exactOptional(),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
 });
 
-/** The delivery of an event to a webhook, with its tries. */
 export type WebhookDelivery = z.infer<typeof delivery>;
 
 const parseDelivery: (item: Record<string, unknown>) => WebhookDelivery = itemParser('events', delivery);
@@ -68,10 +67,10 @@ export const newDelivery = ({ seq, id, type, time, subject, expiresAt }: LoggedE
 	expiresAt,
 });
 
-/** Queues an event for a webhook, once. */
+/** Queues an event for a webhook. Idempotent. */
 export async function enqueue(name: WebhookName, event: LoggedEvent, round: number): Promise<void> {
 	if ((await findDelivery(name, event.seq)) !== undefined) return;
-	// The queue first: an event whose delivery is known is queued, or was delivered.
+	// Queues the event before storing the delivery: an event with a stored delivery is queued or was delivered.
 	const { seq, subject, expiresAt } = event;
 	await putQueued(name, { seq, subject, tries: 0, round, expiresAt });
 	const item = { pk: deliveriesOf(name), sk: placeOf(event.seq), ...newDelivery(event) };
@@ -88,7 +87,7 @@ export async function dequeue(name: WebhookName, seq: number): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key }));
 }
 
-/** The first events of the queue, in their order. Strongly consistent. */
+/** First events of the queue, in order. Strongly consistent. */
 export async function queueBegin(name: WebhookName, limit: number): Promise<readonly QueuedEvent[]> {
 	const items = await queryFirst(
 		{
@@ -118,9 +117,9 @@ export async function putDelivery(name: WebhookName, { tries, ...rest }: Webhook
 }
 
 /**
- * A page of the deliveries of a webhook, the latest event first.
+ * Page of a webhook's deliveries, the latest event first.
  *
- * @param before number of the last event of the page before
+ * @param before number of the last event on the previous page
  */
 export function pageOfDeliveries(
 	name: WebhookName,

@@ -12,7 +12,6 @@ import {
 } from '#platform/aws/table.ts';
 import { eventTypes } from '#shared/events/event-types.ts';
 
-/** A webhook and its organisation. */
 export interface WebhookName {
 	readonly orgId: string;
 	readonly webhookId: string;
@@ -30,10 +29,10 @@ const webhook = z.object({
 	pausedAt: instant.exactOptional(),
 	/** `retries`: the portal paused it after the last try. */
 	pausedBecause: z.enum(['administrator', 'retries']).exactOptional(),
-	/** Counts resumptions: tries of an earlier round do not count. */
+	/** Number of resumptions. Tries of an earlier round do not count. */
 	round: z.int(),
 	secretName: z.string(),
-	/** Signs, too, until the rotation is over. */
+	/** Also signs, until the rotation is over. */
 	previousSecretName: z.string().exactOptional(),
 	previousUntil: instant.exactOptional(),
 	createdAt: instant,
@@ -49,7 +48,7 @@ const parseWebhook: (item: Record<string, unknown>) => WebhookRecord = itemParse
 /** Key of the signing secret within its secret in Secrets Manager. */
 export const secretKey = 'secret';
 
-/** Name of the earlier secret while it signs, too. */
+/** Name of the earlier secret as long as it also signs. */
 export function previousSecret(
 	{ previousSecretName, previousUntil }: WebhookRecord,
 	nowMillis: number,
@@ -98,7 +97,7 @@ export async function removeWebhook(name: WebhookName): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key: workKey(name) }));
 }
 
-/** Outcome of a try, without anything that the server answered but its status. */
+/** Outcome of a try. Contains only the status from the server's response. */
 export const webhookTry = z.object({
 	at: instant,
 	durationMillis: z.int(),
@@ -112,28 +111,27 @@ export type WebhookTry = z.infer<typeof webhookTry>;
 const work = z.object({
 	orgId: z.string(),
 	webhookId: z.string(),
-	/** Counts reasons to look at the queue. */
+	/** Number of requests to look at the queue. */
 	wakes: z.int(),
-	/** When the sweep starts a sender; absent when nothing is left to do. */
+	/** Time from which the sweep starts a sender; absent if no work is left. */
 	nextAt: instant.exactOptional(),
 	lastTry: webhookTry.exactOptional(),
-	/** A mail about the pause is left to send. */
+	/** A mail about the pause remains to be sent. */
 	mailDue: z.boolean().exactOptional(),
 });
 
-/** Remaining work for a webhook. */
 export type WebhookWork = z.infer<typeof work>;
 
 const parseWork: (item: Record<string, unknown>) => WebhookWork = itemParser('events', work);
 
 const workKey = ({ orgId, webhookId }: WebhookName) => ({ pk: `WORK#${orgId}#${webhookId}`, sk: 'WORK' });
 
-/** The partition of the index `open`. */
+/** Partition of the index `open`. */
 const openWork = 'WEBHOOK';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Lets the sweep start a sender. Idempotent. */
+/** Makes the sweep start a sender. Idempotent. */
 export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('events'),
@@ -150,7 +148,7 @@ export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number)
 	await dynamodb.send(update);
 }
 
-/** Webhooks for which something is due, the longest due first. Eventually consistent. */
+/** Webhooks with due work, the longest overdue first. Eventually consistent. */
 export async function dueWork(nowMillis: number, limit: number): Promise<readonly WebhookWork[]> {
 	const query = new QueryCommand({
 		TableName: tableName('events'),
@@ -162,15 +160,15 @@ export async function dueWork(nowMillis: number, limit: number): Promise<readonl
 	return ((await dynamodb.send(query)).Items ?? []).map(parseWork);
 }
 
-/** The last tries of webhooks, in their order. */
+/** Remaining work of webhooks with their last tries, in the given order. */
 export async function worksOf(names: readonly WebhookName[]): Promise<readonly WebhookWork[]> {
 	return (await getMany('events', names.map(workKey))).map(parseWork);
 }
 
-/** Longer than a sender may run. */
+/** Longer than the maximum run time of a sender. */
 export const leaseMillis = 6 * 60_000;
 
-/** @returns undefined if another sender has the webhook, or nothing was ever left to do */
+/** @returns undefined if a different sender has the lease, or if the webhook never had work */
 export async function takeLease(name: WebhookName, token: string, nowMillis: number): Promise<WebhookWork | undefined> {
 	const leaseUntil = textOf(nowMillis + leaseMillis);
 	const item = await conditionalUpdate({
@@ -184,13 +182,13 @@ export async function takeLease(name: WebhookName, token: string, nowMillis: num
 }
 
 interface Left {
-	/** Absent: nothing is left to do. */
+	/** Absent if no work is left. */
 	readonly nextAtMillis: number | undefined;
 	readonly lastTry: WebhookTry | undefined;
 	readonly mailDue: boolean;
 }
 
-/** Ends the work of a sender. If the webhook was woken meanwhile, the sweep starts the next sender at once. */
+/** Ends the work of a sender. If the webhook was woken in the meantime, the sweep starts the next sender at once. */
 export async function release(
 	name: WebhookName,
 	token: string,
@@ -220,14 +218,16 @@ export async function release(
 	});
 }
 
-/** Forgets the work of a webhook that is removed. */
 export async function forgetWork(name: WebhookName): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key: workKey(name) }));
 }
 
 const sweepLease = { pk: 'SWEEP', sk: 'LEASE' };
 
-/** The sweep that adds events to the logs is alone. @returns false while another one runs */
+/**
+ * Ensures that only one sweep adds events to the logs.
+ * @returns false while a different sweep runs
+ */
 export async function takeSweepLease(token: string, nowMillis: number, untilMillis: number): Promise<boolean> {
 	const taken = await conditionalUpdate({
 		table: 'events',

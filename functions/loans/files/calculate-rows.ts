@@ -19,45 +19,44 @@ import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/loc
 import type { LoanFileRow } from './loan-file-rows.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
-/** Settings for reading and calculating the rows of one file. */
 export interface LoanFileTerms {
-	/** Dates that are no business days stay as they are. */
+	/** True if dates that are not business days are accepted without adjustment. */
 	readonly allowsNonBusinessDates: boolean;
 	readonly owner: LoanOwner;
-	/** Names the owner of the lookback and lockout limits; the organisation by default. */
+	/** Names the owner of the lookback and lockout limits. Default: the organisation. */
 	readonly limitNote?: string | undefined;
-	/** Returns why no loan in a currency is calculated; undefined if it is. */
+	/** Returns why loans in a currency are not calculated; undefined if they are. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** True: interest that agents state is compared. */
+	/** True if the interest stated by agents is compared. */
 	readonly reconciles: boolean;
-	/** Warning of the row at a line, which is calculated all the same. */
+	/** Returns the warning for the row at a line. The row is calculated nevertheless. */
 	readonly warningOf?: (line: number) => string | undefined;
-	/** Maximum number of calculated loans; refused loans do not count. */
+	/** Maximum number of calculated loans. Refused loans do not count. */
 	readonly granted: number;
-	/** Error of the rows beyond the maximum. */
+	/** Error for rows beyond the maximum. */
 	readonly overLimit: string;
 }
 
-/** A fixing that a loan needs and that is not stored. */
+/** A fixing that a loan needs and that is missing. */
 export interface LackedFixing {
 	readonly index: string;
 	readonly date: string;
 }
 
-/** The results of some rows in their order, and the fixings that they lack. */
+/** Results of some rows in order, and the fixings missing for them. */
 export interface CalculatedRows {
 	readonly rows: readonly Row<LoanResultField>[];
 	readonly faults: number;
-	/** Loans that were not calculated because of the limit of the day. */
+	/** Number of loans not calculated because of the daily limit. */
 	readonly overLimit: number;
-	/** Rows that were not calculated because of their currencies. */
+	/** Number of rows not calculated because of their currencies. */
 	readonly refused: number;
-	/** Why the first of these was not. */
+	/** Reason for the first refused row. */
 	readonly refusal: string | undefined;
 	readonly lacked: readonly LackedFixing[];
 }
 
-/** Calculates the rows of a loan file in parts. What the parts share is kept between them. */
+/** Calculates the rows of a loan file in parts. Data shared by the parts is kept between them. */
 export class LoanFileCalculator {
 	readonly #terms: LoanFileTerms;
 	readonly #shared = new SharedLoanMarket();
@@ -108,14 +107,14 @@ export class LoanFileCalculator {
 		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}
 
-	/** A row that is not a loan, or whose cells have faults: dates on which the calendars are closed are named with them. */
+	/** A row that is not a loan or has faults. Dates on which the calendars are closed are reported with the faults. */
 	async #unfit({ skipped, faults, loan }: LoanFileRow): Promise<ToldLoan> {
 		if (skipped !== undefined) return { status: 'skipped', error: skipped };
 		const closed = await this.#closedDates(loan, this.#shared.select).catch(refusalOnly);
 		return { status: 'fault', error: [...faults, ...(closed instanceof Refusal ? [] : closed)].join('; ') };
 	}
 
-	/** Dates of a loan on which its calendars are closed, as sentences with the next business day. */
+	/** Dates of a loan on which its calendars are closed, as sentences that name the next business day. */
 	async #closedDates(loan: LoanRequest, select: CalendarSelector): Promise<readonly string[]> {
 		const { currency, startDate, endDate, principalAmtChanges = {}, systemCalendars, clientCalendars } = loan;
 		const index = typeof currency === 'string' ? overnightIndexOf(currency) : undefined;
@@ -158,7 +157,7 @@ export class LoanFileCalculator {
 	}
 }
 
-/** Such as `lookback 3 instead of 5; floorOn rfr (open)`. */
+/** Text such as `lookback 3 instead of 5; floorOn rfr (open)`. */
 function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChanges'> {
 	const { convention } = describeConvention(loan);
 	if (convention === undefined) return {};
@@ -171,7 +170,6 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 
 const isLoan = ({ skipped, faults }: LoanFileRow) => skipped === undefined && faults.length === 0;
 
-/** The inputs by which calendars are selected. */
 type CalendarChoice = Parameters<CalendarSelector>[0];
 
 function refusalOnly(error: unknown): Refusal {
@@ -181,11 +179,11 @@ function refusalOnly(error: unknown): Refusal {
 
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
-	/** Why its currency is not calculated. */
+	/** Reason why loans in the currency are not calculated. */
 	readonly refusal?: string;
 }
 
-/** @returns undefined for a loan that was not tried to be calculated */
+/** @returns undefined for a loan whose calculation was not attempted */
 function resultOf(
 	entry: readonly [number, LoanOutcome] | undefined,
 	reconciled: Awaited<ReturnType<typeof reconcileLoans>>,

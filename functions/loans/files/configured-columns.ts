@@ -9,19 +9,21 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
-/** The columns of a file as the LVE input columns describe them. */
+/** Columns of a file as described by the LVE input columns. */
 export interface ConfiguredColumns {
-	/** Answers by key of the column. */
+	/** Answers by column key. */
 	readonly answers: Readonly<Record<string, ColumnAnswer>>;
-	/** Defaults of columns that the file does not have, by field of the table. */
+	/** Default values for columns missing in the file, by table field. */
 	readonly values: Readonly<Record<string, string>>;
-	/** Headings of input columns without a default that the file does not have. Names and remarks of a loan are left out. */
+	/**
+	 * Headings of input columns that are missing in the file and have no default. Excludes names and remarks of a loan.
+	 */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
-	/** Names and remarks of a loan that the file does not have under their configured headings. */
+	/** Names and remarks of a loan whose configured headings are missing in the file. */
 	readonly absentLabels: readonly string[];
-	/** Headings of the file that are no input columns. */
+	/** Headings of the file that are not input columns. */
 	readonly unknown: readonly HeadedColumn[];
-	/** A row with the values, defaults and date formats of the configuration. */
+	/** Applies the configured values, defaults and date formats to a row. */
 	readonly prepare: (row: GridRow) => GridRow;
 }
 
@@ -30,26 +32,26 @@ type Configured = Exclude<SavedInputColumn<LoanFileField>, string>;
 const configured = (column: SavedInputColumn<LoanFileField>): Configured =>
 	typeof column === 'string' ? { field: column } : column;
 
-/** Headings are compared without blanks, hyphens, underscores and letter case. */
+/** Normalises a heading for comparison: ignores blanks, hyphens, underscores and letter case. */
 const comparable = (heading: string) =>
 	heading
 		.normalize('NFKC')
 		.replace(/[\s_-]+/g, '')
 		.toLowerCase();
 
-/** Names and remarks of a loan; no figure depends on them. */
+/** Names and remarks of a loan, which do not affect any figure. */
 const labels: ReadonlySet<LoanFileField> = new Set(['loanId', 'customTextBox1']);
 
 const rateFields: ReadonlySet<LoanFileField> = new Set(['cas', 'margin', 'floor']);
 
-/** Name of a field in the table: principal changes are numbered. */
+/** Name of a field in the table. Principal changes are numbered. */
 const tableField = ({ field, number = 1 }: Configured): string =>
 	field === 'changeDate' || field === 'changeAmount' ? `${field} ${number}` : field;
 
 /**
  * Finds the input columns among the headings of a file.
  *
- * @throws LoanFileFailure for a heading that occurs twice, and a default with two readings
+ * @throws LoanFileFailure for a duplicate heading, and for a default with two possible readings
  */
 export function configuredColumns(
 	headed: readonly HeadedColumn[],
@@ -95,7 +97,9 @@ export function configuredColumns(
 	};
 }
 
-/** Bare rates are percent and bare amounts are in units of the currency, unless the heading of the file names a unit. */
+/**
+ * Rates without a unit are in percent and amounts without a unit in currency units, unless the heading names a unit.
+ */
 function answerOf(each: Configured & { readonly column: HeadedColumn }, sign: '.' | ',' | undefined): ColumnAnswer {
 	const { field, format, column } = each;
 	const order = format === undefined ? undefined : orderOf(format);
@@ -138,7 +142,7 @@ function preparedCell(column: Configured, cell: WrittenCell): WrittenCell {
 	return value === undefined ? cell : prepared;
 }
 
-/** A text as a cell: a date if it has the format of the column. */
+/** Converts text to a cell: a date if it matches the column's format. */
 function preparedText({ format }: Configured, text: string): WrittenCell {
 	const date = format === undefined ? undefined : readFormat(text, format);
 	return date === undefined ? { text, type: 'text' } : { text: date, type: 'date' };
@@ -156,7 +160,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const compiled = new Map<string, RegExp>();
 
-/** A date in a format of yyyy yy MMM MM dd. */
+/** Parses a date in a format made of yyyy, yy, MMM, MM and dd. */
 export function readFormat(text: string, format: string): LocalDate | undefined {
 	const { year = '', month = '', day = '' } = expressionOf(format).exec(text)?.groups ?? {};
 	const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
@@ -175,7 +179,7 @@ function expressionOf(format: string): RegExp {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Order of the numbers of a date in another form than that of the column. */
+/** Order of day, month and year for dates that do not match the column's format. */
 function orderOf(format: string): DateOrder | undefined {
 	const letters = [...new Set(format.replace(/[^yMd]/g, '').toLowerCase())].join('');
 	return dateOrders.find((order) => order === letters);

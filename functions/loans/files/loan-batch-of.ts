@@ -1,7 +1,10 @@
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
-/** The loan batches of an organisation, or why it has none. An older configuration may lack what is needed now. */
+/**
+ * Loan batches of an organisation, or the reason why it has none. An older configuration may lack settings required
+ * today.
+ */
 export function loanBatchOf({
 	backendConfig,
 }: Pick<Organisation, 'backendConfig'>): { readonly batch: LoanBatch } | { readonly problem: string } {

@@ -20,14 +20,14 @@ import { type ConfiguredColumns, configuredColumns } from './configured-columns.
 import { LoanFileFailure } from './loan-file-failure.ts';
 import type { LoanSource } from './open-loan-file.ts';
 
-/** @throws LoanFileFailure if the organisation has no mapping of the name */
+/** @throws LoanFileFailure if the organisation does not have the mapping */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {
 	const found = await findMapping(orgId, { subject: 'loans', name });
 	if (found !== undefined) return savedMappingOf(found);
 	throw new LoanFileFailure(`The organization has no mapping of loan files with the name ${name}. Save it in Batch.`);
 }
 
-/** Headings that find the heading row: those of the mapping, or of the input columns. */
+/** Headings used to find the heading row: from the mapping, or from the input columns. */
 export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | undefined): SavedMapping {
 	if (mapping !== undefined) return mapping;
 	const columns = Object.entries(InputCols).map(([heading, column]): [string, ColumnAnswer] => {
@@ -37,7 +37,7 @@ export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | un
 	return { name: '', columns: Object.fromEntries(columns), values: {} };
 }
 
-/** Number of fields that the headings of a grid have. */
+/** Number of headings of a grid that match a field. */
 export function knownFields(_: Grid, headings: Headings | undefined, { columns }: SavedMapping): number {
 	const fields = (headings?.columns ?? []).map(
 		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(loanVocabulary, names)?.field,
@@ -45,7 +45,7 @@ export function knownFields(_: Grid, headings: Headings | undefined, { columns }
 	return new Set(fields.filter((field) => field != null)).size;
 }
 
-/** Sheets whose name begins so are for remarks. */
+/** Sheets whose names begin with this character contain remarks. */
 const remarkMark = '#';
 
 export function chooseGrid(source: LoanSource, heading: SavedMapping, batch: LoanBatch) {
@@ -95,17 +95,17 @@ export function sheetNotes({ grids }: LoanSource, used: Grid): readonly string[]
 	return others.length === 0 ? [] : [`Sheets that are not read: ${others.join(', ')}.`];
 }
 
-/** Answers about the columns, from the configuration or a saved mapping. */
+/** Answers about the columns, from the configuration or from a saved mapping. */
 interface Form {
 	readonly answers: TableAnswers;
 	readonly saved?: SavedMapping;
 	readonly prepare: (row: GridRow) => GridRow;
-	/** True if every heading has its field from the configuration; other columns are the person's own. */
+	/** True if the configuration assigns a field to every heading; all other columns are own columns. */
 	readonly isConfigured: boolean;
 	readonly isSettled: (question: Question) => boolean;
-	/** True if amounts with two readings are refused, also where other cells of the column would settle them. */
+	/** True if amounts with two possible readings are refused, even if other cells of the column would resolve them. */
 	readonly isStrict: boolean;
-	/** Description of columns that the file lacks; blank if it lacks none. */
+	/** Describes missing columns; blank if none are missing. */
 	readonly requireColumns: (columns: readonly ReadColumn[]) => string;
 	readonly notes: readonly string[];
 }
@@ -115,7 +115,7 @@ export function configuredForm(headings: Headings, batch: LoanBatch): Form {
 	const { absent, absentLabels, prepare } = found;
 	const fieldOf = ({ names }: HeadedColumn) => fieldOfHeading(loanVocabulary, names)?.field;
 	const unknown = found.unknown.filter((column) => !absentLabels.includes(fieldOf(column) ?? ''));
-	// Without an input column, another heading may be that column under another name.
+	// If an input column is missing, an unknown heading may be a different name for it.
 	const isConfigured = absent.length === 0 || unknown.length === 0;
 	const own = isConfigured ? unknown.map(({ key }): [string, ColumnAnswer] => [key, { field: null }]) : [];
 	const values = agreedValues(found.values, headings);
@@ -160,7 +160,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanB
 const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
 	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
-/** Values of all rows that the lines above the table do not state differently. */
+/** Values for all rows, except values that the lines above the table contradict. */
 function agreedValues(
 	values: Readonly<Record<string, string>>,
 	{ titles }: Headings,

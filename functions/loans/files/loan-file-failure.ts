@@ -1,11 +1,10 @@
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 
-/** A loan file that cannot be read at all: no row of it is calculated. The message names what would be right. */
+/** A loan file that cannot be read, so that none of its rows are calculated. The message names the correction. */
 export class LoanFileFailure extends Error {
 	override readonly name = 'LoanFileFailure';
-	/** Decisions that the file leaves open. */
 	readonly questions: readonly LoanQuestion[];
-	/** Parts of a long message, one for each finding. */
+	/** Parts of a long message, one per finding. */
 	readonly details: readonly string[];
 
 	constructor(
@@ -18,7 +17,7 @@ export class LoanFileFailure extends Error {
 		this.details = details;
 	}
 
-	/** The message without its details. */
+	/** Message without the details. */
 	get summary(): string {
 		return this.details.reduceRight((text, detail) => text.slice(0, -detail.length - 1), this.message);
 	}

@@ -13,15 +13,14 @@ export interface LoanFileRow {
 	readonly line: number;
 	/** Reason why the row is not a loan, such as `subtotal`. */
 	readonly skipped?: string;
-	/** The terms that could be read. */
+	/** Terms that could be read. */
 	readonly loan: LoanRequest;
-	/** Faults as English sentences; a row without faults is a loan. */
+	/** Faults as English sentences. A row without faults is a loan. */
 	readonly faults: readonly string[];
-	/** Texts of the cells that could not be read, and of principal changes. */
+	/** Original texts of cells that could not be read, and of principal changes. */
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;
-	/** The person's own columns as written, by key of the column. */
+	/** Original texts of own columns, by column key. */
 	readonly own: Readonly<Record<string, string>>;
-	/** Interest that the agent states. */
 	readonly agentInterest?: string | undefined;
 }
 
@@ -33,10 +32,10 @@ export function skippedRow({ line, cells }: GridRow, kind: string): LoanFileRow 
 	return { line, skipped: `skipped: ${kind}: ${text.slice(0, 200)}`, loan: {}, faults: [], written: {}, own: {} };
 }
 
-/** One mark before three digits: decimals, or a thousand. */
+/** One separator before three digits: either a decimal sign or a thousands separator. */
 const openAmount = /^\D{0,5}[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
 
-/** A row whose amounts with two readings are faults. */
+/** Row in which amounts with two possible readings are faults. */
 export function withoutOpenAmounts(read: TableRow, row: GridRow, amounts: readonly ReadColumn[]): TableRow {
 	const faults: TableFault[] = [];
 	const values = { ...read.values };
@@ -83,7 +82,7 @@ export function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: rea
 	return { line: row.line, loan, faults, written, own, ...(agentInterest !== undefined && { agentInterest }) };
 }
 
-/** Expectations that on the screen name an answer of the person. */
+/** Expected values for faults that a person would resolve on screen. */
 const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFault) => string>>> = {
 	'figure-open': () => 'can be read as two figures: set decimalPoint in the LVE features, or write one of them',
 	'serial-number': () =>
@@ -91,7 +90,10 @@ const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFa
 	'figure-doubtful': () => 'is unusual for the unit of its column: correct it, or write its unit next to it',
 };
 
-/** The fault as an English sentence, such as `Start: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01`. */
+/**
+ * Describes a fault as an English sentence, such as `Start: "31.2.2026" is not a day of 2026-02: 2026-02-28 or
+ * 2026-03-01`.
+ */
 function describeFault(fault: TableFault): string {
 	const { column, found, suggestions = [] } = fault;
 	const subject = [column === '' ? 'The row' : `${column}:`, found === '' ? '' : `"${found}"`].filter(
@@ -105,5 +107,5 @@ function describeFault(fault: TableFault): string {
 const describeUse = (spread: 'cas' | 'margin', loan: LoanRequest) =>
 	`${spread}: "${loan[spread]}" needs its use: state ${spread}Method added or compounded`;
 
-/** True for a figure other than 0, written in any way. */
+/** True for a figure other than 0 in any notation. */
 export const isNotZero = (figure: string) => /[1-9]/.test(figure);

@@ -24,7 +24,7 @@ const values: Readonly<Record<string, string>> = {
 	floor: '0.5%',
 };
 
-/** Terms that a person answers for all rows, as defaults of the input columns. */
+/** Terms that apply to all rows, as defaults of the input columns. */
 const uses = {
 	marginMethod: 'added',
 	casMethod: 'added',
@@ -40,7 +40,7 @@ const files = loanVocabulary.fields
 		[...(heading === undefined ? [] : [heading.en, heading.zh]), ...synonyms].map((name) => ({ field, name })),
 	);
 
-it('each heading of loans is read alike in Batch and in a loan file of an organization', async () => {
+it("every known loan heading is read in the same way in a batch and in an organization's loan file", async () => {
 	const others = (field: string) => Object.entries(uses).filter(([term]) => term !== field);
 	const differing: string[] = [];
 	for (const { field, name } of files) {

@@ -22,29 +22,30 @@ import { LoanFileFailure } from './loan-file-failure.ts';
 
 /** A loan file whose rows can be read more than once. */
 export interface LoanSource {
-	/** CSV files only. */
+	/** Only for CSV files. */
 	readonly separator?: Separator;
-	/** Sheets of a workbook; of a CSV file its first rows. */
+	/** Sheets of a workbook, or the first rows of a CSV file. */
 	readonly grids: readonly Grid[];
-	/** Rows below the headings of a grid, in parts. */
+	/** Reads the rows below the headings of a grid, in parts. */
 	readonly parts: (grid: Grid, headingLine: number) => AsyncIterable<readonly CarriedRow[]>;
 }
 
 interface SourceTerms {
-	/** Separator that the owner of the file has stated. */
+	/** Separator stated by the owner of the file. */
 	readonly separator: Separator | undefined;
-	/** Encoding of a file that is neither UTF-8 nor has a byte-order mark. */
+	/** Encoding of a file that is not UTF-8 and has no byte-order mark. */
 	readonly encoding: LegacyEncoding | undefined;
-	/** Number of headings of a grid that are known. */
 	readonly knownHeadings: (grid: Grid) => number;
 }
 
 const maxWorkbookRows = 50_000;
 const longestRecord = 100_000;
 const headBytes = 64 * 1024;
-/** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
+/**
+ * Rows of a workbook that are calculated together, so that they share data. Parts of a CSV file have a similar size.
+ */
 const partRows = 1000;
-/** A file is read once only up to this number of rows. */
+/** A file with up to this number of rows is read only once. */
 const maxKeptRows = 12_000;
 
 const nothingCarried: ReadonlySet<number> = new Set();
@@ -52,7 +53,7 @@ const nothingCarried: ReadonlySet<number> = new Set();
 const failureOf = (refused: Refusal) => new LoanFileFailure(describeRefusal(refused));
 
 /**
- * Opens a loan file, CSV or a workbook. A CSV file is read as a stream, whatever its size.
+ * Opens a CSV file or workbook with loans. A CSV file of any size is read as a stream.
  *
  * @throws LoanFileFailure
  */
@@ -87,7 +88,7 @@ async function headOf(path: string): Promise<{ readonly head: Buffer; readonly i
 	}
 }
 
-/** The first bytes without a line, or a character of UTF-16, that is cut. */
+/** Leading bytes up to the last complete line or UTF-16 character. */
 function wholeLines(head: Buffer): Buffer {
 	if (head[0] === 0xff || head[0] === 0xfe) return head.subarray(0, head.length - (head.length % 2));
 	const end = head.lastIndexOf(0x0a) + 1;
@@ -110,7 +111,7 @@ function decodedHead(head: Buffer, chosen: LegacyEncoding | undefined) {
 	);
 }
 
-/** The stated separator, or the only one under which the file has the most known headings. */
+/** The stated separator, or the separator with the most known headings if it is unique. */
 function separatorOf(text: string, { separator, knownHeadings }: SourceTerms): Separator {
 	const named = namedSeparator(text);
 	if (separator !== undefined || named !== undefined) return separator ?? named?.separator ?? ',';
@@ -161,7 +162,6 @@ async function workbookSource(bytes: Uint8Array): Promise<LoanSource> {
 	}
 }
 
-/** The rows of each block of the file. */
 async function* csvParts(
 	path: string,
 	separator: Separator,
@@ -203,7 +203,7 @@ async function* csvParts(
 	}
 }
 
-/** Keeps the parts of a small file that were read to their end, for those who read them again. */
+/** Keeps the rows of a small file after the first complete read, for later reads. */
 function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => AsyncIterable<readonly GridRow[]> {
 	let kept: readonly (readonly GridRow[])[] | undefined;
 	return async function* () {

@@ -48,7 +48,7 @@ const needed = {
 const loan = 'USD,2026-02-01,2026-03-03,1000000';
 
 describe('a row of a loan file', () => {
-	it('is a loan by the headings of the client, whatever their blanks and capitals', async () => {
+	it("a row is read by the client's headings, regardless of blanks and letter case", async () => {
 		const row = { ...complete, Shift: 'J', 'change 1 DATE': '17/02/2026', 'Change 1': '-250000.50', Remark: 'x' };
 		expect(await rowOf(row)).toMatchObject({
 			line: 2,
@@ -67,7 +67,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('has a convention and separate switches where the configuration has columns for them', async () => {
+	it('a row has a convention and separate switches if the configuration has columns for them', async () => {
 		const columns = {
 			...saved,
 			Convention: 'convention',
@@ -86,7 +86,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('names every fault with its column, what it found, what is expected and a suggestion', async () => {
+	it('a fault names its column, the found text, the expected value and a suggestion', async () => {
 		const row = await rowOf({
 			...complete,
 			CCY: 'dollars',
@@ -108,7 +108,7 @@ describe('a row of a loan file', () => {
 		expect(row.loan).not.toHaveProperty('principal');
 	});
 
-	it('has no amount with two readings, also where other rows would settle it', async () => {
+	it('an amount with two readings is refused even if other rows would resolve it', async () => {
 		const text = `Currency,From,To,Principal\n${loan.replace('1000000', '"1,000,000"')}\n${loan.replace('1000000', '250.000')}`;
 		const table = await readLoanBytes(text, batchOf(needed));
 		const rows = 'rows' in table ? table.rows : [];
@@ -129,15 +129,18 @@ describe('a row of a loan file', () => {
 		['1,75 %', '.', '1.75'],
 		['30', undefined, '30'],
 		['0.05', undefined, '0.05'],
-	] as const)('has the margin %s with the decimal point %s as %s percent', async (margin, decimalPoint, expected) => {
-		const columns = { ...needed, Margin: 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
-		const text = `Currency,From,To,Principal,Margin\n${loan},"${margin}"`;
-		const table = await readLoanBytes(text, batchOf(columns, decimalPoint && { decimalPoint }));
-		const row = 'rows' in table ? table.rows[0] : undefined;
-		expect([row?.faults, Number(row?.loan.margin)]).toEqual([[], Number(expected)]);
-	});
+	] as const)(
+		'the margin %s with the decimal point %s is read as %s percent',
+		async (margin, decimalPoint, expected) => {
+			const columns = { ...needed, Margin: 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
+			const text = `Currency,From,To,Principal,Margin\n${loan},"${margin}"`;
+			const table = await readLoanBytes(text, batchOf(columns, decimalPoint && { decimalPoint }));
+			const row = 'rows' in table ? table.rows[0] : undefined;
+			expect([row?.faults, Number(row?.loan.margin)]).toEqual([[], Number(expected)]);
+		},
+	);
 
-	it('has a fault for a margin with two readings', async () => {
+	it('a margin with two readings is refused', async () => {
 		const columns = { ...needed, Margin: 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
 		for (const margin of ['1,250', '1.250bp', '1,250 %']) {
 			const table = await readLoanBytes(`Currency,From,To,Principal,Margin\n${loan},"${margin}"`, batchOf(columns));
@@ -145,7 +148,7 @@ describe('a row of a loan file', () => {
 		}
 	});
 
-	it('has a serial number as a date if the LVE features say so', async () => {
+	it('a serial number is read as a date if the LVE features allow it', async () => {
 		const text = 'Currency,From,To,Principal\nUSD,44727,2022-06-24,1000000\n';
 		const [open, settled] = [{}, { serialDates: true }].map((features) =>
 			readLoanBytes(text, batchOf(needed, features)),
@@ -154,7 +157,7 @@ describe('a row of a loan file', () => {
 		expect(await settled).toMatchObject({ rows: [{ faults: [], loan: { startDate: '2022-06-15' } }] });
 	});
 
-	it('takes the unit of a margin from the heading of the file', async () => {
+	it("the unit of a margin is read from the file's heading", async () => {
 		const columns = { ...needed, 'Margin (bp)': 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
 		const table = await readLoanBytes(`Currency,From,To,Principal,Margin (bp)\n${loan},175`, batchOf(columns));
 		expect('rows' in table && table.rows[0]?.loan.margin).toBe('1.75');
@@ -167,7 +170,7 @@ describe('a row of a loan file', () => {
 		['15062026', 'ddMMyyyy', '2026-06-15'],
 		['Jun 05 26', 'MMM dd yy', '2026-06-05'],
 		['31/02/2026', 'dd/MM/yyyy', undefined],
-	])('reads the date %s in the format %s as %s', (text, format, date) => {
+	])('the date %s in the format %s is read as %s', (text, format, date) => {
 		expect(readFormat(text, format)).toBe(date);
 	});
 
@@ -175,7 +178,7 @@ describe('a row of a loan file', () => {
 		['\u202EL-1', '�L-1', 'turns the direction of writing'],
 		['L-\u200B1', 'L-�1', 'has no width'],
 		['L-1\nx', 'L-1�x', 'ends the line'],
-	])('has no name with a character that %3$s', async (name, found) => {
+	])('a loan name with a character that %3$s is refused', async (name, found) => {
 		expect(await rowOf({ ...complete, loan_no: name })).toMatchObject({
 			faults: [`loan_no: "${found}" must have visible characters only, on one line`],
 			loan: { currency: 'USD' },
@@ -183,13 +186,13 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('a blank required cell is named', async () => {
+	it('a blank required cell is reported', async () => {
 		const row = await rowOf({ ...complete, TO: '' });
 		expect(row.faults).toEqual(['TO: must not be blank']);
 		expect(row.loan).not.toHaveProperty('endDate');
 	});
 
-	it('that is a subtotal or a note is listed, and is not a loan', async () => {
+	it('a subtotal or a note is listed but not counted as a loan', async () => {
 		const text = `Currency,From,To,Principal\n${loan}\n\nSubtotal,,,1000000\nPrepared by AB,,,\n`;
 		const table = await readLoanBytes(text, batchOf(needed));
 		expect('rows' in table && [table.loans, table.rows.map(({ line, skipped }) => [line, skipped])]).toEqual([
@@ -203,23 +206,23 @@ describe('a row of a loan file', () => {
 	});
 });
 
-describe('the use of a spread', () => {
+describe('the method of a spread', () => {
 	const columns = { ...needed, Margin: 'margin' } as const;
 	const text = (margin: string) => `Currency,From,To,Principal,Margin\n${loan},${margin}`;
 
-	it('that nothing states refuses the file and names the question with its answers', async () => {
+	it('a file that does not state how a spread is used is refused, and the question names its answers', async () => {
 		const { message, questions } = await failureOf(text('1.5'), batchOf(columns));
 		expect(questions.map(({ code, field }) => [code, field])).toEqual([['term', 'marginMethod']]);
 		expect(message).toContain('Is the margin added or compounded? Answers: added, compounded.');
 		expect(message).toContain('LVE input column: "marginMethod":{"field":"marginMethod","default":"added"}');
 	});
 
-	it('the question is not asked without a margin', async () => {
+	it('the use of a blank or zero margin need not be stated', async () => {
 		expect(await readLoanBytes(text('0'), batchOf(columns))).toHaveProperty('loans', 1);
 		expect(await readLoanBytes(text(''), batchOf(columns))).toHaveProperty('loans', 1);
 	});
 
-	it('is stated by a default of the configuration', async () => {
+	it('the use of a spread can be stated by a default of the configuration', async () => {
 		const table = await readLoanBytes(
 			text('1.5'),
 			batchOf({ ...columns, Use: { field: 'marginMethod', default: 'added' } }),
@@ -227,7 +230,7 @@ describe('the use of a spread', () => {
 		expect('rows' in table && table.rows[0]?.loan).toMatchObject({ margin: '1.5', marginMethod: 'added' });
 	});
 
-	it('is that of the default of the specification where a column of floor options is blank, and is noted', async () => {
+	it('a blank floor option means the default of the specification, and a note says so', async () => {
 		const table = await readLoanBytes(
 			`Currency,From,To,Principal,Margin,Floor Option\n${loan},1.5,\n${loan},1.5,hybrid`,
 			batchOf({ ...columns, 'Floor Option': 'floorOption' }),
@@ -242,18 +245,21 @@ describe('the default of a column', () => {
 	const columnsWith = (text: string) => ({ ...needed, Change: { field: 'changeAmount', default: text } }) as const;
 	const text = `Currency,From,To,Principal\n${loan}`;
 
-	it.each(['1.250', '1,250', '-12.500'])('%s has two readings and is refused with both', async (amount) => {
-		const { message } = await failureOf(text, batchOf(columnsWith(amount)));
-		expect(message).toMatch(
-			/^LVE Input Columns Change: the default ".*" can be read as two figures. Write \S+ or \S+\.$/,
-		);
-		expect(await failureOf(text, batchOf(columnsWith(amount), { decimalPoint: ',' }))).toHaveProperty(
-			'message',
-			message,
-		);
-	});
+	it.each(['1.250', '1,250', '-12.500'])(
+		'amount %s with two readings is refused, and the message names both',
+		async (amount) => {
+			const { message } = await failureOf(text, batchOf(columnsWith(amount)));
+			expect(message).toMatch(
+				/^LVE Input Columns Change: the default ".*" can be read as two figures. Write \S+ or \S+\.$/,
+			);
+			expect(await failureOf(text, batchOf(columnsWith(amount), { decimalPoint: ',' }))).toHaveProperty(
+				'message',
+				message,
+			);
+		},
+	);
 
-	it('a default is read as the cells are', async () => {
+	it('a default is read like a cell', async () => {
 		const columns = {
 			...needed,
 			Floor: { field: 'floor', default: '0,5' },
@@ -268,7 +274,7 @@ describe('the default of a column', () => {
 });
 
 describe('the header of a loan file', () => {
-	it('that was read with another separator names both', async () => {
+	it('a header with a wrong separator is refused, and the message names both separators', async () => {
 		const withDelimiter = (delimiter: ',' | ';') => batchOf(needed, { delimiter });
 		expect((await failureOf('Currency,From,To,Principal\n', withDelimiter(';'))).message).toBe(
 			'The columns of the file are separated by commas; the LVE configuration expects semicolons.',
@@ -276,13 +282,13 @@ describe('the header of a loan file', () => {
 		expect((await failureOf('Currency\tFrom\tTo\tPrincipal\n', withDelimiter(','))).message).toContain('by tabs');
 	});
 
-	it('names the columns that are missing where the separator is right', async () => {
+	it('a header with missing columns is refused, and the message names the columns', async () => {
 		expect((await failureOf('Currency;From, to\n', batchOf(needed, { delimiter: ';' }))).message).toMatch(
 			/It lacks the columns From, To, Principal/,
 		);
 	});
 
-	it('can be below titles, in another encoding and with another separator', async () => {
+	it('a header can follow title lines, in a different encoding and with a different separator', async () => {
 		const text = `Loans of the bank\n\nCurrency|From|To|Principal\n${loan.replaceAll(',', '|')}\n`;
 		const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 		const table = await readLoanBytes(utf16, batchOf(needed));
@@ -291,7 +297,7 @@ describe('the header of a loan file', () => {
 		]);
 	});
 
-	it('can have usual names of the configured columns', async () => {
+	it('a header can use common names for the configured columns', async () => {
 		const table = await readLoanBytes(`币种,起息日,到期日,本金\n${loan}`, batchOf(needed));
 		expect('rows' in table && table.rows[0]?.loan).toEqual({
 			currency: 'USD',
@@ -301,7 +307,7 @@ describe('the header of a loan file', () => {
 		});
 	});
 
-	it('in an unnamed encoding is refused with samples until the configuration names it', async () => {
+	it('a file in an unknown encoding is refused with samples until the configuration names the encoding', async () => {
 		const text = Buffer.concat([
 			Buffer.from('Currency,From,To,Principal,Borrower\n'),
 			Buffer.from(`${loan},M`),
@@ -315,13 +321,13 @@ describe('the header of a loan file', () => {
 		expect('rows' in table && table.rows[0]?.own).toEqual({ Borrower: 'Müller' });
 	});
 
-	it('of a web page is refused as one', async () => {
+	it('a web page is refused as a web page', async () => {
 		const { message } = await failureOf(peopleBytes('loans/loantrack_export.xls'), batchOf(needed));
 		expect(message).toMatch(/web page \(HTML\)/);
 	});
 });
 
-describe('a column of the configuration that the file does not have', () => {
+describe('a configured column that is missing in the file', () => {
 	const config = batchOf({
 		'Loan No': 'loanId',
 		...needed,
@@ -334,13 +340,13 @@ describe('a column of the configuration that the file does not have', () => {
 	const first = ['Currency', 'From', 'To', 'Principal'];
 	const readHeadings = (headings: readonly string[]) => readLoanBytes(`${headings.join(',')}\n${loan}`, config);
 
-	it('may have another name: with an unknown heading in the file, its margin would be left out of the interest', async () => {
+	it('a file with an unknown heading is refused: it may be the margin, which affects the interest', async () => {
 		const failure = await readHeadings([...first, 'Spread p.a.', 'Change 1 Date', 'Change 1 Amount']);
 		expect(String(failure)).toMatch(/Spread p\.a\..*lacks Margin\b/);
 		expect(String(failure)).not.toMatch(/lacks[^.]*(?:Lookback|Loan No)/);
 	});
 
-	it('may have another name when it is a principal change, too', async () => {
+	it('a file with unknown headings is refused if they may be principal changes', async () => {
 		const failure = await readHeadings([...first, 'margin', 'Repaid on', 'Repaid']);
 		expect(String(failure)).toMatch(/Repaid on, Repaid.*lacks Change 1 Date, Change 1 Amount/);
 	});
@@ -352,7 +358,7 @@ describe('a column of the configuration that the file does not have', () => {
 		expect(await readHeadings(headings)).toMatchObject({ rows: [{ loan: { lookback: 5 }, faults: [] }] });
 	});
 
-	it('is noted if the file has a term that the configuration does not read', async () => {
+	it('a term in the file that the configuration does not read is noted', async () => {
 		const table = await readLoanBytes(`Currency,From,To,Principal,Margin\n${loan},1.5`, batchOf(needed));
 		expect('rows' in table && [table.notes, table.rows[0]?.own]).toEqual([
 			['Columns that are not read, because they are no LVE input columns: Margin.'],
@@ -362,9 +368,9 @@ describe('a column of the configuration that the file does not have', () => {
 });
 
 describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06.csv', 'loans_shanghai_2026Q2.txt'])(
-	'%s without a mapping',
+	'file %s without a mapping',
 	(name) => {
-		it('is refused with the questions of its truth', async () => {
+		it('a file without a mapping is refused with exactly the questions that it leaves open', async () => {
 			const failure = await failureOf(peopleBytes(`loans/${name}`), batchOf(needed));
 			expect(failure.details).toHaveLength(failure.questions.length + 1);
 			expect(failure.summary).toBe('The file leaves open what a person would be asked.');

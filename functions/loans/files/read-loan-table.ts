@@ -23,12 +23,11 @@ import { LoanFileFailure } from './loan-file-failure.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
 import { openLoanFile } from './open-loan-file.ts';
 
-/** Descriptions of the columns of a loan file. */
 export interface LoanFileForm {
 	readonly orgId: string;
 	readonly batch: LoanBatch;
 	/**
-	 * Name of a mapping of the organisation, which takes the place of the input columns, the delimiter and the decimal point.
+	 * Name of a saved mapping. It replaces the input columns, the delimiter and the decimal point.
 	 *
 	 * @default that of the LVE features
 	 */
@@ -38,25 +37,25 @@ export interface LoanFileForm {
 /** A loan file without open questions. Its rows can be read more than once. */
 export interface LoanTable {
 	readonly separator?: Separator | undefined;
-	/** True if a saved mapping has answered for the columns. */
+	/** True if a saved mapping describes the columns. */
 	readonly isMapped: boolean;
-	/** Keys of the columns that are no terms of a loan. */
+	/** Keys of columns that are not terms of a loan. */
 	readonly ownColumns: readonly string[];
-	/** Rows that are loans, with faults or without. */
+	/** Number of rows that are loans, with or without faults. */
 	readonly loans: number;
-	/** Lines of each loan ID that is in more than one row. IDs are compared as written, without surrounding blanks. */
+	/** Lines of each loan ID that occurs more than once. IDs are compared as written, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;
-	/** Currencies that the rows name. */
 	readonly currencies: ReadonlySet<string>;
-	/** Decisions of the reader that the owner of the file should know. */
+	/** Decisions made when reading the file, for its owner. */
 	readonly notes: readonly string[];
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
 /**
- * Opens a loan file and reads its headings and what its columns prove.
+ * Opens a loan file, and determines from its headings and cells what each column means.
  *
- * @throws LoanFileFailure for a file that cannot be read, or that leaves something open which a person would be asked
+ * @throws LoanFileFailure for a file that cannot be read, or that leaves a question open which a person would have to
+ * answer
  */
 export async function openLoanTable(path: string, { orgId, batch, mapping: named }: LoanFileForm): Promise<LoanTable> {
 	const { delimiter, encoding, mapping: configured } = batch.features;
@@ -120,7 +119,7 @@ const isOwn = (field: string | undefined) => field === undefined || field === 'a
 const maxCurrencies = 1000;
 const maxListed = 20;
 
-/** Shows every row to the columns, and collects what the calculation needs to know before it begins. */
+/** Passes every row to the columns, and collects the data needed before the calculation begins. */
 async function showRows(
 	columns: TableColumns,
 	rowsOf: () => AsyncIterable<readonly CarriedRow[]>,
@@ -182,7 +181,7 @@ const defaultOption = 'rfr applies, the default of the specification (floor on t
 
 const spreadFields: ReadonlySet<string> = new Set(['margin', 'cas', 'floor']);
 
-/** @throws LoanFileFailure that names every open question */
+/** @throws LoanFileFailure if the file leaves questions open; names all of them */
 function requireAnswers(missing: string, questions: readonly LoanQuestion[]): void {
 	if (missing === '' && questions.length === 0) return;
 	const asked = questions.map((question, i) => `(${i + 1}) ${describeLoanQuestion(question)}`);
@@ -208,7 +207,7 @@ const termNames: Readonly<Record<FileTerm, string>> = {
 	floor: 'What is the floor, in percent?',
 };
 
-/** The question with its place, the texts found, the answers, and the key of the configuration that answers it. */
+/** Describes a question with its position, the found texts, the answers, and the configuration key that answers it. */
 function describeLoanQuestion(question: LoanQuestion): string {
 	const { code, key = '', field = '', options, samples, proposed } = question;
 	const sentence =

@@ -7,25 +7,24 @@ import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
 
-/** Outcome of a row: `over-limit` is a row beyond the loans of the day, `skipped` a row that is not a loan. */
+/** Outcome of a row: `over-limit` is a row beyond the daily limit, `skipped` a row that is not a loan. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 
-/** Text of a row in the result. */
 export interface LoanResult {
 	readonly status: LoanStatus;
 	readonly error?: string;
-	/** Notes about a row that is unusual and calculated nevertheless. */
+	/** Notes about a calculated row with unusual content. */
 	readonly warning?: string;
-	/** The index, currency and figures of a loan that was calculated. */
+	/** Index, currency and figures of a calculated loan. */
 	readonly index?: string;
 	readonly currency?: string;
-	/** Differences between the terms and the convention that the loan names. */
+	/** Differences between the loan's terms and its named convention. */
 	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
 	readonly reconciliation?: ReconciledInterest;
 }
 
-/** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
+/** Fields of a result: the terms as read, or the file's text if a term was not read. */
 export function resultRow(
 	{ status, error, warning, index, currency, conventionChanges, totals, reconciliation }: LoanResult,
 	{ line, loan, written }: LoanFileRow,
@@ -62,7 +61,7 @@ export function resultRow(
 	};
 }
 
-/** Warning that an agent's amount cannot be paid; undefined if its currency has the decimals. */
+/** Warning about an agent's amount with more decimals than its currency; undefined if the decimals are valid. */
 function decimalsWarning({ agent }: ReconciledInterest, currency: string): string | undefined {
 	const decimals = minorUnitDecimals(currency);
 	if (agent.scale <= decimals) return undefined;
@@ -78,7 +77,7 @@ function reconciledCells({ status, agent, difference, causes }: ReconciledIntere
 	};
 }
 
-/** A change as its kind and values, such as `lookback (from 5, to 2)`. */
+/** Describes a change by kind and values, such as `lookback (from 5, to 2)`. */
 function changeText({ kind, ...values }: Change): string {
 	const named = Object.entries(values).map(([name, value]) => `${name} ${textOf(value)}`);
 	return named.length === 0 ? kind : `${kind} (${named.join(', ')})`;

@@ -7,21 +7,21 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });
 
-/** Counts that are logged after each run. */
+/** Counts logged after each run. */
 export interface MarkingSummary {
 	readonly organisations: number;
 	readonly marks: number;
 }
 
 /**
- * Runs after fixings were added or revised: records their events, and marks the loans of every organisation. Idempotent:
- * a repeated event marks nothing twice.
+ * Runs after fixings were added or revised. Records their events and marks the affected loans of every organisation.
+ * Idempotent: a repeated event adds no marks.
  *
- * @throws the error of one organisation after the others were searched, so that the event is repeated
+ * @throws the error of one organisation, after all others were searched, so that the event is repeated
  */
 export async function handler(input: unknown): Promise<MarkingSummary> {
 	const { index } = event.parse(input);
-	// The cache lacks the fixing that the event is about.
+	// The cache does not contain the event's fixing yet.
 	forgetFixings();
 	const summary = { organisations: 0, marks: 0 };
 	let failure: unknown;

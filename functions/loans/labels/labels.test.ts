@@ -11,7 +11,7 @@ const label = (text: string, kind: 'interest' | 'rate') => ({
 });
 const none = undefined;
 
-it('changes of several labels are one entry, with the form and both kinds of each', () => {
+it('changes of several labels are one audit record with the form and both kinds of each label', () => {
 	const changes = [
 		{ before: none, after: label('coupon', 'interest') },
 		{ before: label('p a', 'interest'), after: label('p a', 'rate') },
@@ -29,7 +29,7 @@ it('changes of several labels are one entry, with the form and both kinds of eac
 	});
 });
 
-it('new labels are added, and labels without a state after are removed', () => {
+it('added labels are recorded as an addition, removed labels as a removal', () => {
 	const coupon = label('coupon', 'interest');
 	expect(recordOfLabels('o-1', [{ before: none, after: coupon }]).action).toBe('add');
 	expect(recordOfLabels('o-1', [{ before: coupon, after: none }])).toMatchObject({
@@ -38,7 +38,7 @@ it('new labels are added, and labels without a state after are removed', () => {
 	});
 });
 
-it('the name of an entry is cut, its changes are complete', () => {
+it('the name of an audit record is shortened, its changes are complete', () => {
 	const changes = Array.from({ length: 100 }, (_, i) => ({ before: none, after: label(`label ${i}`, 'rate') }));
 	const record = recordOfLabels('o-1', changes);
 	expect(record.entityName).toHaveLength(201);

@@ -26,7 +26,7 @@ export const removeLabels = operation(noticeLabelRemove, async ({ request, ...us
 	return { labels: removed.map(describeLabel) };
 });
 
-/** Short enough for a key, whatever the characters. */
+/** Short enough for a database key, regardless of the characters. */
 const place = z.strictObject({ after: z.string().min(1).max(200) });
 
 export const listOfLabels = operation(noticeLabelList, async ({ request, caller }) => {
@@ -38,7 +38,7 @@ export const listOfLabels = operation(noticeLabelList, async ({ request, caller 
 	};
 });
 
-/** A label before and after a change; without `after` it is removed. */
+/** A label before and after a change; without `after`, the label was removed. */
 interface LabelChange {
 	readonly before: LabelRecord | undefined;
 	readonly after: LabelRecord | undefined;
@@ -46,7 +46,7 @@ interface LabelChange {
 
 const maxNameCharacters = 200;
 
-/** Describes changes of labels for the audit trail, in one entry. */
+/** Describes label changes for the audit trail, in one record. */
 export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): Recorded {
 	const listed = changes.flatMap(({ before, after }) => {
 		const { label, form } = after ?? before ?? {};
@@ -57,7 +57,7 @@ export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): 
 	return {
 		action: actionOf(changes),
 		entity: 'notice-label',
-		// The labels of an organisation are one list.
+		// The audit trail treats all labels of an organisation as one list.
 		entityId: orgId,
 		entityName: name.length <= maxNameCharacters ? name : `${name.slice(0, maxNameCharacters).toWellFormed()}…`,
 		orgId,
@@ -76,7 +76,7 @@ export function describeLabel({ version: _, ...label }: LabelRecord): NoticeLabe
 
 type TaughtLabel = Pick<NoticeLabel, 'label' | 'form' | 'kind'>;
 
-/** Maximum number of attempts while other users save the same labels. */
+/** Maximum number of attempts when other users save the same labels. */
 const maxAttempts = 5;
 
 export const saveLabels = operation(noticeLabelSave, async ({ request, ...user }) => {
@@ -93,13 +93,13 @@ export const saveLabels = operation(noticeLabelSave, async ({ request, ...user }
 
 interface SavedLabel {
 	readonly before: LabelRecord | undefined;
-	/** The same as `before` for a label that has its kind already. */
+	/** Same as `before` for a label that already has the kind. */
 	readonly after: LabelRecord;
-	/** False if another user saved or removed the label in the meantime. */
+	/** False if a different user saved or removed the label in the meantime. */
 	readonly isSaved: boolean;
 }
 
-/** Saves labels on condition that they are still as they were read. A label that has its kind already is not written. */
+/** Saves labels if they are unchanged since they were read. A label that already has the kind is not written. */
 async function saveOnce(user: Administration, labels: readonly TaughtLabel[]): Promise<readonly SavedLabel[]> {
 	const { orgId } = user.caller.organisation;
 	const known = await findLabels(orgId);

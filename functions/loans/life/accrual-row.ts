@@ -8,7 +8,10 @@ import { type AccruedInterestOnDay, accruedOn } from '#shared/loan/life/schedule
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { namesOf, type PortfolioLoan } from './resolve-loans.ts';
 
-/** Interest of a loan on a day, or the failure of its calculation; `life` has the refusal of a loan without a schedule. */
+/**
+ * Interest of a loan on a day, or the failure of its calculation. `life` contains the refusal if the loan has no
+ * schedule.
+ */
 export function accruedOfLoan(
 	{ life }: PortfolioLoan,
 	day: EpochDay,
@@ -17,7 +20,6 @@ export function accruedOfLoan(
 	return life instanceof Refusal ? life : accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
 }
 
-/** The row of a loan in a list of accrued interest. */
 export function accrualRow(
 	{ record }: Pick<PortfolioLoan, 'record'>,
 	found: AccruedInterestOnDay | LoanFailure | Refusal,
@@ -30,11 +32,10 @@ export function accrualRow(
 	return { ...names, ...describeAccrued(found, names.currency) };
 }
 
-/** Order of a list of accrued interest. Unique. */
+/** Sort key for lists of accrued interest. Unique. */
 export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
 	`${currency} ${name} ${loanId}`;
 
-/** Fields of accrued interest in an answer. */
 export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
 	return {
 		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),

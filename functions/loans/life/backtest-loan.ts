@@ -31,7 +31,7 @@ import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
 import { refusalOnly } from './resolve-loans.ts';
 
-/** A rate that is fixed in advance comes from the period before: at most a year, with a lookback. */
+/** A rate fixed in advance comes from the previous period, which is at most a year long and may have a lookback. */
 const precedingDays = 800;
 
 type PeriodFigures = Pick<Amounts, 'interestAmount' | 'payableAmount'> & { readonly rate: string };
@@ -79,7 +79,7 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 	};
 });
 
-/** A period that cannot be calculated is among the completed ones, with its problem. */
+/** A period that cannot be calculated counts as completed and is reported with its problem. */
 function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean {
 	const known = knownDays(life, period);
 	return ('reason' in known ? period.endDay : known.knownDay) <= today;
@@ -123,10 +123,10 @@ interface PublishedVariant {
 	readonly daysBefore: number;
 }
 
-/** Rates that variants of a request share, by instrument and range of value dates. */
+/** Published rates shared by the variants of a request, by instrument and range of value dates. */
 type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
-/** Interest of the periods at an average or a term rate, which the caller needs a module for. */
+/** Interest of the periods at an average or a term rate. The caller needs the module of the rate. */
 async function atPublishedRates(
 	caller: Caller,
 	life: ResolvedLife,
@@ -137,7 +137,7 @@ async function atPublishedRates(
 	const { currency } = life.terms.index;
 	requireCurrencies(caller, 'TermRates', [currency]);
 	const dates = periods.map((period) => publishedRateDate(life, period, daysBefore));
-	// One read for all periods: a read for each would take seconds.
+	// Reads all periods at once: a read per period would take seconds.
 	const found = dates.filter((date) => typeof date === 'string');
 	const [startDate, endDate] = [found[0], found.at(-1)];
 	const rates =
@@ -197,7 +197,7 @@ function differenceOf(figures: PeriodFigures | Refusal, base: PeriodFigures | Re
 	return subtract(decimal(figures.interestAmount), decimal(base.interestAmount));
 }
 
-/** Undefined if a period has a problem. */
+/** Total of all periods; undefined if a period has a problem. */
 function totalOf(figures: readonly (PeriodFigures | Refusal)[]): Decimal | undefined {
 	if (figures.some((each) => each instanceof Refusal)) return undefined;
 	return (figures as readonly PeriodFigures[]).map(({ interestAmount }) => decimal(interestAmount)).reduce(add, zero);

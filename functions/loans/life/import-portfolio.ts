@@ -33,7 +33,7 @@ import { requireRoom, storeInList } from '../store-loan.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {
-	/** Blank in a text file. */
+	/** Blank for a text file. */
 	readonly sheet: string;
 	readonly line: number;
 	readonly name: string;
@@ -54,7 +54,7 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 		const read = row.faults.length > 0 ? row.faults : await loanOfPortfolioRow(row, user.caller, select);
 		loans.push('terms' in read ? { ...common, faults: [], content: read } : { ...common, faults: read });
 	}
-	// A step without a loan may belong to a loan whose name is misspelt.
+	// A step without a loan may belong to a loan with a misspelt name.
 	const complete = faults.length > 0 || mode === 'check' ? [] : loans.filter((loan) => loan.content !== undefined);
 	const saved = await saveAll(user, complete, scope, idempotencyKey);
 	return {
@@ -103,7 +103,7 @@ async function saveAll(
 const idOf = ({ caller }: Administration, { sheet, line }: ImportedLoan, idempotencyKey: string) =>
 	loanIdOfKey(caller, `${idempotencyKey} ${rowKey(sheet, line)}`);
 
-/** A name that is in use is the problem of this loan alone. */
+/** A name that is already in use is reported as a problem of this loan only. */
 async function saveOne(
 	user: Administration,
 	loan: ImportedLoan,
@@ -142,7 +142,10 @@ const workbookLimits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/** The cells of a file: a workbook, or delimited text in UTF-8. @throws a refusal (400) that says what to do */
+/**
+ * Cells of a file: a workbook, or delimited text in UTF-8.
+ * @throws a refusal (400) with an instruction
+ */
 async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
 	const kind = fileKind(bytes);
 	if (kind === 'workbook') {
@@ -178,7 +181,7 @@ const parseStored = itemParser('loans', stored);
 
 const ledgerKey = (orgId: string) => ({ pk: loansOf(orgId), sk: 'LEDGER' });
 
-/** Columns of ledger files that an organisation has chosen; undefined if it has not. */
+/** Columns that an organisation has chosen for ledger files; undefined if it has chosen none. */
 export async function findLedgerColumns(orgId: string): Promise<z.output<typeof stored> | undefined> {
 	const item = await getItem('loans', ledgerKey(orgId));
 	return item && parseStored(item);

@@ -14,7 +14,7 @@ import {
 	type LocalDate,
 } from '#shared/time/local-date.ts';
 
-/** Shared by the loans of all calls: compounders and running products by index and terms. */
+/** Compounders by index and terms, shared by the loans of all calls. */
 const compounders = new CompounderCache();
 
 /** The longest lookback is 366 business days. */
@@ -29,7 +29,7 @@ interface FixedLoan {
 }
 
 /**
- * Fixings of the indices of loans, from before the first period of any of them to a date.
+ * Fixings by index, from before the earliest period of all loans to a date.
  *
  * @param earlierDays calendar days before the first period
  */
@@ -48,16 +48,15 @@ export async function readLifeMarkets(
 	return markets;
 }
 
-/** The market of one loan. */
 export async function readLifeMarket(life: ResolvedLife, today: LocalDate, earlierDays?: number): Promise<LifeMarket> {
 	const markets = await readLifeMarkets([life], today, earlierDays);
 	return markets.get(life.terms.index.name) as LifeMarket;
 }
 
-/** Days before the loan in which the last fixing is searched, of a loan that begins in the future. */
+/** Days before today in which the last fixing is searched if the loan begins in the future. */
 const searchedDays = 400;
 
-/** The day after the last fixing of an index that is published by a date; minus infinity without one. */
+/** Day after the last fixing of an index that is published by a date; minus infinity without fixings. */
 export async function firstUnpublishedDay(
 	{ terms, calendars: { publication } }: ResolvedLife,
 	today: LocalDate,
@@ -72,8 +71,8 @@ export async function firstUnpublishedDay(
 }
 
 /**
- * Latest day of a curve for a projection: a curve of a later day would leave the days before it without a rate. Without
- * any published fixing it is today.
+ * Latest curve date for a projection. A later curve would leave days before it without a rate. Without published
+ * fixings it is today.
  */
 export function latestCurveDay(today: LocalDate, firstProjectedDay: EpochDay): LocalDate {
 	return Number.isFinite(firstProjectedDay) ? earlierOf(today, dateOfEpochDay(firstProjectedDay)) : today;

@@ -23,10 +23,9 @@ const maxWindowDays = 400;
 
 type IncompleteLoan = LoanPayments['incomplete'][number];
 
-/** Market of the loans in a currency. */
 interface PaymentMarket {
 	readonly market: LifeMarket;
-	/** A refusal where there are no quotes: amounts are not projected. */
+	/** A refusal if there are no quotes: amounts are not projected in this case. */
 	readonly curve: OvernightCurve | Refusal;
 	readonly firstProjectedDay: EpochDay;
 }
@@ -65,7 +64,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 
 const maxIncomplete = 100;
 
-/** Loans whose payments are not all in the totals, with the reason of the first. */
+/** Loans with payments missing in the totals, each with its first problem. */
 function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
 	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
 	return loans.flatMap(({ record, life }) => {
@@ -101,7 +100,7 @@ interface Window {
 
 type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
-/** Interest and instalment of the periods that are paid in a window. */
+/** Interest and instalments of periods paid in a window. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
 	return paidPeriods(life)
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
@@ -168,7 +167,7 @@ function interestOf(
 	return { ...estimate, interest, curve: curve.name, curveDate: curve.date };
 }
 
-/** Curves of the projected amounts, by currency. */
+/** Curves used for projected amounts, by currency. */
 function curvesOf(all: readonly LoanPayment[]): LoanPayments['curves'] {
 	const byCurrencyOf = new Map(
 		all.flatMap(({ currency, curve, curveDate }) =>

@@ -37,16 +37,16 @@ type File = NonNullable<LoanAccruals['file']>;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Columns that a file always has, whatever columns are chosen. */
+/** Columns that every file has, regardless of the chosen columns. */
 const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];
 
-/** A figure that a workbook would round is a text there, except exact interest, of which it has 15 digits. */
+/** Figures that a workbook would round become text, except exact interest, of which the workbook shows 15 digits. */
 const figureCell = (figure: string, isRounded: boolean): OutputCell =>
 	isRounded || fitsIntoCell(figure) ? { kind: 'figure', figure } : { kind: 'text', text: figure };
 
-/** The value of a column. Amounts of a loan with a problem are unknown, not 0. */
+/** Cell of a column. Amounts of a loan with a problem are unknown, not 0. */
 function cellOf(row: Row, column: Column, isWorkbook: boolean): OutputCell {
 	if (column === 'problem') return row.problem && { kind: 'text', text: row.problem.message };
 	const isAmount = amounts.includes(column);
@@ -74,8 +74,8 @@ function totalsTable(totals: LoanAccruals['totals']): OutputTable {
 }
 
 /**
- * The month end as a file for the ledger: all loans, with the columns of the organisation. A workbook has the totals by
- * currency, too.
+ * Month-end file for the ledger: all loans, with the columns chosen by the organisation. A workbook also has totals by
+ * currency.
  */
 async function ledgerFile(
 	format: 'csv' | 'xlsx',
@@ -163,7 +163,7 @@ interface DueInterest {
 	readonly problem?: Problem;
 }
 
-/** Status of a period with its interest if that is known, or why it should be known and is not. */
+/** Status of a period. If the interest should be known, includes the interest or the problem. */
 function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket): DueInterest {
 	const known = knownDays(life, period);
 	const status = statusOf(period, known, today);

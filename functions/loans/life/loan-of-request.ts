@@ -15,14 +15,17 @@ interface LoanRequest {
 	readonly loan?: SavedTerms | undefined;
 }
 
-/** The terms of the loan of a request: a saved loan that the caller may see, or an unsaved one. @throws a refusal */
+/**
+ * Terms of the loan in a request: a saved loan visible to the caller, or an unsaved loan.
+ * @throws a refusal
+ */
 export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
 	if (loan !== undefined && loanId === undefined) return Promise.resolve({ ...loan, within: 'loan' });
 	if (loanId === undefined || loan !== undefined) throw refuse('loan-or-id');
 	return savedVersion(caller, loanId, version);
 }
 
-/** The same with the dates and balances of its periods. */
+/** Loan of a request, with the dates and balances of its periods. */
 export async function loanOfRequest(request: LoanRequest, caller: Caller): Promise<ResolvedLife> {
 	return resolveLoanLife(await termsOfRequest(request, caller), caller, calendarSelector('projected'));
 }
@@ -42,7 +45,7 @@ export const todayOf = (clock: Clock): LocalDate => dateOfEpochDay(Math.floor(cl
 
 export const yesterdayOf = (clock: Clock): LocalDate => addDays(todayOf(clock), -1);
 
-/** Facts of a loan that an answer with figures repeats. */
+/** Facts of a loan that are repeated in responses with figures. */
 export const labelOf = ({ terms }: ResolvedLife, asOf: LocalDate) => ({
 	currency: terms.index.currency,
 	index: terms.index.name,

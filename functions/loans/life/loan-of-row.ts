@@ -12,12 +12,11 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { requireLife } from './resolve-loan-life.ts';
 
-/** Content of a loan of a portfolio. */
 export type ImportedContent = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life'>;
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** The loan of a row with its steps, or the faults of its values; the row itself has none. */
+/** Creates the loan of a row with its steps, or returns the faults of its values. The row itself has no faults. */
 export async function loanOfPortfolioRow(
 	row: PortfolioRow,
 	caller: Caller,
@@ -57,7 +56,7 @@ export async function loanOfPortfolioRow(
 	}
 }
 
-/** Column of a problem of the whole loan: the field that it names, or the column that alone can cause it. */
+/** Column for a problem of the whole loan: the field that it names, or the only column that can cause it. */
 function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
 	const field = params.field ?? params.term;
 	if (field !== undefined) return String(field);
@@ -83,7 +82,10 @@ const countOf = (text: string | undefined) => (text === undefined ? undefined : 
 const namesOf = (text: string | undefined) =>
 	text?.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
-/** Terms with every default filled in, as the form saves them. @throws a refusal (400) of the convention that is named */
+/**
+ * Terms with every default filled in, as saved by the form.
+ * @throws a refusal (400) for the named convention
+ */
 function termsOf(values: Values, index: NonNullable<ReturnType<typeof overnightIndexOf>>) {
 	const stated = {
 		currency: index.currency,
@@ -139,7 +141,10 @@ const unusedReasons = {
 	'needs-annuity': 'must be blank, or the plan annuity',
 } as const;
 
-/** Columns with a value that a loan does not have, such as one of a column that is blank: the value would be lost. */
+/**
+ * Columns with a value that the loan cannot use, for example because a related column is blank. The value would be
+ * lost.
+ */
 function unusedColumns(values: Values): readonly (readonly [column: string, code: keyof typeof unusedReasons])[] {
 	const { periodLength, plan } = values;
 	const isOvernight = periodLength !== undefined && !/[MW]$/.test(periodLength);
@@ -153,7 +158,10 @@ function unusedColumns(values: Values): readonly (readonly [column: string, code
 	];
 }
 
-/** Periods and steps of a loan. @returns undefined for a loan of one period without steps */
+/**
+ * Periods and steps of a loan.
+ * @returns undefined for a loan with one period and no steps
+ */
 function lifeOf(values: Values, steps: PortfolioRow['steps']) {
 	const hasSteps = Object.values(steps).some((rows) => rows.length > 0);
 	if (!hasSteps && lifeColumns.every((column) => values[column] === undefined)) return undefined;
@@ -188,7 +196,7 @@ const tenorOf = (text: string) => ({ unit: text.endsWith('W') ? 'week' : 'month'
 const inOrder = (rows: readonly TableRow[]) =>
 	rows.toSorted((a, b) => ((a.values.date?.value ?? '') < (b.values.date?.value ?? '') ? -1 : 1));
 
-/** Columns whose fields have other names in a request. */
+/** Columns whose fields have different names in a request. */
 const columnOf: Readonly<Record<string, string>> = {
 	'schedule.convention': 'businessDayConvention',
 	'schedule.dates.0': 'startDate',
@@ -198,7 +206,7 @@ const columnOf: Readonly<Record<string, string>> = {
 	from: 'date',
 };
 
-/** The fault of a value of a request at the cell from which it was read. */
+/** Fault of a request value, placed at the cell from which the value was read. */
 function faultOfPath(
 	{ loan, steps }: PortfolioRow,
 	path: readonly PropertyKey[],

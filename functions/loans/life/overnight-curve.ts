@@ -9,28 +9,28 @@ import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { refusalOnly } from './resolve-loans.ts';
 
-/** An overnight curve of the portal's own snapshots, with its label. */
+/** Overnight curve from the portal's own snapshots, with its label. */
 export interface OvernightCurve {
 	readonly curve: DiscountCurve;
 	readonly curveId: string;
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Description of its quotes; may be empty. */
+	/** Description of the quotes; may be empty. */
 	readonly label: string;
 }
 
 interface CurveQuery {
 	readonly orgId: string;
 	readonly currency: string;
-	/** Default: the latest one up to `today` with quotes of the index. */
+	/** Default: the latest snapshot up to `today` with quotes of the index. */
 	readonly date?: LocalDate | undefined;
 	readonly today: LocalDate;
 }
 
 /**
- * The curve on which an overnight index is projected.
+ * Curve used to project an overnight index.
  *
- * @throws a refusal (400) if there are no quotes of the index, or the curve cannot be built from them
+ * @throws a refusal (400) if there are no quotes of the index, or if no curve can be built from them
  */
 export async function overnightCurve({ orgId, currency, date, today }: CurveQuery): Promise<OvernightCurve> {
 	const definition = discountingDefinitionOf(currency);
@@ -59,6 +59,6 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** The same curve, or the refusal with the reason. */
+/** Same as {@link overnightCurve}, but returns the refusal instead of throwing it. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);

@@ -14,9 +14,9 @@ interface Filter extends LoanFilter {
 }
 
 /**
- * The loans that the caller sees and a filter selects; a fault of one does not affect the others.
+ * Loans that the caller can see and the filter selects. A fault of one loan does not affect the others.
  *
- * @param known all loans of the organisation. Default: they are read
+ * @param known all loans of the organisation; read from the database if absent
  */
 export async function readPortfolio(
 	caller: Caller,
@@ -41,9 +41,9 @@ interface Page {
 }
 
 /**
- * A page of rows in the order of their keys. The next page begins after the last key, also if the list has changed.
+ * Page of rows ordered by key. The next page begins after the last key, even if the list has changed.
  *
- * @param keyOf unique
+ * @param keyOf unique key of a row
  */
 export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
 	const { after = '', state } = readCursor(place, cursor) ?? {};
@@ -52,9 +52,10 @@ export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, {
 }
 
 /**
- * The same of rows that are summed up: the cursor has a fingerprint of all rows, so that pages add up to their totals.
+ * Same as {@link pageOf} for rows with totals. The cursor contains a fingerprint of all rows, so that all pages add up
+ * to their totals.
  *
- * @throws a refusal (409) if a row has changed, been added or removed since the first page
+ * @throws a refusal (409) if a row was changed, added or removed since the first page
  */
 export function pageOfState<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
 	const from = readCursor(place, cursor);

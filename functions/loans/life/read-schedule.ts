@@ -59,7 +59,10 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 	};
 });
 
-/** Days of a period with a known amount. @throws a refusal (400) if the loan has no such period */
+/**
+ * Days of a period with a known amount.
+ * @throws a refusal (400) if the loan does not have the period
+ */
 function statementOf(
 	life: ResolvedLife,
 	rows: readonly ScheduleRow[],
@@ -75,7 +78,7 @@ function statementOf(
 	return { period: number, days: [...found.days], margins: [...found.margins] };
 }
 
-/** @param interestOf payable interest of a period; undefined if it is not known */
+/** @param interestOf payable interest of a period; undefined if unknown */
 export function describeNext(
 	life: ResolvedLife,
 	today: EpochDay,
@@ -171,7 +174,7 @@ type UnknownPeriod = AnswerOf<typeof loanProjection>['unknown'][number];
 
 type Life = Parameters<typeof knownDays>[0];
 
-/** True for a period whose amount is not known on a day. */
+/** True if the amount of a period is not known on a day. */
 function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
 	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
@@ -200,10 +203,10 @@ function describeProjected(life: Life, period: LifePeriod, projected: ProjectedI
 	};
 }
 
-/** A projected amount, rounded to the minor unit of its currency. */
+/** Projected amount, rounded to the minor unit of its currency. */
 export const projectedAmount = (interest: number, currency: string): string =>
 	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
 
-/** The refusal (400) of a period that cannot be projected. */
+/** Refusal (400) for a period that cannot be projected. */
 export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
 	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

@@ -13,19 +13,18 @@ import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
 
-/** Terms of a loan as they are saved. */
 export interface SavedTerms {
 	readonly terms: LoanTerms;
 	readonly life?: LoanLife | undefined;
 	readonly settings?: CalculationSettings | undefined;
-	/** Field of the request that has the loan, for the places of faults. Absent: the request itself. */
+	/** Request field that contains the loan, used in the paths of faults. Absent if the request itself is the loan. */
 	readonly within?: 'loan';
 }
 
 /**
- * A loan with the dates and balances of all its periods. Without `life` the terms are one period.
+ * Resolves a loan with the dates and balances of all its periods. Without `life`, the terms are one period.
  *
- * @throws a refusal: 400 of faults in the terms, with the place of each; 403 if the caller does not have the currency
+ * @throws a refusal: 400 for faults in the terms, each with its path; 403 if the caller does not have the currency
  */
 export async function resolveLoanLife(
 	saved: SavedTerms,
@@ -35,7 +34,7 @@ export async function resolveLoanLife(
 	return resolveLifeOf(saved, requireEntitledIndex(caller, ['RFR'], saved.terms.currency), ownerOf(caller), select);
 }
 
-/** The same for the organisation, whatever currencies the caller has. */
+/** Same as {@link resolveLoanLife} for the organisation, regardless of the caller's currencies. */
 export async function resolveLifeOf(
 	{ terms, life, settings, within }: SavedTerms,
 	index: OvernightIndex,
@@ -85,16 +84,16 @@ export async function resolveLifeOf(
 }
 
 /**
- * Checks a loan before it is saved: each of its periods can be calculated.
+ * Checks before a save that each period of a loan can be calculated.
  *
- * @throws a refusal (400) of faults in the terms, with the place of each
+ * @throws a refusal (400) for faults in the terms, each with its path
  */
 export async function requireLife(saved: SavedTerms, caller: Caller, select: CalendarSelector): Promise<void> {
 	const faults = periodFaults(await resolveLoanLife(saved, caller, select));
 	if (faults.length > 0) throw lifeInvalid(faults);
 }
 
-/** Terms of a loan as inputs of the calculator, without principal changes. */
+/** Terms of a loan as calculator inputs, without principal changes. */
 export function calculatorInput({ terms, life, settings }: SavedTerms): CompoundingInput {
 	const { version: _, convention, customTextBox1, principalChanges, ...stated } = terms;
 	return completeInput({
@@ -138,7 +137,7 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 
 const maxIssues = 100;
 
-/** The refusal (400) that lists the faults of a loan with their places. */
+/** Refusal (400) with the faults of a loan and their paths. */
 export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['within']) {
 	const issues = faults.slice(0, maxIssues).map((fault) => issueOf(fault, within));
 	const [first] = issues;

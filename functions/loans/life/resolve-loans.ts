@@ -8,7 +8,7 @@ import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { lifeInvalid, resolveLifeOf } from './resolve-loan-life.ts';
 
-/** A loan of a list, or why it has no schedule. */
+/** A loan in a list, with its schedule or the reason why it has none. */
 export interface PortfolioLoan {
 	readonly record: LoanRecord;
 	readonly life: ResolvedLife | Refusal;
@@ -16,11 +16,11 @@ export interface PortfolioLoan {
 
 export interface LoanFilter {
 	readonly currency?: string | undefined;
-	/** Part of the name or of a fact. */
+	/** Searches in the name and the facts. */
 	readonly search?: string | undefined;
 }
 
-/** Returns a test of the currency, and of the name and facts, of a loan. */
+/** Creates a predicate for the currency, name and facts of a loan. */
 export function loanFilter({
 	currency,
 	search = '',
@@ -32,20 +32,20 @@ export function loanFilter({
 	};
 }
 
-/** The rights and conventions under which loans are calculated: those of a user, or of an organisation. */
+/** Rights and calendars for calculating loans: those of a user, or of an organisation. */
 export interface LoanRights extends LoanOwner {
 	readonly entitlement: Pick<Entitlement, 'modules'>;
 }
 
-/** The schedules of loans; a fault of one does not affect the others. */
+/** Schedules of loans. A fault of one loan does not affect the others. */
 export async function resolveLoans(records: readonly LoanRecord[], rights: LoanRights): Promise<PortfolioLoan[]> {
 	const select = calendarSelector('projected');
 	const resolve = async (record: LoanRecord) =>
 		resolveLifeOf(record, requireEntitledIndex(rights, ['RFR'], record.terms.currency), rights, select);
 	const loans: PortfolioLoan[] = [];
-	// One after the other: all but the first find the calendars in memory.
+	// One after the other, so that later loans find the calendars in memory.
 	for (const record of records) {
-		// The calculator assumes a principal; sums of loans must not.
+		// The calculator assumes a default principal, which sums of loans must not include.
 		const life =
 			record.terms.principal === ''
 				? lifeInvalid([{ code: 'no-principal', path: ['terms', 'principal'], found: '' }])
@@ -60,11 +60,10 @@ export function refusalOnly(error: unknown): Refusal {
 	throw error;
 }
 
-/** The loans that have a schedule. */
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
 	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
 
-/** Facts of a loan that every row of a list has. */
+/** Loan facts included in every row of a list. */
 export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	loanId,
 	name,

@@ -28,7 +28,7 @@ export const removeMapping = operation(tableMappingRemove, async ({ request, ...
 	return { subject, name: before.name };
 });
 
-/** Short enough for a key, whatever the characters. */
+/** Short enough for a database key, regardless of the characters. */
 const place = z.strictObject({ after: z.string().min(1).max(200) });
 
 export const listOfMappings = operation(tableMappingList, async ({ request, caller }) => {
@@ -70,7 +70,7 @@ function textsOf(content: Content | undefined): ReadonlyMap<string, string> {
 
 const pair = ([name, value]: readonly [string, string]) => `${name} ${value}`;
 
-/** Describes the save or removal of a mapping for the audit trail; without `after` it is removed. */
+/** Describes the save or removal of a mapping for the audit trail; without `after`, the mapping was removed. */
 export function recordOfMapping(
 	orgId: string,
 	before: TableMapping | undefined,
@@ -82,7 +82,7 @@ export function recordOfMapping(
 	return { action, entity: 'table-mapping', entityId: `${subject}/${name}`, entityName: name, orgId, changes };
 }
 
-/** @throws a refusal (403) unless the caller has a module of the subject */
+/** @throws a refusal (403) if the caller does not have a module of the subject */
 export function requireSubject(caller: Caller, subject: MappingSubject): void {
 	requireAccess({ kind: 'module', anyOf: modulesOfSubject[subject] }, caller);
 }
@@ -104,9 +104,9 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 });
 
 /**
- * Checks the version that a save replaces. A request without a version must meet no saved mapping.
+ * Checks the version that a save replaces. Without a version, the mapping must be new.
  *
- * @throws a refusal (404, 409) when another version is saved
+ * @throws a refusal (404, 409) if a different version is saved
  */
 function requireBase(saved: TableMapping | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {

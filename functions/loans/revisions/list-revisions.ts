@@ -26,7 +26,7 @@ export const revisions = operation(loanRevisions, async ({ request, caller, cloc
 	return { revisions: rows, ...more };
 });
 
-/** Orders marks: those found last come first. */
+/** Sort order of marks: the latest found first. */
 const newestFirst = ({ foundAt, loanId, revisionId }: LoanRevision) =>
 	`${String(9e15 - Date.parse(foundAt)).padStart(16, '0')} ${loanId} ${revisionId}`;
 
@@ -43,7 +43,7 @@ function describeRevision(loan: LoanRecord, revision: RevisionRecord): LoanRevis
 	};
 }
 
-/** Marks that were acknowledged before, or that the loan does not have, are not counted. */
+/** Marks that were already acknowledged, or that the loan does not have, are not counted. */
 export const acknowledge = operation(loanRevisionAcknowledge, async ({ request, caller, clock }) => {
 	const { loanId, revisionIds } = request;
 	await requireLoan(caller, loanId);

@@ -22,20 +22,20 @@ import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
-/** Schedule of a version of a loan; undefined for terms that have none. */
+/** Resolves the schedule of a loan version; undefined if the terms have none. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
 
 /** The longest lookback is 366 business days. */
 const earlierDays = 600;
 
 /**
- * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing that
- * arrived after the day of its publication. Every revision since then is marked, also if another one followed.
+ * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing
+ * that arrived after its publication day. Every revision is marked, even if a later revision followed.
  *
- * An amount is that of the version in force when the new value was stated. Loans that do not observe the date are not
- * calculated, nor those created later. Idempotent: an interrupted search is repeated.
+ * Amounts are calculated for the loan version in force when the new value was stated. Loans created later and loans
+ * that do not observe the date are skipped. Idempotent: an interrupted search is repeated.
  *
- * @returns the number of new marks
+ * @returns number of new marks
  */
 export async function markRevisions(
 	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
@@ -61,16 +61,16 @@ export async function markRevisions(
 interface SearchTerms {
 	/** Index whose loans are searched. Default: all. */
 	readonly only?: string | undefined;
-	/** All loans of the organisation. Default: they are read. */
+	/** All loans of the organisation; read from the database if absent. */
 	readonly loans?: readonly LoanRecord[];
-	/** Time after which no more marks are stored; the next search finds the others. Default: no limit. */
+	/** Time limit, after which no more marks are stored; the next search finds the remaining ones. Default: no limit. */
 	readonly maxMillis?: number;
 }
 
-/** Time of a search before a list of loans is answered. A call takes at most 29 seconds. */
+/** Time limit of a search before a list of loans is returned. A call takes at most 29 seconds. */
 export const lookMillis = 4_000;
 
-/** Resolves a version once. */
+/** Creates a resolver that resolves each version only once. */
 function resolverOf(owner: LoanOwner): Resolve {
 	const select = calendarSelector('projected');
 	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
@@ -89,7 +89,7 @@ function resolverOf(owner: LoanOwner): Resolve {
 	};
 }
 
-/** Loans of an organisation on an index, own loans of all users included. */
+/** Loans of an organisation on an index, including the own loans of all users. */
 interface IndexLoans {
 	readonly orgId: string;
 	readonly index: OvernightIndex;
@@ -99,7 +99,7 @@ interface IndexLoans {
 	readonly isOverdue: () => boolean;
 }
 
-/** Revisions by index when the fixings were last read. */
+/** Ids of revisions by index at the last read of the fixings. */
 const knownRevisions = new Map<string, string>();
 
 async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: string): Promise<number> {
@@ -110,7 +110,7 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 	const unseen = all.filter(({ id, statedAt }) => !seen.has(id) && statedAt !== '');
 	const start = loans.map(({ terms }) => terms.startDate as LocalDate).reduce(earlierOf);
 	const from = addDays(earlierOf(start, today), -earlierDays);
-	// Another function may have marked the revision: the cache of this one still has the replaced value.
+	// A different instance may have marked the revision: this instance's cache still contains the replaced value.
 	const ids = all.map(({ id }) => id).join();
 	if (knownRevisions.get(name) !== ids) forgetFixings();
 	knownRevisions.set(name, ids);
@@ -124,7 +124,7 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 		const before = withValue(after, revision.date, revision.oldValue);
 		const { added, isComplete } = await markRevision(followedBy, revision, { before, after, foundAt });
 		marks += added;
-		// Not noted as followed: the next search finds the revision again.
+		// The state is not saved, so that the next search finds the revision again.
 		if (!isComplete) return marks;
 		after = before;
 	}
@@ -141,7 +141,7 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 const lastStatedFirst = (a: FixingRevision, b: FixingRevision) =>
 	b.statedAt.localeCompare(a.statedAt) || b.id.localeCompare(a.id);
 
-/** First values that arrived after the day of their publication, since the last search. */
+/** First values since the last search that arrived after their publication day. */
 async function lateFixings(
 	index: OvernightIndex,
 	fixings: readonly Fixing[],
@@ -152,7 +152,7 @@ async function lateFixings(
 	const wasMissing = new Set(missing);
 	const dates = fixings.map(({ date }) => date);
 	const arrived = dates.filter((date) => wasMissing.has(date) && date <= lastDate);
-	// The first search has only loans that were created before the fixing arrived.
+	// The first search only considers loans created before the fixing arrived.
 	const added = dates.filter((date) => date > lastDate).slice(-maxMissing);
 	const isLate = ({ date, statedAt }: FixingRevision) => {
 		if (wasMissing.has(date)) return true;
@@ -163,7 +163,7 @@ async function lateFixings(
 	return found.flatMap((each) => (each !== undefined && each.statedAt !== '' && isLate(each) ? [each] : []));
 }
 
-/** Fixings with another value on a date; without a value the date has no fixing. */
+/** Fixings with a different value on a date. Without a value, the date has no fixing. */
 function withValue(fixings: readonly Fixing[], date: LocalDate, value: string | undefined): Fixing[] {
 	return fixings.flatMap((fixing) => {
 		if (fixing.date !== date) return [fixing];
@@ -195,7 +195,7 @@ async function markRevision(
 		if (record.createdAt >= revision.statedAt) continue;
 		const { saved, isKept } = await versionInForce(record, revision.statedAt);
 		const life = await resolve(saved);
-		// Another currency or terms without a schedule: the fixing is of no amount that the loan had.
+		// The terms have a different currency or no schedule: the fixing does not affect any amount of the loan.
 		if (life?.terms.index.name !== index.name) continue;
 		const amounts = isKept
 			? revisedAmounts(life, series, statedOn, compounders)
@@ -211,10 +211,10 @@ const versionInForce = async (record: LoanRecord, at: string) =>
 	record.savedAt < at ? { saved: record, isKept: true } : inForce([record, ...(await earlierVersions(record))], at);
 
 /**
- * The version of a loan that was saved last before an instant.
+ * Version of a loan that was last saved before a given time.
  *
- * @param kept newest first, at least one
- * @returns `isKept: false` with the earliest version that is kept if the version in force was deleted
+ * @param kept kept versions, newest first, at least one
+ * @returns `isKept: false` with the earliest kept version if the version in force was deleted
  */
 export function inForce<Version extends Pick<LoanRecord, 'savedAt'>>(
 	kept: readonly Version[],
@@ -247,7 +247,7 @@ function markOf(
 	};
 }
 
-/** The most dates that are remembered: an index without a feed lacks all of them. */
+/** Maximum number of remembered dates: an index without a feed lacks all of them. */
 const maxMissing = 100;
 
 interface Observed {
@@ -256,7 +256,7 @@ interface Observed {
 	readonly start: LocalDate;
 }
 
-/** Dates without a fixing although it should have been published before today. */
+/** Dates without a fixing that should have been published before today. */
 function missingDates({ index, calendar, start }: Observed, fixings: readonly Fixing[], today: LocalDate): string[] {
 	const known = new Set<string>(fixings.map(({ date }) => date));
 	const missing: string[] = [];

@@ -10,10 +10,10 @@ const revision = z.object({
 	period: z.int(),
 	start: z.string(),
 	end: z.string(),
-	/** Absent: the amount was not known. */
+	/** Absent if the amount was not known. */
 	oldAmount: z.string().optional(),
 	newAmount: z.string().optional(),
-	/** Why there are no amounts: the version of the loan that was in force is deleted. */
+	/** Reason why there are no amounts: the loan version in force was deleted. */
 	reason: z.literal('version-not-kept').optional(),
 	index: z.string(),
 	fixingDate: z.string(),
@@ -26,7 +26,9 @@ const revision = z.object({
 	acknowledgedAt: z.string().optional(),
 });
 
-/** A mark: a known amount of a loan that a revised or late fixing has changed. It is never changed, only acknowledged. */
+/**
+ * A mark: a known loan amount that a revised or late fixing has changed. A mark is never changed, only acknowledged.
+ */
 export type RevisionRecord = z.infer<typeof revision>;
 
 const parseRevision = itemParser('loans', revision);
@@ -37,23 +39,22 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 });
 
 interface StoredMarks {
-	/** New marks. */
 	readonly added: number;
-	/** False if the time was over. */
+	/** False if the time limit was reached. */
 	readonly isComplete: boolean;
 }
 
-/** A revision may mark every loan of an organisation. */
+/** Limits concurrent writes: a revision may mark every loan of an organisation. */
 const storedAtOnce = 25;
 
 type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
 
-/** Returns a function that stores the marks that do not exist yet, with their events. Idempotent. Reads the others once. */
+/** Creates a function that stores new marks with their events. Idempotent. Reads the existing marks once. */
 export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
 	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
 	let stored: Promise<ReadonlySet<string>> | undefined;
 	const store = async (mark: RevisionRecord) => {
-		// First: a search that breaks off is repeated, and would not find the mark new.
+		// Records the event first: a repeated search after an interruption would no longer find the mark new.
 		await recordRevised(orgId, mark);
 		return addRevision(orgId, mark);
 	};
@@ -72,7 +73,7 @@ export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks 
 	};
 }
 
-/** The loan may be visible to its owner only: the event has neither its name nor an amount. */
+/** The event contains neither the loan's name nor an amount, because the loan may be visible only to its owner. */
 async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
 	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
 	await recordEvent(
@@ -88,13 +89,16 @@ async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void>
 	);
 }
 
-/** Idempotent: a mark that exists stays as it is. @returns whether it was added */
+/**
+ * Idempotent: an existing mark is unchanged.
+ * @returns true if the mark was added
+ */
 function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	const item = { ...revisionKey(orgId, record), ...record };
 	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** The marks of an organisation, or of one of its loans. Strongly consistent. */
+/** Marks of an organisation, or of one of its loans. Strongly consistent. */
 export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
@@ -105,7 +109,7 @@ export async function listRevisions(orgId: string, loanId?: string): Promise<Rev
 	return items.map(parseRevision);
 }
 
-/** Number of marks that nobody has acknowledged, by loan. */
+/** Number of unacknowledged marks by loan. */
 export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {
 	const open = new Map<string, number>();
 	for (const { loanId, acknowledgedAt } of await listRevisions(orgId)) {
@@ -114,7 +118,7 @@ export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, 
 	return open;
 }
 
-/** @returns false if it was acknowledged before */
+/** @returns false if it was already acknowledged */
 export function acknowledgeRevision(
 	orgId: string,
 	record: RevisionRecord,
@@ -130,13 +134,13 @@ export function acknowledgeRevision(
 const followed = z.object({
 	/** Revisions whose marks are stored. */
 	revisionIds: z.array(z.string()),
-	/** Dates on which a fixing was missing when its amounts should have been known. */
+	/** Dates whose fixing was missing although it should have been published. */
 	missingDates: z.array(z.string()),
-	/** Date of the last fixing. Absent: the state was written before it was kept. */
+	/** Date of the last fixing. Absent in states written by earlier versions. */
 	lastDate: z.string().optional(),
 });
 
-/** State of an index that an organisation follows. */
+/** State of an index whose revisions are tracked for an organisation. */
 export type FollowedIndex = z.infer<typeof followed>;
 
 const parseFollowed = itemParser('loans', followed);
@@ -148,7 +152,7 @@ export async function findFollowed(orgId: string, index: string): Promise<Follow
 	return item && parseFollowed(item);
 }
 
-/** Saved after the marks: an interrupted search is repeated, and its marks are found again. */
+/** Saved after the marks, so that an interrupted search is repeated and finds its marks again. */
 export async function putFollowed(orgId: string, index: string, state: FollowedIndex): Promise<void> {
 	const item = { ...followedKey(orgId, index), ...state };
 	await dynamodb.send(new PutCommand({ TableName: tableName('loans'), Item: item }));

@@ -20,7 +20,6 @@ const record = z.object({
 	rows: z.int(),
 	calculated: z.int(),
 	differing: z.int(),
-	/** SHA-256 of the content. */
 	hash: z.string(),
 	/** Length of the packed content. */
 	bytes: z.int(),
@@ -35,19 +34,19 @@ const parseRecord = itemParser('runs', record);
 
 const parsePart = itemParser('runs', z.object({ content: z.instanceof(Uint8Array) }));
 
-/** Below the maximum size of an item, 400 kB. */
+/** Below DynamoDB's maximum item size of 400 kB. */
 const partBytes = 350_000;
 
 const recordsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#LIST#${orgId}#${sub}`;
 
-/** Separate from the records, so that lists do not read contents. */
+/** Stored separately from the records, so that lists do not read contents. */
 const partsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#PARTS#${orgId}#${sub}`;
 
 const recordKey = (owner: UsageOwner, batchId: string) => ({ pk: recordsOf(owner), sk: batchId });
 
 type Content = Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>;
 
-/** The hash keeps contents apart that are saved under one identifier at the same time. */
+/** Includes the hash, so that different contents saved concurrently under one identifier stay separate. */
 const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
 	pk: partsOf(owner),
 	sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,
@@ -55,9 +54,9 @@ const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
 
 const partsCount = ({ bytes }: Content) => Math.ceil(bytes / partBytes);
 
-/** @returns false if the batch exists; its content stays */
+/** @returns false if the batch exists; its content is unchanged */
 export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: Buffer): Promise<boolean> {
-	// The content first: a record always has its content.
+	// Writes the content first, so that a record always has its content.
 	for (let i = 0; i < partsCount(batch); i++) {
 		const part = content.subarray(i * partBytes, (i + 1) * partBytes);
 		const Item = { ...partKey(owner, batch, i), content: part, expiresAt: batch.expiresAt };
@@ -67,7 +66,7 @@ export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: B
 	return conditionalPut({ table: 'runs', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns undefined also for a batch that has expired: the table deletes it within days */
+/** @returns undefined also for an expired batch, which the table deletes within days */
 export async function findBatch(
 	owner: UsageOwner,
 	batchId: string,
@@ -80,7 +79,7 @@ export async function findBatch(
 
 const isExpired = ({ expiresAt }: BatchRecord, nowMillis: number) => expiresAt * 1000 <= nowMillis;
 
-/** @returns undefined if a part is missing, because the batch is being removed */
+/** @returns undefined if a part is missing because the batch is being removed */
 export async function readContent(owner: UsageOwner, batch: BatchRecord): Promise<Buffer | undefined> {
 	const parts: Uint8Array[] = [];
 	for (let i = 0; i < partsCount(batch); i++) {
@@ -92,9 +91,9 @@ export async function readContent(owner: UsageOwner, batch: BatchRecord): Promis
 }
 
 /**
- * A page of the batches of a user, newest first.
+ * Page of a user's batches, newest first.
  *
- * @param before identifier of the last batch of the page before
+ * @param before identifier of the last batch on the previous page
  */
 export function listBatches(
 	owner: UsageOwner,
@@ -117,7 +116,7 @@ export function listBatches(
 	return queryMatching(query, { limit, parse: parseRecord, matches: isListed });
 }
 
-/** Number of batches of a user. Records are small: a thousand are one page of a query. */
+/** Number of a user's batches. Records are small: a thousand fit into one query page. */
 export async function countBatches(owner: UsageOwner): Promise<number> {
 	const query = new QueryCommand({
 		TableName: tableName('runs'),
@@ -129,7 +128,7 @@ export async function countBatches(owner: UsageOwner): Promise<number> {
 	return (await dynamodb.send(query)).Count ?? 0;
 }
 
-/** @returns false if the batch was removed before */
+/** @returns false if the batch was already removed */
 export async function removeBatch(owner: UsageOwner, batch: BatchRecord): Promise<boolean> {
 	const deletion = new DeleteCommand({
 		TableName: tableName('runs'),

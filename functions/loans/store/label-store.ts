@@ -16,19 +16,19 @@ const stored = z.object({
 	savedAt: z.iso.datetime(),
 });
 
-/** A label of lenders' notices with the meaning that an organisation has saved. */
+/** A label in lenders' notices with the meaning saved by an organisation. */
 export type LabelRecord = z.output<typeof stored>;
 
 type LabelPlace = Pick<LabelRecord, 'label' | 'form'>;
 
 const parseLabel = itemParser('loans', stored);
 
-/** Identifies a label within its organisation. Labels are short enough for a key, so that pages are in their order. */
+/** Identifies a label within its organisation. Labels are short enough for a key, so pages are ordered by label. */
 export const labelId = ({ label, form }: LabelPlace): string => `${label}#${form}`;
 
 const labelKey = (orgId: string, place: LabelPlace) => ({ pk: loansOf(orgId), sk: `${prefix}${labelId(place)}` });
 
-/** All labels of an organisation, by `labelId`. Strongly consistent. */
+/** All labels of an organisation by `labelId`. Strongly consistent. */
 export async function findLabels(orgId: string): Promise<ReadonlyMap<string, LabelRecord>> {
 	const items = await queryAll(itemsWithPrefix({ orgId, prefix }));
 	return new Map(items.map(parseLabel).map((label) => [labelId(label), label]));

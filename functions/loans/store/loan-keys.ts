@@ -8,11 +8,11 @@ type Item = Readonly<Record<string, unknown>>;
 
 interface ItemQuery {
 	readonly orgId: string;
-	/** Beginning of the sort keys. */
+	/** Prefix of the sort keys. */
 	readonly prefix: string;
 }
 
-/** Query of the items of an organisation whose sort keys have a prefix. Strongly consistent. */
+/** Query for the items of an organisation whose sort keys have a prefix. Strongly consistent. */
 export const itemsWithPrefix = ({ orgId, prefix }: ItemQuery) => ({
 	TableName: tableName('loans'),
 	KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
@@ -27,9 +27,9 @@ interface ItemPage {
 }
 
 /**
- * A page of items in the order of their sort keys. It has fewer items than the limit if they are large.
+ * Page of items ordered by sort key. If the items are large, it contains fewer than the limit.
  *
- * @param after `after` of the page before
+ * @param after `after` of the previous page
  */
 export async function pageOfItems(
 	query: ItemQuery,
@@ -50,18 +50,17 @@ interface LoanIdentity {
 	readonly loanId: string;
 }
 
-/** A list of loans: that of a user, or the one of the organisation. */
+/** A list of loans: of a user, or of the organisation. */
 export type LoanList = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub'>;
 
-/** The partition with all that is stored of an organisation's loans. */
+/** Partition with all stored loan data of an organisation. */
 export const loansOf = (orgId: string) => `ORG#${orgId}`;
 
-/** Begins the sort keys of current versions. */
+/** Sort key prefix of current versions. */
 export const loanPrefix = 'LOAN#';
 
 export const loanKey = ({ orgId, loanId }: LoanIdentity) => ({ pk: loansOf(orgId), sk: `${loanPrefix}${loanId}` });
 
-/** Begins the sort keys of the earlier versions of a loan. */
 export const versionPrefix = (loanId: string) => `VERSION#${loanId}#`;
 
 export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => ({
@@ -69,18 +68,18 @@ export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => 
 	sk: `${versionPrefix(loanId)}${String(version).padStart(9, '0')}`,
 });
 
-/** Begins the sort keys of marks of revised amounts: of all loans, or of one. */
+/** Sort key prefix of marks of revised amounts: of all loans, or of one loan. */
 export const revisionPrefix = (loanId?: string) => (loanId === undefined ? 'REVISION#' : `REVISION#${loanId}#`);
 
 const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 'shared' ? 'SHARED' : `OWN#${ownerSub}`);
 
-/** The partition of a list in the index `by-list`. */
+/** Partition of a list in the index `by-list`. */
 export const listKey = (list: LoanList) => `${loansOf(list.orgId)}#${listPart(list)}`;
 
-/** Begins the sort keys of the names in use in a list. */
+/** Sort key prefix of the names in use in a list. */
 export const namePrefix = (list: Omit<LoanList, 'orgId'>) => `NAME#${listPart(list)}#`;
 
-/** The key of a name in use. A hash, because a canonical name may be longer than a key. */
+/** Key of a name in use. A hash, because a canonical name may be longer than a key. */
 export function nameKey(list: LoanList, name: string) {
 	const hash = createHash('sha256').update(canonicalName(name)).digest('hex');
 	return { pk: loansOf(list.orgId), sk: `${namePrefix(list)}${hash}` };

@@ -10,13 +10,13 @@ type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'
 
 const parseReservation = itemParser('loans', z.object({ loanId: z.string(), reservedAt: z.iso.datetime() }));
 
-/** A save takes less than 30 seconds. After this time the save that reserved the name has failed. */
+/** A save takes less than 30 seconds. After this time, the save that reserved the name has failed. */
 const brokenOffAfterMillis = 60_000;
 
 /**
  * Reserves the name of a loan in its list before the loan is saved. Idempotent.
  *
- * @returns false if another loan of the list has the name, or may be getting it at this moment
+ * @returns false if a different loan of the list has the name, or is about to get it
  */
 export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
 	const { loanId } = loan;
@@ -24,7 +24,7 @@ export async function reserveName(loan: Named, nowMillis: number): Promise<boole
 	const isFree = { condition: 'attribute_not_exists(pk) OR loanId = :loanId', values: { ':loanId': loanId } };
 	if (await conditionalPut({ table: 'loans', item, ...isFree })) return true;
 	const found = await getItem('loans', nameKey(loan, loan.name));
-	// Released since.
+	// The name was released in the meantime.
 	if (found === undefined) return conditionalPut({ table: 'loans', item, ...isFree });
 	const holder = parseReservation(found);
 	if (Date.parse(holder.reservedAt) > nowMillis - brokenOffAfterMillis) return false;
@@ -38,7 +38,7 @@ export async function reserveName(loan: Named, nowMillis: number): Promise<boole
 	});
 }
 
-/** Frees a name that a loan had, or was about to get. Idempotent. */
+/** Releases a name that a loan had, or was about to get. Idempotent. */
 export async function releaseName(loan: Named): Promise<void> {
 	const release = new DeleteCommand({
 		TableName: tableName('loans'),

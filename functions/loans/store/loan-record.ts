@@ -4,11 +4,10 @@ import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 
-/** Fields of a loan in a list. */
 const listed = {
 	loanId: z.string(),
 	orgId: z.string(),
-	/** The `sub` of the owner, who keeps the loan when a login is given to somebody else. */
+	/** `sub` of the owner, who keeps the loan even if the login is given to a different person. */
 	ownerSub: z.string(),
 	owner: z.string(),
 	scope: z.enum(loanScopes),
@@ -34,12 +33,11 @@ export const parseListed: (item: Record<string, unknown>) => ListedLoan = itemPa
 const stored = z.object({
 	...listed,
 	terms: z.string().transform(readTerms),
-	/** Absent: the terms are one period, as of all loans of earlier versions of the portal. */
+	/** Absent if the terms are one period, as in all loans of earlier versions of the portal. */
 	life: z.string().transform(readLife).optional(),
 	settings: answeredSettings.optional(),
 });
 
-/** A version of a loan. */
 export type LoanRecord = z.output<typeof stored>;
 
 export const parseLoan: (item: Record<string, unknown>) => LoanRecord = itemParser('loans', stored);
@@ -52,7 +50,7 @@ function readLife(text: string, context: z.RefinementCtx): LoanLife {
 	return readText(loanLife, text, context);
 }
 
-/** The text was checked when it was saved; a later version of the portal may refuse it. */
+/** The text was checked when it was saved, but a later version of the portal may refuse it. */
 function readText<Value>(schema: z.ZodType<Value>, text: string, context: z.RefinementCtx): Value {
 	const read = schema.safeParse(JSON.parse(text));
 	if (read.success) return read.data;

@@ -4,7 +4,7 @@ import { loanLimits } from '#shared/contract/loans.ts';
 import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
 
-/** The attributes of a version. An earlier version has no list: the index has current ones only. */
+/** Attributes of a version. An earlier version has no list, because the index contains only current versions. */
 const attributesOf = ({ life, ...loan }: LoanRecord) => ({
 	...loan,
 	terms: JSON.stringify(loan.terms),
@@ -12,7 +12,6 @@ const attributesOf = ({ life, ...loan }: LoanRecord) => ({
 	...listedTermsOf(loan),
 });
 
-/** Stored form of a loan. */
 export const currentItem = (loan: LoanRecord) => ({
 	...loanKey(loan),
 	...attributesOf(loan),
@@ -20,23 +19,23 @@ export const currentItem = (loan: LoanRecord) => ({
 	listedAt: listedAt(loan),
 });
 
-/** Orders a list. */
+/** Sort key in a list. */
 export const listedAt = ({ savedAt, loanId }: Pick<ListedLoan, 'savedAt' | 'loanId'>): string => `${savedAt}#${loanId}`;
 
-/** @returns false if there is such a loan */
+/** @returns false if the loan exists */
 export function addLoan(loan: LoanRecord): Promise<boolean> {
 	return conditionalPut({ table: 'loans', item: currentItem(loan), condition: 'attribute_not_exists(pk)' });
 }
 
-/** The current version. Strongly consistent. */
+/** Current version. Strongly consistent. */
 export async function findLoan(orgId: string, loanId: string): Promise<LoanRecord | undefined> {
 	const item = await getItem('loans', loanKey({ orgId, loanId }));
 	return item === undefined || item.isRemoved === true ? undefined : parseLoan(item);
 }
 
 /**
- * Saves the next version of a loan. The version before is copied first: if the save breaks off, the copy is equal to the
- * current version, and the next save finds it there.
+ * Saves the next version of a loan. Copies the current version first: after an interruption, the copy equals the
+ * current version and the next save reuses it.
  *
  * @returns false, without changing the loan, if `before` is not its current version
  */
@@ -52,7 +51,7 @@ export async function replaceLoan(before: LoanRecord, after: LoanRecord): Promis
 }
 
 /**
- * Takes a loan out of its list and from everybody who could read it. What is left of it is found by its owner and its
+ * Removes a loan from its list, so that nobody can read it. The remaining data is still found by owner and
  * organisation, so that an interrupted removal can be completed.
  *
  * @returns false, without writing, if `loan` is not the current version
@@ -69,7 +68,7 @@ const ifVersion = (version: number) => ({
 	values: { ':version': version },
 });
 
-/** Returns a stored version; undefined if it never existed or was deleted. */
+/** Stored version; undefined if it never existed or was deleted. */
 export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
 	if (version === current.version) return current;
 	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
@@ -77,7 +76,7 @@ export async function findVersion(current: LoanRecord, version: number): Promise
 	return item && parseLoan(item);
 }
 
-/** The earlier versions that are kept, newest first. */
+/** Earlier versions that are kept, newest first. */
 export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]> {
 	const [from, to] = [Math.max(1, current.version - loanLimits.versions + 1), current.version - 1];
 	if (to < from) return [];
@@ -97,18 +96,18 @@ export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]
 
 interface LoanPage {
 	readonly loans: readonly ListedLoan[];
-	/** The last loan of this page; undefined if there is no further page. */
+	/** Last loan on this page; undefined if there is no further page. */
 	readonly after: ListedLoan | undefined;
 }
 
 interface LoanQuery {
 	readonly limit: number;
 	readonly matches: (loan: ListedLoan) => boolean;
-	/** `listedAt` of the last loan of the page before. */
+	/** `listedAt` of the last loan on the previous page. */
 	readonly before: string | undefined;
 }
 
-/** A page of a list, last saved first. Eventually consistent. */
+/** Page of a list, last saved first. Eventually consistent. */
 export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery): Promise<LoanPage> {
 	const loans: ListedLoan[] = [];
 	const input: QueryCommandInput = {
@@ -131,7 +130,7 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 	return { loans, after: undefined };
 }
 
-/** Every loan of an organisation with its terms, in the order of their identifiers. Strongly consistent. */
+/** All loans of an organisation with their terms, ordered by identifier. Strongly consistent. */
 export async function allLoans(orgId: string): Promise<LoanRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
@@ -143,7 +142,7 @@ export async function allLoans(orgId: string): Promise<LoanRecord[]> {
 	return items.map(parseLoan);
 }
 
-/** Returns the number of loans of a list. Eventually consistent: loans saved in the same second may not be counted. */
+/** Number of loans in a list. Eventually consistent: loans saved in the same second may not be counted. */
 export async function countLoans(list: LoanList): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];

@@ -6,7 +6,6 @@ import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 
-/** Beginning of the sort keys of all mappings of an organisation. */
 const prefix = 'MAPPING#';
 
 const subjectPrefix = (subject: MappingSubject) => `${prefix}${subject}#`;
@@ -56,7 +55,7 @@ export async function listMappings(
 	return { mappings: items.map(parseMapping), after };
 }
 
-/** Number of mappings of an organisation, all subjects together. */
+/** Number of mappings of an organisation across all subjects. */
 export async function countMappings(orgId: string): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -82,9 +81,9 @@ export function putMapping(orgId: string, before: TableMapping | undefined, afte
 }
 
 /**
- * Removes a mapping. The SDK may repeat a request whose answer was lost; the mapping is missing then.
+ * Removes a mapping. The SDK may retry after a lost response; the mapping is missing in this case.
  *
- * @returns the saved mapping if it is another version; undefined if it was removed
+ * @returns the saved mapping if it has a different version; undefined if it was removed
  */
 export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
 	const { condition, names, values } = ifVersion(mapping.version);

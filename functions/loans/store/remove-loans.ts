@@ -3,14 +3,14 @@ import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';
 
-/** Deletes what is left of a removed loan: its versions and marks, and last the loan. Idempotent. */
+/** Deletes the remaining data of a removed loan: its versions and marks, and finally the loan. Idempotent. */
 export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
 	await forEachKey(beginning(loan.orgId, versionPrefix(loan.loanId)), deleteItem);
 	await forEachKey(beginning(loan.orgId, revisionPrefix(loan.loanId)), deleteItem);
 	await deleteItem(loanKey(loan));
 }
 
-/** Removes the own loans of a user who is being removed. Shared ones stay with the organisation. Idempotent. */
+/** Removes the own loans of a user who is being removed. Shared loans stay with the organisation. Idempotent. */
 export async function removeLoansOfUser(orgId: string, sub: string): Promise<void> {
 	const loans = beginning(orgId, loanPrefix);
 	const own = {
@@ -41,7 +41,7 @@ interface Key {
 
 const maxAtOnce = 25;
 
-/** Page by page, so that a removal that is out of time has removed something, and a repeated one goes on from there. */
+/** Works page by page, so that a removal that times out has made progress, and a repetition continues from there. */
 async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => Promise<void>): Promise<void> {
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
 import { dynamodb, itemParser, tableName, unlessConditionFails } from '../aws/table.ts';
 
-/** The last entry of a page. */
+/** Position of the last entry on a page. */
 export interface AuditPlace {
 	readonly month: string;
 	readonly sk: string;
@@ -11,11 +11,11 @@ export interface AuditPlace {
 
 interface AuditPage {
 	readonly entries: readonly AuditEntry[];
-	/** The last entry of this page; undefined if there is no further page. */
+	/** Last entry on this page; undefined if there is no further page. */
 	readonly after: AuditPlace | undefined;
 }
 
-/** An entry as it is stored before the change. Items are only added, never changed or removed. */
+/** An entry as stored before the change. Items are only added, never changed or removed. */
 type Intended = Omit<AuditEntry, 'outcome'>;
 
 const parseIntended = itemParser('audit', auditEntry.omit({ outcome: true }));
@@ -34,7 +34,7 @@ export async function noteDone({ id, at, orgId }: Intended): Promise<void> {
 	await add({ id, at, orgId }, `${sortKey({ id, at })}${doneSuffix}`);
 }
 
-/** The key contains the random id of the entry, so an existing item is this entry: the SDK repeated the request. */
+/** The key contains the entry's random id, so an existing item is this entry, written by an SDK retry. */
 async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: string): Promise<void> {
 	const put = new PutCommand({
 		TableName: tableName('audit'),
@@ -45,7 +45,7 @@ async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: str
 }
 
 export interface AuditQuery {
-	/** All organisations if left out. */
+	/** Absent: all organisations. */
 	readonly orgId?: string;
 	/** ISO dates, both included. */
 	readonly fromDate?: string;
@@ -56,7 +56,7 @@ export interface AuditQuery {
 	readonly today: string;
 }
 
-/** A page of entries, newest first. */
+/** Page of entries, newest first. */
 export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 	const entries: AuditEntry[] = [];
 	const to = query.toDate === undefined || query.toDate > query.today ? query.today : query.toDate;
@@ -68,12 +68,12 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 			const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start }));
 			for (const item of answer.Items ?? []) {
 				const { sk, id } = parseKey(item);
-				// Newest first, and its key is longer: it comes before the entry.
+				// The page is sorted newest first and this key is longer, so this item precedes its entry.
 				if (sk.endsWith(doneSuffix)) {
 					done.add(id);
 					continue;
 				}
-				// The range includes its end, the last entry of the page before.
+				// The range includes its end, which is the last entry of the previous page.
 				if (sk === query.after?.sk) continue;
 				const entry: AuditEntry = { ...parseIntended(item), outcome: done.has(id) ? 'done' : 'attempted' };
 				if (!query.matches(entry)) continue;
@@ -86,7 +86,7 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 	return { entries, after: undefined };
 }
 
-/** One query of the organisation's index, or one for each month of the whole trail. */
+/** One query of the organisation's index, or one query per month of the whole trail. */
 function inputs({ orgId, after }: AuditQuery, from: string, to: string): QueryCommandInput[] {
 	const upper = after?.sk ?? `${to}T~`;
 	if (from > upper) return [];

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Clock } from '../runtime.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
-/** A change as the audit trail describes it. */
+/** A change as described in the audit trail. */
 export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'entityName' | 'orgId'> & {
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
@@ -16,13 +16,14 @@ interface AuditedCaller {
 	readonly clock: Clock;
 }
 
-/** Author and time of a change. An entry with the same id and time is written once. */
+/** Author and time of a change. Entries with the same id and time are written once. */
 type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
 
 /**
- * Makes a change and records it before and after. If the first record cannot be written, the change is not made.
+ * Makes a change, and records it before and after it is made. If the first record cannot be written, the change is not
+ * made.
  *
- * @param isDone whether the result is that of a change; otherwise the trail says that it was attempted
+ * @param isDone true if the result means that the change was made; otherwise the trail shows it as attempted
  */
 export async function withAuditRecord<Result>(
 	{ caller, from, clock }: AuditedCaller,
@@ -34,7 +35,7 @@ export async function withAuditRecord<Result>(
 	return withRecordOf(actor, what, act, isDone);
 }
 
-/** Same as {@link withAuditRecord} for a change that no administrator makes. */
+/** Same as {@link withAuditRecord} for a change without an administrator. */
 export async function withRecordOf<Result>(
 	actor: AuditActor,
 	what: Recorded,

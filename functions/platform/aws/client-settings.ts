@@ -1,4 +1,4 @@
-/** Credentials; if they are temporary, the SDK asks for new ones before they expire. */
+/** Provides credentials. If they are temporary, the SDK requests new ones before they expire. */
 export type CredentialProvider = () => Promise<{
 	readonly accessKeyId: string;
 	readonly secretAccessKey: string;
@@ -8,35 +8,35 @@ export type CredentialProvider = () => Promise<{
 
 /** Time limits of a call to an AWS service. */
 export interface CallLimits {
-	/** Including the first. */
+	/** Number of attempts, including the first. */
 	readonly attempts: number;
-	/** Timeout until the answer begins, and between two parts of it. */
+	/** Timeout until the response begins, and between two of its parts. */
 	readonly answerMillis: number;
-	/** Timeout of a connection. Default: four seconds; a thread that calculates cannot notice meanwhile that it is connected. */
+	/** Connection timeout. Default: four seconds. A thread in a long calculation cannot notice that it is connected. */
 	readonly connectionMillis?: number;
 }
 
 /**
- * The limits of each service. All attempts of one call end within the 29 seconds that an answer of the API may take.
- * Without them the SDK waits without limit.
+ * Limits per service. All attempts of a call end within the API's response limit of 29 seconds. Without these limits,
+ * the SDK waits indefinitely.
  */
 export const callLimits = {
 	dynamodb: { attempts: 3, answerMillis: 5_000 },
 	/** Cognito sends mails and waits up to 5 seconds for each function that it triggers. */
 	cognito: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
 	secretsManager: { attempts: 3, answerMillis: 5_000 },
-	/** A sign-in goes on without the key of the cookies. */
+	/** A sign-in continues without the cookie key. */
 	deviceKeys: { attempts: 1, answerMillis: 2_000 },
-	/** Only functions that run for minutes use S3. */
+	/** S3 is used only by functions that run for minutes. */
 	s3: { attempts: 3, answerMillis: 20_000, connectionMillis: 20_000 },
-	/** The files of runs, up to a gigabyte. */
+	/** Files of runs, up to a gigabyte. */
 	largeObjects: { attempts: 5, answerMillis: 300_000, connectionMillis: 20_000 },
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
-	/** Asynchronous invocations only. */
+	/** Only asynchronous invocations. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
-	/** Invocations that wait for their answer; a new signing key takes seconds. */
+	/** Invocations that wait for a response; creating a signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
-	/** Tests of a client's server, and previews of files. */
+	/** Tests of a client's server, and file previews. */
 	connectionTests: { attempts: 1, answerMillis: 25_000 },
 	/** The portal itself, called by its synthetic client. */
 	portal: { attempts: 1, answerMillis: 15_000 },
@@ -46,10 +46,10 @@ export const callLimits = {
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
 /**
- * The settings of every client of the AWS SDK.
+ * Settings for every client of the AWS SDK.
  *
- * @param region where it calls; default: the region of the function
- * @param credentials default: those of the function
+ * @param region region of the service; default: the function's region
+ * @param credentials default: the function's credentials
  */
 export function clientSettings(
 	{ attempts, answerMillis, connectionMillis = 4_000 }: CallLimits,

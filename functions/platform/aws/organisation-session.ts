@@ -6,23 +6,26 @@ import { environmentVariable } from '../runtime.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { type ClientSession, inSession } from './session-client.ts';
 
-/** This client has no default. */
+/** Passed explicitly, because this client has no default credentials. */
 const credentials = fromEnv();
 
 const sts = new STSClient(clientSettings(callLimits.sts, { credentials }));
 
-/** AWS allows one hour to a role that assumes another one. The SDK renews a session five minutes before its end. */
+/**
+ * AWS limits sessions to one hour if one role assumes a different role. The SDK renews them five minutes before their
+ * end.
+ */
 const sessionSeconds = 3600;
 
-/** A tag that is part of a name of a secret and of a key in S3 must not have a separator. */
+/** Excludes separators, because the tag becomes part of secret names and S3 keys. */
 const organisationPattern = /^[\w-]{1,100}$/;
 
 const sessions = new QuickLRU<string, ClientSession>({ maxSize: 200 });
 
 /**
- * Does work that reads and writes secrets and files of one organisation only.
+ * Runs code that can read and write only the secrets and files of one organisation.
  *
- * The function itself has access to none. It assumes a role whose policies name the organisation of the session.
+ * The function itself has no such access. It assumes a role whose policies refer to the organisation of the session.
  */
 export function asOrganisation<Result>(orgId: string, run: () => Promise<Result>): Promise<Result> {
 	return inSession(sessionOf(orgId), run);

@@ -32,7 +32,7 @@ const throttlingErrors: ReadonlySet<string> = new Set([
 	'TooManyRequestsException',
 ]);
 
-/** True if a service did not answer in time, even after the last retry. It may have carried out the request. */
+/** True if a service did not respond in time, even after the last retry. The request may have been executed. */
 export function isUnanswered(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -41,8 +41,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * True if a service or the disk of the function has no space for a write. The SDK does not retry the status 507: space
- * comes back after minutes.
+ * True if a service or the function's disk has no space for a write. The SDK does not retry status 507, because space
+ * becomes available only after minutes.
  */
 export function isStorageFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
@@ -53,13 +53,13 @@ export function isStorageFull(error: unknown): boolean {
 	return (syscall !== undefined && (code === 'ENOSPC' || code === 'EDQUOT')) || isStorageFull(cause);
 }
 
-/** True if a temporary file could not be written, because the disk of the function is full or failed. */
+/** True if a temporary file could not be written because the function's disk is full or has failed. */
 export function isTemporaryFileFailure(error: unknown): boolean {
 	const { code, syscall } = error as NodeJS.ErrnoException;
 	return error instanceof Error && syscall !== undefined && ['ENOSPC', 'EDQUOT', 'EIO'].includes(code ?? '');
 }
 
-/** True if a service throttled a request, even after the last retry. It did not carry out the request. */
+/** True if a service throttled a request, even after the last retry. The request was not executed. */
 export function isThrottled(error: unknown): boolean {
 	return error instanceof Error && (error instanceof Throttled || throttlingErrors.has(error.name));
 }

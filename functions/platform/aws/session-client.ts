@@ -1,23 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CredentialProvider } from './client-settings.ts';
 
-/** Credentials with which a part of the work calls AWS. The same object for the same rights: clients are kept by it. */
+/**
+ * Credentials for AWS calls in a session. Use the same object for the same rights, because clients are cached by it.
+ */
 export interface ClientSession {
 	readonly credentials: CredentialProvider;
 }
 
 const current = new AsyncLocalStorage<ClientSession>();
 
-/** Lets the clients of {@link sessionClient} use the credentials of a session until the work has ended. */
+/** Makes the clients of {@link sessionClient} use the credentials of a session until the code has finished. */
 export const inSession = <Result>(session: ClientSession, run: () => Promise<Result>): Promise<Result> =>
 	current.run(session, run);
 
 /**
- * A client of the AWS SDK for the current work: with the credentials of its session, or with those of the function.
+ * Returns an AWS SDK client for the current session, or the function's own client outside a session.
  *
- * A client keeps the credentials that it was made with, so each session has its own.
+ * A client keeps its initial credentials, so each session has its own client.
  *
- * @param own the client of the function
+ * @param own client with the function's credentials
  */
 export function sessionClient<Client extends object>(
 	own: Client,

@@ -4,7 +4,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** The operation of a command that reads a few items. */
+/** Operation of a command that reads a few items; undefined for other commands. */
 function operationOf(command: object): string | undefined {
 	if (command instanceof GetCommand) return 'GetItem';
 	if (command instanceof BatchGetCommand) return 'BatchGetItem';
@@ -14,11 +14,11 @@ function operationOf(command: object): string | undefined {
 /**
  * Sends a read command once, as a signed request with the settings of a client.
  *
- * Every request of a user reads its session. The layers of the client (schemas, middleware, retries) take three quarters
- * of the processor time of such a call.
+ * Every user request reads its session. The client's layers (schemas, middleware, retries) take three quarters of the
+ * processor time of such a call.
  *
- * @returns the output of the command; undefined for other commands, and unless DynamoDB answered with status 200: the
- * client then has to ask, retry and explain
+ * @returns output of the command; undefined for other commands, or if the status is not 200: the SDK client then
+ * repeats the request, retries and reports errors
  */
 export function signedReadOf({ config }: DynamoDBClient) {
 	const { region, credentials, sha256, requestHandler } = config;
@@ -54,7 +54,7 @@ const signable = ({ protocol, hostname, port, host }: URL, operation: string, bo
 	body,
 });
 
-/** The endpoint of the region, unless the environment has another. */
+/** Endpoint of the region, unless the environment overrides it. */
 async function endpointOf({ region, endpointProvider }: DynamoDBClient['config']): Promise<URL> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: Endpoint } = process.env;
 	return endpointProvider({ Region: await region(), ...(Endpoint === undefined ? {} : { Endpoint }) }).url;
@@ -62,7 +62,7 @@ async function endpointOf({ region, endpointProvider }: DynamoDBClient['config']
 
 type Values = Record<string, unknown>;
 
-/** Keys of several tables. */
+/** Keys by table name. */
 type TableKeys = Readonly<Record<string, { readonly Keys?: readonly Values[] }>>;
 
 /** Input of the commands. */
@@ -82,10 +82,10 @@ interface Output {
 	readonly UnprocessedKeys?: TableKeys;
 }
 
-/** DynamoDB marks bytes with the key `B` or `BS`. An attribute with such a name has an object as its value. */
+/** DynamoDB marks bytes with the key `B` or `BS`. If an attribute has such a name, its value is an object. */
 const mayHaveBinary = /"BS?":\s*["[]/;
 
-/** The JSON of DynamoDB, with bytes for the base64 of binary values. */
+/** Parses DynamoDB's JSON and decodes base64 to bytes. */
 function parseTyped(json: string): Output {
 	if (!mayHaveBinary.test(json)) return JSON.parse(json);
 	const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
@@ -95,7 +95,7 @@ function parseTyped(json: string): Output {
 	});
 }
 
-/** An input whose values have DynamoDB's types, such as `{ S: 'text' }`. */
+/** Converts the values of an input to DynamoDB's types, such as `{ S: 'text' }`. */
 function inTypes(input: Input): Input {
 	const typed = (values: Values): Values => {
 		if (Object.values(values).some((value) => ArrayBuffer.isView(value))) throw new TypeError('bytes are not written');

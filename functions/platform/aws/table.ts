@@ -27,7 +27,7 @@ export const dynamodb = DynamoDBDocumentClient.from(client, { marshallOptions: {
 
 const signedRead = signedReadOf(client);
 const sendByClient = dynamodb.send.bind(dynamodb) as (...call: readonly unknown[]) => Promise<object>;
-/** A read without options is sent once without the layers of the client, which sends everything else. */
+/** A read without options is sent once, without the client's layers. The client sends everything else. */
 dynamodb.send = (async (...call: readonly [{ readonly input: object }]) =>
 	(call.length === 1 ? await signedRead(...call) : undefined) ?? sendByClient(...call)) as typeof dynamodb.send;
 
@@ -37,7 +37,7 @@ export function tableName(table: TableName): string {
 
 /** Maximum number of keys in one request to DynamoDB. */
 const batchSize = 100;
-/** Maximum attempts; about one second including pauses. An answer may take 29. */
+/** Maximum attempts. They take about one second including pauses; a response may take 29 seconds. */
 const tries = 6;
 
 type Key = { readonly pk: string; readonly sk: string };
@@ -45,8 +45,8 @@ type Key = { readonly pk: string; readonly sk: string };
 /**
  * Reads items by their keys. Strongly consistent.
  *
- * @returns the items in the order of the keys, without the keys that have no item
- * @throws Throttled when DynamoDB has not read all keys after the last try
+ * @returns the items in key order; missing items are skipped
+ * @throws Throttled if DynamoDB has not read all keys after the last try
  */
 export async function getMany(table: TableName, keys: readonly Key[]): Promise<Record<string, unknown>[]> {
 	const name = tableName(table);
@@ -63,7 +63,7 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<R
 
 const keyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }) => JSON.stringify([pk, sk]);
 
-/** Reads an item by its key, strongly consistent. */
+/** Reads an item by its key. Strongly consistent. */
 export async function getItem(
 	table: TableName,
 	Key: { readonly pk: string; readonly sk: string },
@@ -72,7 +72,10 @@ export async function getItem(
 	return (await dynamodb.send(get)).Item;
 }
 
-/** The first items of a query. A page of DynamoDB ends after one megabyte, with fewer items than its limit. */
+/**
+ * First items of a query. Reads several pages if necessary: a DynamoDB page ends after one megabyte, even below its
+ * limit.
+ */
 export async function queryFirst(input: QueryCommandInput, count: number): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -85,7 +88,7 @@ export async function queryFirst(input: QueryCommandInput, count: number): Promi
 	return items;
 }
 
-/** Every item of a query, from all its pages. */
+/** All items of a query, across its pages. */
 export async function queryAll(input: QueryCommandInput): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -105,15 +108,15 @@ export const storedDate = z.custom<LocalDate>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A stored item that its store cannot read. The message names table, key and attributes, never a value. */
+/** A stored item that does not match its schema. The message names table, key and attributes, never a value. */
 export class UnreadableItem extends Error {
 	override readonly name = 'UnreadableItem';
 }
 
 /**
- * Parses an item of a table by its schema. Attributes that the schema does not name, such as keys, are left out.
+ * Parses an item of a table by its schema. Removes attributes that the schema does not name, such as keys.
  *
- * @throws UnreadableItem for an item that does not have the schema's form
+ * @throws UnreadableItem for an item that does not match the schema
  */
 export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Schema, item: Item): z.output<Schema> {
 	const parsed = schema.safeParse(item);
@@ -123,16 +126,16 @@ export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Sc
 	throw new UnreadableItem(message, { cause: parsed.error });
 }
 
-/** A parser of the items of a table: {@link parseItem} with table and schema given. */
+/** Creates a parser for the items of a table; see {@link parseItem}. */
 export const itemParser =
 	<Schema extends z.ZodType>(table: TableName, schema: Schema) =>
 	(item: Item): z.output<Schema> =>
 		parseItem(table, schema, item);
 
 /**
- * Items of a query, from one page after the other. A page that is not needed is not read.
+ * Yields the items of a query page by page. Reads a page only when it is needed.
  *
- * @param Limit number of items of the first page; the others have a megabyte
+ * @param Limit number of items on the first page; each further page has up to a megabyte
  */
 export async function* queryItems({ Limit, ...input }: QueryCommandInput): AsyncGenerator<Record<string, unknown>> {
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -145,24 +148,24 @@ export async function* queryItems({ Limit, ...input }: QueryCommandInput): Async
 	} while (start !== undefined);
 }
 
-/** Maximum size of a page of a list, in characters: well below the maximum size of an answer. */
+/** Maximum size of a list page, in characters: well below the maximum size of a response. */
 const maxPageCharacters = 2_000_000;
 
-/** Read with the first page: without a search, few items do not match. */
+/** Additional items read with the first page. Without a search, only few items do not match. */
 const spareItems = 10;
 
 interface Matching<Item> {
-	/** Items of a page. */
+	/** Maximum number of items on a page. */
 	readonly limit: number;
 	readonly parse: (item: Record<string, unknown>) => Item;
-	/** Default: every item. */
+	/** Default: all items match. */
 	readonly matches?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * A page of the items that match, in the order of the query. A page of large items is shorter than its limit.
+ * Page of matching items, in query order. A page of large items has fewer items than its limit.
  *
- * @returns `isLast` if no more items were left when the page was complete
+ * @returns `isLast` if there are no further items
  */
 export async function queryMatching<Item>(
 	input: QueryCommandInput,
@@ -192,12 +195,12 @@ export interface ConditionalPut {
 }
 
 /**
- * Puts an item if its condition holds.
+ * Puts an item if its condition is met.
  *
- * When an answer is lost, the SDK repeats the request, and the condition fails because the first request has written
- * the item. Each put therefore stores its own id in `writeId`: an item with that id was written by this call.
+ * After a lost response, the SDK retries the request, and the condition fails because the first request has written the
+ * item. Each put therefore stores its own id in `writeId`: an item with this id was written by this call.
  *
- * @returns false if the condition did not hold, or if another write has already replaced this one
+ * @returns false if the condition was not met, or if a later write has already replaced this one
  */
 export async function conditionalPut({ table, item, condition, names, values }: ConditionalPut): Promise<boolean> {
 	const TableName = tableName(table);
@@ -215,7 +218,7 @@ export async function conditionalPut({ table, item, condition, names, values }: 
 		return true;
 	} catch (error) {
 		if (!(error instanceof ConditionalCheckFailedException)) throw error;
-		// The SDK did not repeat the request: the condition failed because of another write.
+		// The SDK did not retry the request, so the condition failed because of a different write.
 		if (error.$metadata.attempts === 1) return false;
 		const { pk, sk } = item;
 		return (await getItem(table, { pk, sk }))?.writeId === writeId;
@@ -232,7 +235,7 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 /**
  * Puts items in batches.
  *
- * @throws Throttled when DynamoDB has not written all items after the last try; the others may be written
+ * @throws Throttled if DynamoDB has not written all items after the last try; some may be written
  */
 export async function writeAll(table: TableName, items: readonly Record<string, unknown>[]): Promise<void> {
 	const name = tableName(table);
@@ -253,7 +256,7 @@ export async function writeAll(table: TableName, items: readonly Record<string, 
 	await Promise.all(workers);
 }
 
-/** The answer to a conditional write; undefined if its condition did not hold. */
+/** Response to a conditional write; undefined if its condition was not met. */
 export async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
 	try {
 		return await sent;
@@ -266,23 +269,23 @@ export async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promi
 export interface ConditionalUpdate {
 	readonly table: TableName;
 	readonly key: { readonly pk: string; readonly sk: string };
-	/** Attributes to set; undefined attributes are not changed. */
+	/** Attributes to set; undefined values are not written. */
 	readonly set: Readonly<Record<string, unknown>>;
 	readonly remove?: readonly string[];
-	/** Members to add to sets of texts. */
+	/** Members to add to string sets, and numbers to add to number attributes. */
 	readonly add?: Readonly<Record<string, ReadonlySet<string> | number>>;
-	/** Names of attributes are written `#name`. */
+	/** Condition expression with attribute names written as `#name`. */
 	readonly condition: string;
 	readonly values?: Readonly<Record<string, unknown>>;
-	/** Attributes that only the condition names. */
+	/** Attributes that occur only in the condition. */
 	readonly names?: readonly string[];
 }
 
 /**
- * Updates an item if its condition holds. If the answer is lost, finds out whether the update took place, as with
+ * Updates an item if its condition is met. After a lost response, determines whether the update took place, as in
  * {@link conditionalPut}.
  *
- * @returns the current item; undefined, without writing, if the condition does not hold
+ * @returns the current item; undefined, without writing, if the condition is not met
  */
 export async function conditionalUpdate(update: ConditionalUpdate): Promise<Record<string, unknown> | undefined> {
 	const { table, key, remove = [], add = {}, condition, values = {}, names = [] } = update;
@@ -317,7 +320,7 @@ export async function conditionalUpdate(update: ConditionalUpdate): Promise<Reco
 		return (await dynamodb.send(command)).Attributes;
 	} catch (error) {
 		if (!(error instanceof ConditionalCheckFailedException)) throw error;
-		// The SDK did not repeat the request: the condition failed because of another write.
+		// The SDK did not retry the request, so the condition failed because of a different write.
 		if (error.$metadata.attempts === 1) return undefined;
 		const item = await getItem(table, key);
 		return item?.writeId === writeId ? item : undefined;

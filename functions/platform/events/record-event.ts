@@ -3,30 +3,30 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventType, eventLimits, type ValuesOf } from '#shared/events/event-types.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 
-/** Partition of the events that are not in the logs of their organisations yet. */
+/** Partition for events that have not been added to their organisations' logs yet. */
 export const outbox = 'OUTBOX';
 
-/** Organisation of an event that concerns every organisation with the right to it, such as a fixing. */
+/** Organisation id of events for every organisation with the right to them, such as a fixing. */
 export const everyOrganisation = '*';
 
 export interface RecordedEvent<Type extends EventType> {
 	readonly type: Type;
-	/** Identifier, or {@link everyOrganisation}. */
+	/** Organisation id, or {@link everyOrganisation}. */
 	readonly orgId: string;
-	/** Such as `run/<runId>`: events of one subject keep their order. */
+	/** Subject, such as `run/<runId>`. Events of one subject keep their order. */
 	readonly subject: string;
-	/** When it happened, ISO 8601 in UTC. */
+	/** Time of the event, ISO 8601 in UTC. */
 	readonly time: string;
-	/** Identifies the event among those of its type and organisation. */
+	/** Identifies the event within its type and organisation. */
 	readonly cause: string;
 	readonly data: ValuesOf<Type>;
 }
 
 /**
- * Records that something happened. The sweep of events adds it to the log of the organisation and sends it.
+ * Records an event. The event sweep adds it to the organisation's log and sends it.
  *
- * One write. Call it where a failed step is repeated until it has succeeded, before the step is noted as done: an event
- * with the same cause has the same identifier, and the log has it once.
+ * Makes one write. Call it in a step that is repeated until it succeeds, before the step is marked as done. Events with
+ * the same cause have the same identifier and appear once in the log.
  */
 export async function recordEvent<Type extends EventType>(
 	{ type, orgId, subject, time, cause, data }: RecordedEvent<Type>,

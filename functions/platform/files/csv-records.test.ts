@@ -6,7 +6,7 @@ import { CsvRecords } from './csv-records.ts';
 
 const longest = 1000;
 
-/** The records with their lines, or the fault. */
+/** Records with their line numbers, or the fault. */
 function recordsOf(blocks: readonly string[], delimiter = ','): string | (readonly [number, string[]])[] {
 	const found: (readonly [number, string[]])[] = [];
 	const records = new CsvRecords(delimiter, longest, (record, line) => found.push([line, record]));
@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, string>> = {
 function parsed(text: string): string | string[][] {
 	try {
 		const records: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
-		// It keeps a line of two quotation marks.
+		// csv-parse keeps a line that consists of two quotation marks.
 		return records.filter((record) => record.length > 1 || record[0] !== '');
 	} catch (error) {
 		const { code } = error as { code: string };
@@ -41,7 +41,7 @@ const blocks = fc.array(
 	{ maxLength: 6 },
 );
 
-it('reads what csv-parse reads, however the text is cut into blocks', () => {
+it('reads the same records as csv-parse, regardless of how the text is split into blocks', () => {
 	fc.assert(
 		fc.property(blocks, fc.boolean(), (cut, hasMark) => {
 			const all = hasMark ? ['\uFEFF', ...cut] : cut;
@@ -53,7 +53,7 @@ it('reads what csv-parse reads, however the text is cut into blocks', () => {
 	);
 });
 
-it('names the line with which a record begins', () => {
+it('reports the line on which a record begins', () => {
 	expect(recordsOf(['h\r\n"a\r\nb",c\r\n\r\nd', '\r\n'])).toEqual([
 		[1, ['h']],
 		[2, ['a\r\nb', 'c']],
@@ -61,7 +61,7 @@ it('names the line with which a record begins', () => {
 	]);
 });
 
-it('refuses a record that is too long, before all of it is read', () => {
+it('refuses a record that is too long before it is completely read', () => {
 	const endless = Array.from({ length: 20 }, () => 'x'.repeat(100));
 	expect(recordsOf(endless)).toBe('line-too-long');
 	expect(recordsOf([`"${endless.join('')}`])).toBe('line-too-long');

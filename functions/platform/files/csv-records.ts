@@ -1,6 +1,6 @@
 export type CsvRecordFault = 'quote-not-closed' | 'quote-in-cell' | 'line-too-long';
 
-/** A text that is not CSV. */
+/** Text that is not valid CSV. */
 export class CsvRecordFailure extends Error {
 	override readonly name = 'CsvRecordFailure';
 	readonly fault: CsvRecordFault;
@@ -17,23 +17,23 @@ const carriageReturn = 13;
 const incomplete = -1;
 
 /**
- * Reads the records of a CSV text (RFC 4180) that comes in blocks.
+ * Reads CSV records (RFC 4180) from text that arrives in blocks.
  *
- * Records end as the first one does: with LF, CRLF or CR. A byte-order mark and empty lines are left out. A quotation mark
- * is doubled inside a quoted cell, and in no other cell.
+ * The line ending of the first record (LF, CRLF or CR) applies to all. A byte-order mark and empty lines are skipped.
+ * Quotation marks are allowed only in quoted cells, where they are doubled.
  */
 export class CsvRecords {
 	readonly #delimiter: number;
 	readonly #longest: number;
 	readonly #take: (record: string[], line: number) => void;
 	#ending: '\n' | '\r\n' | '\r' | undefined;
-	/** The text from the beginning of a record that is not complete. */
+	/** Text from the beginning of an incomplete record. */
 	#rest = '';
 	#isStart = true;
 	#line = 1;
 
 	/**
-	 * @param longest characters of a record
+	 * @param longest maximum length of a record, in characters
 	 * @param take receives each record with its first line, from 1
 	 */
 	constructor(delimiter: string, longest: number, take: (record: string[], line: number) => void) {
@@ -68,7 +68,7 @@ export class CsvRecords {
 		this.#rest = text.slice(from);
 	}
 
-	/** @returns where the next record begins, or `incomplete` */
+	/** @returns the position of the next record, or `incomplete` */
 	#record(text: string, from: number, isEnd: boolean, record: string[]): number {
 		let at = from;
 		for (;;) {
@@ -94,7 +94,7 @@ export class CsvRecords {
 		}
 	}
 
-	/** @returns the length of the end of a record, 0 for a character of a cell, or `incomplete` */
+	/** @returns the length of a record end, 0 for a character of a cell, or `incomplete` */
 	#endingAt(text: string, at: number, isEnd: boolean): number {
 		const isReturn = text.charCodeAt(at) === carriageReturn;
 		if (isReturn && this.#ending !== '\r' && this.#ending !== '\n' && at + 1 === text.length && !isEnd)
@@ -104,7 +104,10 @@ export class CsvRecords {
 	}
 }
 
-/** @param at of the opening mark @returns the text, and the place after the closing mark; undefined until it is found */
+/**
+ * @param at position of the opening mark
+ * @returns the text and the position after the closing mark; undefined until it is found
+ */
 function quotedCell(
 	text: string,
 	at: number,

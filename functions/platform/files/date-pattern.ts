@@ -32,13 +32,13 @@ const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
 
 type Part = string | ((date: LocalDate) => string);
 
-/** The parts of the patterns that were used last: a file has a few of them and many dates. */
+/** Parsed patterns, most recently used. A file has many dates in a few patterns. */
 const read = new QuickLRU<string, readonly Part[]>({ maxSize: 100 });
 
 /**
- * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
+ * Formats a date with a pattern of `yyyy`, `yy`, `MMM`, `MM`, `dd` and `EEE`, such as `dd-MMM-yyyy`. Names are English.
  *
- * @throws RangeError for another pattern
+ * @throws RangeError for any other pattern
  */
 export function dateInPattern(date: LocalDate, pattern: string): string {
 	let text = '';
@@ -56,9 +56,9 @@ function partsOf(pattern: string): readonly Part[] {
 }
 
 /**
- * A text whose placeholders in braces are replaced by an instant in a time zone: `rates-{yyyyMMdd}.csv`.
+ * Replaces placeholders in braces by the fields of an instant in a time zone, as in `rates-{yyyyMMdd}.csv`.
  *
- * @param text its placeholders were checked when it was saved
+ * @param text text with placeholders that were checked when it was saved
  */
 export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
 	const local = new TZDate(instantMillis, timeZone);
@@ -67,7 +67,7 @@ export function fillDatePlaceholders(text: string, instantMillis: number, timeZo
 	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => filled(pattern));
 }
 
-/** A field of a local time. As in Unicode's patterns its letters are repeated for more digits, or for a longer name. */
+/** Formats a field of a local time. As in Unicode date patterns, repeated letters mean more digits or a longer name. */
 function fieldOf(local: Date, run: string): string {
 	const digits = (value: number) => String(value).padStart(run.length, '0');
 	switch (run[0]) {

@@ -1,10 +1,10 @@
 const save = 'Save it as "CSV UTF-8"';
 
 /**
- * The text of a file in UTF-8, or in UTF-16 with a byte-order mark. Other encodings are not guessed: Windows-1252,
- * ISO 8859-2 and GBK cannot be told apart, and a wrong guess changes names.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte-order mark. Other encodings are not guessed: Windows-1252, ISO
+ * 8859-2 and GBK cannot be distinguished, and a wrong guess changes names.
  *
- * @returns for another encoding, the fault with the first line that cannot be decoded
+ * @returns the text; for a different encoding, the fault with the first line that cannot be decoded
  */
 export function decodeText(
 	bytes: Uint8Array,

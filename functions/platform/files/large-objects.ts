@@ -12,15 +12,15 @@ import {
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { sessionClient } from '../aws/session-client.ts';
 
-/** Removals at the same time. */
+/** Maximum number of concurrent removals. */
 const lanes = 40;
 
 /**
- * Removes every object whose key begins with a prefix. Idempotent: a repeated call goes on where one was interrupted.
+ * Removes every object whose key begins with a prefix. Idempotent: a repeated call continues an interrupted one.
  *
- * @param remove removes the object with the rest of a key after the prefix
- * @param isOver whether to stop before the next page
- * @returns whether none is left
+ * @param remove removes an object, given its key without the prefix
+ * @param isOver returns true to stop before the next page
+ * @returns true if no object is left
  */
 export async function removeObjects(
 	Bucket: string,
@@ -29,7 +29,7 @@ export async function removeObjects(
 	isOver: () => boolean = () => false,
 ): Promise<boolean> {
 	while (!isOver()) {
-		// What a page lists is removed before the next is asked for, which therefore is a first page again.
+		// The listed objects are removed before the next request, which therefore always reads the first page.
 		const { Contents = [] } = await largeObjectClient.send(new ListObjectsV2Command({ Bucket, Prefix }));
 		if (Contents.length === 0) return true;
 		const names = Contents.map(({ Key = '' }) => Key.slice(Prefix.length));
@@ -45,7 +45,7 @@ const client = sessionClient(
 	(credentials) => new S3Client(clientSettings(callLimits.largeObjects, { credentials })),
 );
 
-/** Bodies up to this size are held in memory: the SDK cannot repeat the upload of a stream. */
+/** Maximum size of a body held in memory, so that the SDK can retry its upload. A stream cannot be retried. */
 const maxBytesInMemory = 8 * 1024 * 1024;
 
 /** An object differs from its description, or already exists. */
@@ -54,7 +54,7 @@ export class ObjectChanged extends Error {
 }
 
 export interface OpenedObject {
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly bytes: number;
 	readonly metadata: Readonly<Record<string, string>>;
@@ -62,22 +62,22 @@ export interface OpenedObject {
 }
 
 interface ReadOptions {
-	/** Refuses an object with other bytes. */
+	/** Refuses an object with different content. */
 	readonly etag?: string;
-	/** The first byte. */
+	/** Position of the first byte. */
 	readonly start?: number;
-	/** The byte after the last. */
+	/** Position after the last byte. */
 	readonly end?: number;
 }
 
 interface WriteOptions {
 	readonly contentType: string;
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** True if an existing object stays as it is. */
+	/** True to keep an existing object. */
 	readonly onlyIfAbsent?: boolean;
 }
 
-/** @throws ObjectChanged when the object does not have the given ETag; an error of S3 when there is no object */
+/** @throws ObjectChanged if the object's ETag differs; an S3 error if the object does not exist */
 export async function openObject(
 	Bucket: string,
 	Key: string,
@@ -90,7 +90,7 @@ export async function openObject(
 	return { etag: ETag, bytes: ContentLength, metadata: Metadata, content: Body as Readable };
 }
 
-/** @returns undefined when there is no such object, which S3 tells only those who may list the bucket */
+/** @returns undefined if the object does not exist; S3 reports this only to callers who may list the bucket */
 export async function findObject(
 	bucket: string,
 	key: string,
@@ -104,17 +104,20 @@ export async function findObject(
 	}
 }
 
-/** Size and ETag of an object, without its content; undefined when there is no such object. */
+/** Size and ETag of an object, without its content; undefined if the object does not exist. */
 export async function describeObject(bucket: string, key: string): Promise<Omit<OpenedObject, 'content'> | undefined> {
 	const opened = await findObject(bucket, key);
 	if (opened === undefined) return undefined;
 	const { content, ...about } = opened;
-	// The connection is closed with the unread rest; its error is expected.
+	// Closes the connection without reading the rest, so an error is expected.
 	content.on('error', () => undefined).destroy();
 	return about;
 }
 
-/** Reads the properties of an object, without its content. @throws an error of S3 when there is no object */
+/**
+ * Reads the properties of an object, without its content.
+ * @throws an S3 error if the object does not exist
+ */
 export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
 	const head = new HeadObjectCommand({ Bucket, Key });
 	const { ETag = '', ContentLength = 0, Metadata = {} } = await client().send(head);
@@ -129,7 +132,7 @@ async function gathered(source: AsyncIterable<Buffer>): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** @returns false, without writing, if the object exists and shall stay */
+/** @returns false, without writing, if the object exists and must be kept */
 export async function writeObject(
 	Bucket: string,
 	Key: string,
@@ -139,7 +142,7 @@ export async function writeObject(
 	return put(Bucket, Key, content, Buffer.byteLength(content), options);
 }
 
-/** Writes the content of a file. The object appears whole or not at all. */
+/** Writes the content of a file. The object becomes visible only when it is complete. */
 export async function writeObjectFile(bucket: string, key: string, path: string, options: WriteOptions): Promise<void> {
 	const { size } = await stat(path);
 	const content = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -151,9 +154,10 @@ export async function writeObjectFile(bucket: string, key: string, path: string,
 }
 
 /**
- * Writes what a source gives, piece by piece. The object appears whole or not at all, and not when the source fails.
+ * Writes the data of a source piece by piece. The object becomes visible only when it is complete, and not if the
+ * source fails.
  *
- * @param bytes how many the source gives
+ * @param bytes number of bytes in the source
  */
 export async function writeObjectStream(
 	bucket: string,
@@ -166,7 +170,7 @@ export async function writeObjectStream(
 		await put(bucket, key, await gathered(source), bytes, options);
 		return;
 	}
-	// The SDK would wait for the rest of a source that has failed.
+	// Without the abort, the SDK would wait for the rest of a failed source.
 	const failed = new AbortController();
 	async function* watched() {
 		try {
@@ -215,6 +219,6 @@ function asChanged(error: unknown): never {
 	throw error;
 }
 
-/** Another write of the object under way is answered with 409. */
+/** S3 responds with 409 during a concurrent write of the object. */
 const isChanged = (error: unknown) =>
 	error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);

@@ -15,14 +15,14 @@ interface LinkOptions {
 	};
 	readonly nowMillis: number;
 	readonly expiresSeconds: number;
-	/** Headers that the request must have with these values, names in lower case. */
+	/** Headers that the request must contain with these values; names in lower case. */
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Further parameters, such as `response-content-disposition`. */
+	/** Additional query parameters, such as `response-content-disposition`. */
 	readonly parameters?: Readonly<Record<string, string>>;
 }
 
 /**
- * A link with which anybody may make one request to S3 until it expires, in signature version 4.
+ * Link with which anybody can make one particular request to S3 until it expires. Uses signature version 4.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
@@ -65,7 +65,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** Encodes as RFC 3986 says; `encodeURIComponent` leaves five more characters as they are. */
+/** Encodes text according to RFC 3986; `encodeURIComponent` does not encode five of the characters. */
 function encoded(text: string): string {
 	return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -73,14 +73,14 @@ function encoded(text: string): string {
 interface ObjectLink {
 	readonly method: 'GET' | 'PUT';
 	readonly bucket: string;
-	/** Letters, digits and `/-._` only. */
+	/** Only letters, digits and `/-._`. */
 	readonly key: string;
 	readonly nowMillis: number;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A link to one object, valid for five minutes. */
+/** Link to one object, valid for five minutes. */
 export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectLink) {
 	const region = environmentVariable('AWS_REGION');
 	const url = presignedLink({
@@ -94,7 +94,7 @@ export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectL
 	return { url, expiresAt: new Date(nowMillis + runLimits.linkSeconds * 1000).toISOString() };
 }
 
-/** The address that the SDK would use: that of the environment, or the regional one of S3. */
+/** The SDK's address: from the environment, or S3's regional address. */
 function addressOf(bucket: string, key: string, region: string): URL {
 	const { AWS_ENDPOINT_URL_S3: endpoint } = process.env;
 	if (endpoint !== undefined) return new URL(`${endpoint}/${bucket}/${key}`);

@@ -3,25 +3,26 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const s3 = new S3Client(clientSettings(callLimits.s3));
 
-/** The current version of an object. */
+/** Current version of an object. */
 interface StoredObject {
-	/** Only its size when it is larger than allowed. */
+	/** Only the size if the object is larger than allowed. */
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies it among the objects under its key. */
+	/** Identifies the version among the versions of its key. */
 	readonly version: string;
-	/** When it was stored, ISO 8601 in UTC, to the second; only where the bucket keeps versions. */
+	/** Storage time, ISO 8601 in UTC, to the second. Absent if the bucket does not keep versions. */
 	readonly storedAt?: string;
 }
 
 /** Reads and writes whole objects in S3. */
 export const objectStore = {
-	/** @returns undefined when there is no such object */
+	/** @returns undefined if the object does not exist */
 	async read(bucket: string, key: string, maxBytes: number): Promise<StoredObject | undefined> {
 		const found = await find(bucket, key);
 		if (found === undefined) return undefined;
 		const { Body, ContentLength = 0, VersionId, LastModified, ETag = '' } = found;
 		const changedAt = LastModified?.toISOString() ?? '';
-		// Without versions this is the time of a file, which copying may keep: it identifies a version, not its arrival.
+		// Without versions, this is a file's modification time, which copying may preserve. It identifies a version but is
+		// not its storage time.
 		const about =
 			VersionId === undefined || VersionId === 'null'
 				? { version: `${ETag} ${changedAt}` }

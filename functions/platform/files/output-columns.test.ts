@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvRows, plainCsv } from './csv-text.ts';
 import { inColumns } from './output-columns.ts';
 
-it('an amount that is paid keeps its decimals, whatever those of its column', () => {
+it("a payable amount keeps its decimals, regardless of its column's decimals", () => {
 	const columns = [
 		{ field: 'paid', decimals: 0 },
 		{ field: 'paid', decimals: 4 },

@@ -1,24 +1,24 @@
 import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** A cell of a file that is sent to a client; empty ones are undefined. */
+/** A cell of a file sent to a client; undefined if empty. */
 export type OutputCell =
 	| { readonly kind: 'text'; readonly text: string }
-	/** A decimal text; `decimals` is how many the file shows, all digits if absent. */
+	/** A decimal text. `decimals` is the number of decimals shown; all digits if absent. */
 	| { readonly kind: 'figure'; readonly figure: string; readonly decimals?: number }
-	/** `pattern` is for CSV and for the cell's format in a workbook. */
+	/** `pattern` applies to CSV, and to the cell's format in a workbook. */
 	| { readonly kind: 'date'; readonly date: LocalDate; readonly pattern: string }
 	| undefined;
 
-/** A table for a CSV file or for a sheet of a workbook. */
+/** A table for a CSV file or a sheet of a workbook. */
 export interface OutputTable {
-	/** Lines above the headings, such as the client's name; they may be of any width. */
+	/** Lines above the headings, such as the client's name. They may have any number of cells. */
 	readonly headerRows: readonly (readonly string[])[];
 	readonly headings: readonly string[];
 	readonly rows: Iterable<readonly OutputCell[]>;
 }
 
-/** The digits of a figure as the file shows them: rounded half away from zero and padded to the decimals, if there are any. */
+/** Digits of a figure as shown in the file: rounded half away from zero, and padded to the decimals if given. */
 export function shownFigure(figure: string, decimals: number | undefined): string {
 	if (decimals === undefined) return figure;
 	const rounded = round(decimal(figure), decimals);
@@ -26,9 +26,10 @@ export function shownFigure(figure: string, decimals: number | undefined): strin
 }
 
 /**
- * The value of a field in a row: a text, a decimal figure, an amount that is paid, or a date.
+ * Value of a field in a row: a text, a decimal figure, a payable amount, or a date.
  *
- * An amount has the decimals of its currency, whatever the `decimals` of its column: fewer would pay another amount.
+ * A payable amount always has its currency's decimals, regardless of its column's `decimals`: with fewer, a different
+ * amount would be paid.
  */
 export type FieldValue =
 	| { readonly text: string }
@@ -36,10 +37,10 @@ export type FieldValue =
 	| { readonly amount: string }
 	| { readonly date: LocalDate };
 
-/** One row of the file by field. A field that it lacks stays blank. */
+/** One row of the file by field. A missing field is blank. */
 export type Row<Field extends string> = { readonly [field in Field]?: FieldValue };
 
-/** A column as it is saved: the name of a field, or the field with its title and format. */
+/** A saved column: the name of a field, or the field with title and format. */
 export type SavedColumn<Field extends string> =
 	| Field
 	| {
@@ -49,7 +50,7 @@ export type SavedColumn<Field extends string> =
 			readonly format?: string | undefined;
 	  };
 
-/** The headings and rows of a file in the order of its columns. */
+/** Headings and rows of a file in the order of its columns. */
 export function inColumns<Field extends string>(
 	columns: readonly SavedColumn<Field>[],
 	rows: readonly Row<Field>[],

@@ -22,7 +22,7 @@ const table = {
 };
 
 describe('CSV', () => {
-	it('quotes what needs it, rounds half away from zero and leaves no formula', () => {
+	it('CSV cells are quoted if necessary, figures rounded half away from zero, and formulas disabled', () => {
 		expect([...csvLines(table, plainCsv)]).toEqual([
 			"Demo Bank,'=2+2\r\nName,Rate %,End\r\n",
 			'"a ""b"", c",-4.30124,01/04/2026\r\n',
@@ -31,7 +31,7 @@ describe('CSV', () => {
 		]);
 	});
 
-	it('takes the delimiter and the decimal point of the client', () => {
+	it("CSV uses the client's delimiter and decimal point", () => {
 		const lines = [...csvLines(table, { delimiter: ';', decimalPoint: ',' })];
 		expect(lines[1]).toBe('"a ""b"", c";-4,30124;01/04/2026\r\n');
 		expect(lines[2]).toBe("'@SUM(A1);4,301234567890123456;\r\n");
@@ -44,13 +44,13 @@ describe('a figure', () => {
 		['0.000005', 5, '0.00001'],
 		['-0.000004', 5, '0.00000'],
 		['12345.5', 0, '12346'],
-	])('%s with %i decimals is %s', (value, decimals, shown) => {
+	])('figure %s with %i decimals is shown as %s', (value, decimals, shown) => {
 		expect(shownFigure(value, decimals)).toBe(shown);
 	});
 });
 
 describe('a date', () => {
-	it('has the English names of all days and months', () => {
+	it('a date is written with the English names of all days and months', () => {
 		const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', timeZone: 'UTC' });
 		for (let day = 20_000; day < 20_400; day++) {
 			const parts = Object.fromEntries(named.formatToParts(day * 86_400_000).map(({ type, value }) => [type, value]));
@@ -62,13 +62,13 @@ describe('a date', () => {
 		['1999-02-01', 'dd/MM/yyyy', '01/02/1999'],
 		['1999-02-01', 'yyMMdd', '990201'],
 		['2005-11-30', 'yyyy.MM.dd yy', '2005.11.30 05'],
-	])('%s as %s is %s', (date, pattern, written) => {
+	])('date %s in the pattern %s is %s', (date, pattern, written) => {
 		expect(dateInPattern(localDate(date), pattern)).toBe(written);
 	});
 });
 
 describe('a file name', () => {
-	it('has the date where the job is, not in UTC', () => {
+	it("a file name contains the date in the job's time zone, not in UTC", () => {
 		const instant = Date.UTC(2026, 2, 31, 22, 30);
 		expect(fillDatePlaceholders('rfr-{yyyyMMdd}-{HHmm}.csv', instant, 'Asia/Tokyo')).toBe('rfr-20260401-0730.csv');
 		expect(fillDatePlaceholders('rfr-{dd-MMM-yyyy}.csv', instant, 'Europe/London')).toBe('rfr-31-Mar-2026.csv');
@@ -79,7 +79,7 @@ describe('a file name', () => {
 		["rfr-{yyyyMMdd'T'HHmm}.csv", 'rfr-20260331T2330.csv'],
 		["{T'T'TyyT}.csv", 'TTT26T.csv'],
 		['{EEE dd MMMM}-{HH:mm:ss}.csv', 'Tue 31 March-23:30:00.csv'],
-	])('%s has each field where its pattern has it, and the letter T', (name, filled) => {
+	])('file name %s is filled field by field as %s', (name, filled) => {
 		expect(fillDatePlaceholders(name, Date.UTC(2026, 2, 31, 22, 30), 'Europe/London')).toBe(filled);
 	});
 });

@@ -33,7 +33,7 @@ describe('a CSV file', () => {
 		['with a line break in a cell', 'a,b\n"1\n1",2\n3,4', ['1: a | b', '2: 1\n1 | 2', '4: 3 | 4']],
 		['with a byte-order mark before quotes', '\uFEFF"a","b"\n', ['1: a | b']],
 		['with nothing in it', ' \n;;\n', []],
-	])('%s', (_what, text, expected) => {
+	])('file %s is read', (_what, text, expected) => {
 		expect(rowsOf(text)).toEqual(expected);
 	});
 
@@ -41,11 +41,11 @@ describe('a CSV file', () => {
 		['a quotation mark that is not closed', 'a,b\n"1,2\n3,4', { reason: 'quote-not-closed', line: 2 }],
 		['a quotation mark in a cell', 'a,b\n1"5,2\n', { reason: 'quote-in-cell', line: 2 }],
 		['more rows than are read', 'a\n'.repeat(1001), { reason: 'too-many-rows' }],
-	])('is refused with %s', (_what, text, expected) => {
+	])('file with %s is refused', (_what, text, expected) => {
 		expect(rowsOf(text)).toEqual(expected);
 	});
 
-	it('is never read in part: rows after very many blank ones are not lost', () => {
+	it('rows after very many blank rows are not lost', () => {
 		expect(rowsOf(`a,b\n${',\n'.repeat(60_000)}1,2\n`)).toEqual(['1: a | b', '60002: 1 | 2']);
 		expect(rowsOf(`a,b\n${',\n'.repeat(110_000)}1,2\n`)).toEqual({ reason: 'too-many-rows' });
 	});
@@ -61,19 +61,19 @@ describe('a CSV file', () => {
 		['blanks', ' '.repeat(large)],
 		['an open quotation mark', `a\n"${'x'.repeat(large)}`],
 		['the beginning of a separator line', `sep=;${';'.repeat(90_000)}x`],
-	])('of %s ends within five seconds of processor time', (_what, text) => {
+	])('a file of %s is processed within five seconds of processor time', (_what, text) => {
 		expect(calibratedMillis(() => rowsOf(text), 5000)).toBeLessThan(5000);
 	});
 });
 
-describe('the bytes of a text', () => {
+describe('a text', () => {
 	const text = 'name\nT Zürich €\n';
 	it.each<[string, Uint8Array]>([
 		['UTF-8', Buffer.from(text)],
 		['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${text}`)],
 		['UTF-16 with a byte-order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
 		['UTF-16 in the other order', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-	])('are read as %s', (_what, bytes) => {
+	])('text is decoded from %s', (_what, bytes) => {
 		expect(decodeText(bytes)).toBe(text);
 	});
 
@@ -96,7 +96,7 @@ describe('the bytes of a text', () => {
 		],
 		['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), { expected: expect.stringContaining('not text') }],
 		['UTF-8 that is cut', Buffer.from('aü').subarray(0, 2), { line: 1, value: 'a\uFFFD' }],
-	])('are refused as %s', (_what, bytes, expected) => {
+	])('text in %s is refused', (_what, bytes, expected) => {
 		expect(decodeText(bytes)).toMatchObject(expected);
 	});
 });

@@ -2,22 +2,22 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 
 interface CsvRow {
-	/** Its first line, counted from 1. */
+	/** First line of the row, counted from 1. */
 	readonly line: number;
-	/** Cells without blank ones beyond the width of the first row. */
+	/** Cells, without blank cells beyond the width of the first row. */
 	readonly cells: readonly Cell[];
 }
 
 interface CsvOptions {
-	/** Rows that are not blank, the header included. */
+	/** Maximum number of rows that are not blank, including the header. */
 	readonly maxRows: number;
-	/** UTF-16 code units of one cell. */
+	/** Maximum number of UTF-16 code units in a cell. */
 	readonly maxCharacters: number;
-	/** True if a quotation mark inside a cell is kept as it is. */
+	/** True if quotation marks inside a cell are kept. */
 	readonly hasLooseQuotes?: boolean;
-	/** True if blanks may stand around the quotation marks of a cell. */
+	/** True if blanks around a cell's quotation marks are allowed. */
 	readonly hasBlanksAroundQuotes?: boolean;
-	/** The separator of the cells, if it is known. */
+	/** Separator of the cells, if known. */
 	readonly delimiter?: Delimiter;
 }
 
@@ -27,20 +27,20 @@ export interface CsvFailure {
 }
 
 const longestRecord = 100_000;
-/** Blank rows included: spreadsheets write them as lines of separators. */
+/** Includes blank rows: spreadsheets write them as lines of separators. */
 const maxRecords = 100_000;
 const tooManyRows = new Error('too many rows');
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** A first line by which spreadsheets name the separator; they do not show it. */
+/** First line that names the separator for spreadsheets, which do not show it. */
 const separatorLine = /^"?sep=([,;\t|])"?[,;\t| ]*$/i;
 
 /**
- * The rows of a CSV text that are not blank.
+ * Reads the rows of CSV text that are not blank.
  *
- * Unless the separator is given, a first line such as `sep=;` names it. Without that line it is the first of comma,
- * semicolon, tab and bar that occurs in the header.
+ * If the separator is not given, a first line such as `sep=;` names it. Otherwise the first of comma, semicolon, tab
+ * and bar that occurs in the header is used.
  */
 export function readCsv(
 	text: string,
@@ -81,7 +81,7 @@ export function readCsv(
 	return rows.length > maxRows ? { reason: 'too-many-rows' } : { delimiter, rows };
 }
 
-/** The separator, and the text with the line that names it made empty. */
+/** The separator, and the text with the separator line emptied. */
 function separated(text: string): { readonly delimiter: string; readonly lines: string } {
 	const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
 	const named = separatorLine.exec(first)?.[1];

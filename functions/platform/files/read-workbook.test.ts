@@ -9,7 +9,7 @@ import { readWorkbook, readWrittenSheets } from './read-workbook.ts';
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 const row = '<row><c><v>1</v></c><c t="inlineStr"><is><t>USD</t></is></c></row>';
 
-it('reads the only sheet with content, whatever the number of rows', async () => {
+it('reads the only sheet with content, regardless of the number of rows', async () => {
 	const book = handMadeWorkbook({ data: '', sheets: [{ data: row.repeat(1234), state: 'hidden' }] });
 	const { sheets, rows } = await readWorkbook(book, limits);
 	expect(sheets).toEqual([{ name: 'S2', isHidden: true }]);
@@ -21,7 +21,7 @@ it('reads the only sheet with content, whatever the number of rows', async () =>
 	});
 });
 
-it('reads every sheet as a person sees it, with merged cells and hidden rows', async () => {
+it('reads every sheet as shown to a person, with merged cells and hidden rows', async () => {
 	const data = `<row hidden="1"><c t="str"><f>A2</f><v>x</v></c></row>${row.repeat(1233)}`;
 	const book = handMadeWorkbook({
 		data: row,
@@ -40,16 +40,16 @@ it('reads every sheet as a person sees it, with merged cells and hidden rows', a
 	expect(second?.rows.at(-1)).toEqual({ line: 1234, cells });
 });
 
-it('throws the fault of an invalid workbook with its code', async () => {
+it('throws a fault with its code for an invalid workbook', async () => {
 	await expect(readWorkbook(Buffer.from('no workbook'), limits)).rejects.toSatisfy(
 		(error) => error instanceof WorkbookFault && error.code === 'damaged' && /cut off/.test(error.message),
 	);
 });
 
 describe('a hostile workbook', () => {
-	// Each costs seconds of a reading thread; one kind shows that the calling thread waits for none.
+	// Each workbook costs seconds of a reading thread. One is enough to show that the calling thread does not wait.
 	it.each(isNightly ? hostileWorkbooks : hostileWorkbooks.slice(-1))(
-		'of %s takes almost no time of the calling thread',
+		'a workbook with %s takes almost no time of the calling thread',
 		async (_name, make) => {
 			const bytes = make();
 			const slowness = machineSlowness();
@@ -62,7 +62,7 @@ describe('a hostile workbook', () => {
 		},
 	);
 
-	it('that needs too much memory or does not end is refused, and the next workbook is read', async () => {
+	it('a workbook that needs too much memory or time is refused, and the next workbook is read', async () => {
 		const large = handMadeWorkbook({ data: `<row>${'<c><v>0.125</v></c>'.repeat(50)}</row>`.repeat(4000) });
 		const read = (wallMillis: number, heapMegabytes: number) =>
 			readWorkbook(large, limits, { wallMillis, heapMegabytes });
@@ -72,7 +72,7 @@ describe('a hostile workbook', () => {
 	});
 });
 
-it('of the workbooks that wait, the smallest is read first', async () => {
+it('the smallest of the waiting workbooks is read first', async () => {
 	const ended: string[] = [];
 	const read = async (name: string, rows: number) => {
 		await readWorkbook(
@@ -86,7 +86,7 @@ it('of the workbooks that wait, the smallest is read first', async () => {
 	expect(ended.indexOf('small')).toBeLessThan(ended.indexOf('large'));
 });
 
-it('refuses texts that the cells share and that are too much when each has its own', async () => {
+it('refuses shared texts that are too long in total when every cell has its own copy', async () => {
 	const data = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(800);
 	const book = handMadeWorkbook({ data, texts: `<si><t>${'a'.repeat(1000)}</t></si>` });
 	await expect(readWorkbook(book, limits)).rejects.toThrow('The workbook has too much text in its cells.');

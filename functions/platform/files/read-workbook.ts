@@ -11,7 +11,7 @@ import {
 	type WorkbookLimits,
 } from '#shared/workbook/workbook-fault.ts';
 
-/** Unpacks a part with zlib of Node. */
+/** Unpacks a part with Node's zlib. */
 export function unpackPart(part: PackedPart, maxBytes: number): Uint8Array {
 	const unpacked = part.isDeflated ? inflate(part, maxBytes) : part.packed;
 	if (unpacked.length > maxBytes) throw expands();
@@ -32,14 +32,14 @@ function inflate({ name, packed }: PackedPart, maxBytes: number): Uint8Array {
 
 const expands = (cause?: unknown) => tooLarge('unpacks to far more than its size', cause);
 
-/** The sheets of a workbook that have content. A workbook with one sheet has that sheet, even without content. */
+/** Sheets of a workbook that have content. A workbook with one sheet always has that sheet, even if it is empty. */
 export interface ReadWorkbook {
 	readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
 	/** Rows of the only sheet; empty if there are several. */
 	readonly rows: readonly SheetRow[];
 }
 
-/** A sheet as a person sees it. */
+/** A sheet as shown to a person. */
 export interface NamedSheet extends WrittenSheet {
 	readonly name: string;
 	readonly isHidden: boolean;
@@ -50,46 +50,48 @@ type Limits = Omit<WorkbookLimits, 'isOverTime'>;
 interface ReadRequest {
 	readonly workbookToRead: Uint8Array;
 	readonly limits: Limits;
-	/** True for every sheet as a person sees it; false for the rows of the only sheet with content. */
+	/** True to read every sheet as shown to a person; false to read the rows of the only sheet with content. */
 	readonly isWritten: boolean;
 }
 
-/** A sheet of either kind of request. */
+/** A sheet in a response to either kind of request. */
 interface ReadSheet extends Omit<NamedSheet, 'rows'> {
 	readonly rows: readonly (SheetRow | NamedSheet['rows'][number])[];
 }
 
-/** Answers of the thread: the first to the start, the others each to a request for more rows. */
+/** Responses of the thread: the first follows the start, each further one a request for more rows. */
 type ReadAnswer =
 	| { readonly sheets: readonly Omit<ReadSheet, 'rows'>[] }
 	| { readonly sheet: number; readonly rows: ReadSheet['rows'] }
 	| { readonly isDone: true }
 	| { readonly code: WorkbookFaultCode; readonly values: WorkbookFault['values'] };
 
-/** Limits of the thread. The processor time grows with the file, up to `maxMillis`. */
+/** Limits of the thread. The processor time limit grows with the file, up to `maxMillis`. */
 const threadLimits = {
 	baseMillis: 1000,
 	millisPerKilobyte: 1,
 	maxMillis: 5000,
-	/** Maximum time until the thread is ended, whatever it does. The thread shares the processors with other work. */
+	/** Maximum time until the thread is terminated. The thread shares the processors with other work. */
 	wallMillis: 20_000,
 	heapMegabytes: 384,
-	/** UTF-16 code units of all cells. Cells in the file can share a text, those of the answer do not. */
+	/** UTF-16 code units of all cells. Cells in the file can share a text, but cells in the response cannot. */
 	textLength: 32 * 1024 * 1024,
 } as const;
 
 type ThreadLimits = Readonly<Record<'wallMillis' | 'heapMegabytes', number>>;
 
-/** Rows of one answer: few enough that the caller's thread can do other work between two answers. */
+/** Rows per response: few enough that the caller's thread can do other work between two responses. */
 const rowsOfAnswer = 500;
 const maxThreads = 2;
 
 /**
- * Reads a workbook in a separate thread with limits of memory and time. Its caller's thread continues to serve others.
+ * Reads a workbook in a separate thread with memory and time limits, so that the caller's thread can serve other
+ * requests.
  *
- * Two workbooks are read at once. The smallest waiting one is next, so that small files do not wait for large ones.
+ * Two workbooks are read concurrently. The smallest waiting workbook is next, so that small files do not wait for large
+ * ones.
  *
- * @throws WorkbookFault when the workbook is invalid or exceeds a limit
+ * @throws WorkbookFault if the workbook is invalid or exceeds a limit
  */
 export async function readWorkbook(bytes: Uint8Array, limits: Limits, within?: ThreadLimits): Promise<ReadWorkbook> {
 	const found = await readInTurn({ workbookToRead: bytes, limits, isWritten: false }, within);
@@ -98,9 +100,9 @@ export async function readWorkbook(bytes: Uint8Array, limits: Limits, within?: T
 }
 
 /**
- * Reads every sheet of a workbook as a person sees it, in the thread of `readWorkbook`.
+ * Reads every sheet of a workbook as shown to a person, in a thread like {@link readWorkbook}.
  *
- * @throws WorkbookFault when the workbook is invalid or exceeds a limit
+ * @throws WorkbookFault if the workbook is invalid or exceeds a limit
  */
 export async function readWrittenSheets(
 	bytes: Uint8Array,
@@ -133,7 +135,7 @@ function takePlace(bytes: number): Promise<void> | undefined {
 	});
 }
 
-/** Hands the place to the next workbook. */
+/** Lets the next waiting workbook start. */
 function freePlace(): void {
 	const next = waiting.shift();
 	if (next === undefined) threads -= 1;
@@ -144,7 +146,7 @@ function readInThread(
 	request: ReadRequest,
 	{ wallMillis, heapMegabytes }: ThreadLimits,
 ): Promise<readonly ReadSheet[]> {
-	// The thread runs this module, or the bundle with this module in it: a function is deployed as one file.
+	// The thread runs this module, or the bundle that contains it, because a function is deployed as one file.
 	const worker = new Worker(new URL(import.meta.url), {
 		workerData: request,
 		execArgv: [],
@@ -174,7 +176,7 @@ function readInThread(
 	}).finally(() => worker.terminate());
 }
 
-/** Inside the thread: reads the workbook, then answers each request for rows. */
+/** Runs inside the thread: reads the workbook, then responds to each request for rows. */
 function serve(request: ReadRequest, port: MessagePort): void {
 	const post = (answer: ReadAnswer) => port.postMessage(answer);
 	try {

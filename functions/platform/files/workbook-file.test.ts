@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { workbookFile } from './workbook-file.ts';
 
-it('writes a workbook that another library reads: numbers, dates and texts that are no formulas', async () => {
+it('writes numbers, dates and texts without formulas that a different library reads', async () => {
 	const bytes = await workbookFile(
 		{
 			headerRows: [['Demo Bank']],

@@ -3,9 +3,9 @@ import { neutralisedCell } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
 import { type OutputCell, type OutputTable, shownFigure } from './output-columns.ts';
 
-/** Characters; Excel's own limit is 255. */
+/** Maximum column width in characters; Excel's own limit is 255. */
 const widestColumn = 40;
-/** Number of significant digits that a cell keeps. */
+/** Number of significant digits kept in a cell. */
 const cellDigits = 15;
 
 /** False for a figure that a workbook would round. */
@@ -13,7 +13,7 @@ export const fitsIntoCell = (figure: string): boolean =>
 	figure.replace('.', '').replace(/^-?0*/, '').length <= cellDigits;
 
 /**
- * The .xlsx file of a table, and of further tables on separate sheets: numbers as numbers, dates as dates, headings bold and frozen.
+ * Writes tables to an .xlsx file, one sheet per table: numbers as numbers, dates as dates, headings bold and frozen.
  *
  * A workbook keeps 15 digits of a figure. A file that needs all digits is a CSV file.
  */
@@ -61,7 +61,7 @@ function cellOf(cell: OutputCell): Cell {
 
 const textOf = (text: string) => ({ type: String, value: neutralisedCell(text), format: '@' });
 
-/** Excel writes days, months and years in small letters. */
+/** Excel uses lower-case letters for days, months and years. */
 const excelPattern = (pattern: string) => pattern.toLowerCase().replaceAll('eee', 'ddd');
 
 function shownLength(cell: OutputCell): number {

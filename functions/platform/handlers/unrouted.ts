@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { httpHandler } from '../http/http-handler.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Answers what no route of the API takes: OPTIONS, wrong methods and unknown paths. */
+/** Handles requests without a route: OPTIONS, wrong methods and unknown paths. */
 export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 	const allow = allowedMethods(rawPath);
 	if (allow === undefined) throw refuse('unknown-path');
@@ -12,7 +12,7 @@ export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 });
 
 /**
- * The methods that a path answers, as in the header `Allow`, OPTIONS last.
+ * Methods supported by a path, as in the header `Allow`, with OPTIONS last.
  *
  * @returns undefined for a path without an operation
  */

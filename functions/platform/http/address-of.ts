@@ -4,8 +4,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
 
 /**
- * Client address: behind CloudFront, the last X-Forwarded-For entry that is not CloudFront's own; a client can forge
- * the earlier ones.
+ * Client address. Behind CloudFront, it is the last X-Forwarded-For entry that is not CloudFront's own; a client can
+ * forge earlier entries.
  */
 export function addressOf({ headers, requestContext }: Event): string {
 	const { sourceIp } = requestContext.http;
@@ -18,7 +18,7 @@ export function addressOf({ headers, requestContext }: Event): string {
 	);
 }
 
-/** The client address and that of the proxy before the API, for the audit trail. */
+/** Client address and the address of the proxy in front of the API, for the audit trail. */
 export function addressesOf(event: Event): string {
 	const { sourceIp } = event.requestContext.http;
 	const address = addressOf(event);
@@ -26,9 +26,9 @@ export function addressesOf(event: Event): string {
 }
 
 /**
- * True if an address is in a list of addresses and CIDR ranges. An IPv4 address in the form of IPv6 counts as IPv4.
+ * True if an address is in a list of addresses and CIDR ranges. An IPv4 address in IPv6 form counts as IPv4.
  *
- * @param ranges valid ones
+ * @param ranges valid addresses or ranges
  */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
 	const list = new BlockList();
@@ -45,7 +45,10 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const withoutZone = (address: string) => address.replace(/%[\s\S]*$/, '');
 
-/** The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, within which it can choose any. */
+/**
+ * Network of a client: the IPv4 address, or the first 64 bits of the IPv6 address. Within these, a client can choose
+ * any address.
+ */
 export function networkOf(address: string): string {
 	const plain = withoutZone(address);
 	if (!isIPv6(plain)) return plain;

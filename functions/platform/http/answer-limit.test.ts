@@ -7,7 +7,7 @@ const answer = (body: string) => ({ statusCode: 200, headers: {}, body });
 const counted = (body: string) => Buffer.byteLength(JSON.stringify(answer(body)));
 const around = counted('');
 
-it('lets an answer through that the API can return, to the last byte', () => {
+it('accepts a response of exactly the maximum size', () => {
 	const whole = 'a'.repeat(limit - around);
 	expect(counted(whole)).toBe(limit);
 	expect(requireAnswerSize(answer(whole))).toEqual(answer(whole));
@@ -17,7 +17,7 @@ it.each([
 	['one byte more', 'a'.repeat(limit - around + 1)],
 	['quotation marks, which are counted with their escapes', '"'.repeat(limit / 2)],
 	['three bytes a character', '€'.repeat(limit / 3)],
-])('refuses %s, and says what to do', (_, body) => {
+])('refuses a response of %s with an instruction', (_, body) => {
 	const refused = () => requireAnswerSize(answer(body));
 	expect(refused).toThrow(Refusal);
 	expect(refused).toThrow(/shorter range/);

@@ -66,16 +66,16 @@ function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	return textMemory.subarray(0, end);
 }
 
-/** The codings that an Accept-Encoding header names, without those of weight 0. */
+/** Codings named in an Accept-Encoding header, without those of weight 0. */
 function acceptedCodings(header: string): ReadonlySet<string> {
 	const codings = header.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
 	return new Set(codings.filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
 }
 
-/** An answer that is JSON text already. */
+/** A response that is already JSON text. */
 export class JsonText {
 	readonly text: string;
-	/** Further headers of the answer, names in lower case. */
+	/** Additional response headers; names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
@@ -84,14 +84,14 @@ export class JsonText {
 	}
 }
 
-/** The limit of Lambda for the JSON text of an answer, escapes and base64 included. */
+/** Lambda's limit for the JSON text of a response, including escapes and base64. */
 export const maxAnswerBytes = 6 * 1024 * 1024;
 /** The longest escape of one character, `\u0000`. */
 const maxBytesPerCharacter = 6;
 
 /**
- * @param refuseSize returns the refusal of an answer that exceeds the limit by a factor
- * @throws a refusal (413) if API Gateway would replace the answer with its error
+ * @param refuseSize returns the refusal for a response that exceeds the limit by a factor
+ * @throws a refusal (413) if API Gateway would replace the answer with its own error
  */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,

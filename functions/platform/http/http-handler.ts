@@ -10,16 +10,16 @@ import { jsonHeaders } from './answer-text.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /**
- * Refuses a request that did not come through CloudFront, where the rate limit by address is.
+ * Refuses a request that bypassed CloudFront, which enforces the rate limit per address.
  *
- * @throws a refusal (403) unless the request carries one of the accepted origin keys
+ * @throws a refusal (403) if the request has none of the accepted origin keys
  */
 function requireOrigin(headers: Readonly<Record<string, string | undefined>>): void {
 	const sent = digest(headers[originHeader] ?? '');
 	const keys = environmentVariable(variables.originKeys)
 		.split(',')
 		.filter((key) => key !== '');
-	// Digests of one length, and every key compared: the time taken says nothing about a key.
+	// Compares digests of equal length and checks every key, so that the time taken reveals nothing about a key.
 	const matching = keys.filter((key) => timingSafeEqual(digest(key), sent));
 	if (matching.length === 0) throw refuse('not-through-portal');
 }
@@ -32,7 +32,7 @@ export type HttpEvent = APIGatewayProxyEventV2 & {
 
 export type HttpAnswer = APIGatewayProxyStructuredResultV2;
 
-/** A Lambda handler behind the origin key: refusals become answers, and every answer is logged. */
+/** Creates a Lambda handler that requires the origin key, turns refusals into responses, and logs every response. */
 export function httpHandler(answer: (event: HttpEvent) => Promise<HttpAnswer>) {
 	return middy<HttpEvent, HttpAnswer, Error, Context>()
 		.use({ onError: answerError, after: logRequest })
@@ -42,7 +42,7 @@ export function httpHandler(answer: (event: HttpEvent) => Promise<HttpAnswer>) {
 		});
 }
 
-/** A body after HEAD would be read as the beginning of the next answer on the same connection. */
+/** A body after HEAD would be read as the beginning of the next response on the same connection. */
 function withoutBodyForHead({ requestContext }: HttpEvent, answer: HttpAnswer): HttpAnswer {
 	if (requestContext.http.method !== 'HEAD') return answer;
 	const { body: _, isBase64Encoded: __, ...rest } = answer;

@@ -4,8 +4,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**
- * The body of a request as JSON text: as it was sent, or made of the fields of a form or the text of a CSV file where the
- * route takes one.
+ * Body of a request as JSON text: as sent, or converted from a form or a CSV file if the route accepts one.
  *
  * @throws a refusal: those of {@link readBytes} and {@link decodeBody}, 400 for a form that cannot be read
  */
@@ -26,7 +25,7 @@ export async function readJsonText(
 
 const most = 50;
 
-/** The fields of a form, each once and a text. Node itself parses forms. */
+/** Fields of a form; each must be a text and occur once. Parsed by Node. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Readonly<Record<string, string>>> {
 	const form = await parseForm(bytes, contentType);
 	const fields = [...form];
@@ -48,13 +47,13 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
 	}
 }
 
-/** The refusal of a body that is longer than the limit, from its text; undefined where it cannot say what would fit. */
+/** Creates the refusal for a body longer than the limit, from its text; undefined if it cannot say what would fit. */
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
 /**
- * The bytes of a body. Their number is checked before they are decoded.
+ * Bytes of a body. Their number is checked before decoding.
  *
- * @throws a refusal (413) over the limit of the route
+ * @throws a refusal (413) if the body exceeds the limit of the route
  */
 export function readBytes(
 	event: APIGatewayProxyEventV2,
@@ -71,7 +70,7 @@ export function readBytes(
 	return bytes;
 }
 
-/** @throws a refusal (400) when the body is not UTF-8 */
+/** @throws a refusal (400) if the body is not UTF-8 */
 export function decodeBody(bytes: Buffer): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -80,6 +79,9 @@ export function decodeBody(bytes: Buffer): string {
 	}
 }
 
-/** A lower bound: a character of text has at least one byte; four of base64 have three, less the padding. */
+/**
+ * Lower bound of the size: a character of text has at least one byte, and four characters of base64 represent three
+ * bytes, less the padding.
+ */
 const leastBytes = (body: string, isBase64Encoded: boolean) =>
 	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const form: Route = { ...routes.organisationRead, body: 'multipart' };
 const csv: Route = { ...routes.organisationRead, body: 'csv' };
 
-/** Event in the format of API Gateway: a form is base64. */
+/** Event in API Gateway's format: a form is base64. */
 async function eventOf(body: FormData | string, contentType?: string): Promise<APIGatewayProxyEventV2> {
 	const sent = new Response(body);
 	const bytes = Buffer.from(await sent.arrayBuffer());
@@ -28,18 +28,18 @@ const codeOf = (read: Promise<string>) =>
 		(error) => (error instanceof Refusal ? error.problem.code : error),
 	);
 
-it('the fields of a form are those of the request, where the route takes a form', async () => {
+it('form fields become request fields if the route accepts a form', async () => {
 	const event = await eventOf(formOf(['orgId', '利率 "1"'], ['userid', 'a\r\nb']));
 	expect(JSON.parse(await readJsonText(event, form))).toEqual({ orgId: '利率 "1"', userid: 'a\r\nb' });
-	// Every other route gets the raw text and refuses it as invalid JSON.
+	// Other routes get the raw text and refuse it as invalid JSON.
 	expect(await readJsonText(event, routes.organisationRead)).toContain('form-data; name="orgId"');
 });
 
-it('JSON stays JSON on a route that takes a form', async () => {
+it('a JSON body is unchanged on a route that accepts a form', async () => {
 	expect(await readJsonText(await eventOf('{"orgId":"1"}', 'application/json'), form)).toBe('{"orgId":"1"}');
 });
 
-it('the text of a CSV file is the field csv, where the route takes one', async () => {
+it('the text of a CSV file becomes the field csv if the route accepts CSV', async () => {
 	const event = await eventOf('Calendar,"Date"\r\nA,B', 'text/csv; charset=utf-8');
 	expect(JSON.parse(await readJsonText(event, csv))).toEqual({ csv: 'Calendar,"Date"\r\nA,B' });
 	expect(await readJsonText(event, routes.organisationRead)).toBe('Calendar,"Date"\r\nA,B');
@@ -55,6 +55,6 @@ it.each([
 	expect(await codeOf(readJsonText(await event(), form))).toBe('body-not-form');
 });
 
-it('a form beyond the limit of the route is refused before it is read', async () => {
+it("a form that exceeds the route's limit is refused before it is read", async () => {
 	expect(await codeOf(readJsonText(await eventOf(formOf(['orgId', 'x'.repeat(20_000)])), form))).toBe('body-too-large');
 });

@@ -7,12 +7,15 @@ import {
 	problems,
 } from '#shared/contract/problems.ts';
 
-/** Longer than the names of all fields of any operation. */
+/** Longer than the names of all fields of any operation together. */
 const longestMessage = 600;
 const longestText = 200;
 const maxIssues = 100;
 
-/** A request that is not carried out, and the problem that is answered. Long texts are cut: they may be the caller's own. */
+/**
+ * A request that is refused, with the problem to return. Long texts are shortened, because they may come from the
+ * caller.
+ */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly problem: Problem;
@@ -59,7 +62,7 @@ const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
 interface Options<Code extends ProblemCode> extends ErrorOptions {
-	/** HTTP status, if the problem has several; the first by default. */
+	/** HTTP status, if the problem has several. Default: its first status. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
 	readonly headers?: Readonly<Record<string, string>>;
@@ -70,13 +73,13 @@ type Values<Code extends ProblemCode> =
 		? [values?: ProblemValues<Code>, options?: Options<Code>]
 		: [values: ProblemValues<Code>, options?: Options<Code>];
 
-/** Headers that say the same as a parameter. */
+/** Headers with the same content as a parameter. */
 const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) => ({
 	...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
 	...(allow === undefined ? {} : { allow: String(allow) }),
 });
 
-/** The refusal with a problem of the catalogue. */
+/** Creates a refusal with a problem from the catalogue. */
 export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
 	const { status = problems[code].statuses[0], issues, headers, ...cause } = options;
 	const answeredProblem = problemOf(
@@ -90,7 +93,7 @@ export function refuse<Code extends ProblemCode>(code: Code, ...[values, options
 	});
 }
 
-/** The refusal with a problem that was made before, in its usual status. */
+/** Creates a refusal with an existing problem and its usual status. */
 export function refuseProblem(problem: Problem): Refusal {
 	const definition = problems[problem.code as ProblemCode];
 	return new Refusal(definition.statuses[0], problem);

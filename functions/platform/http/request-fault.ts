@@ -4,7 +4,10 @@ import { type Refusal, refuse } from './refusal.ts';
 
 const maxIssues = 20;
 
-/** The refusal (400) of a body that does not follow its schema, parsed `inWords`: the first issues, and their number. */
+/**
+ * Refusal (400) of a body that does not match its schema. Contains the first issues and their total. Parse the body
+ * with {@link inWords}.
+ */
 export function invalidRequest({ issues }: z.ZodError): Refusal {
 	const named = issues.slice(0, maxIssues).map((issue) => ({
 		path: issue.path.map((key) => (typeof key === 'number' ? key : shortened(String(key)))),
@@ -35,10 +38,10 @@ const nouns: Readonly<Record<string, string>> = {
 	null: 'null',
 };
 
-/** Parameters of a parse, that describe faults without a specific text in sentences. */
+/** Parse parameters that describe faults in sentences if the schema has no specific text. */
 export const inWords = { error: describeFault };
 
-/** @returns undefined for a fault that its schema describes itself */
+/** @returns undefined for a fault described by its schema */
 function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 	switch (issue.code) {
 		case 'unrecognized_keys':
@@ -61,9 +64,9 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * The value itself is not repeated: it may be a password.
+ * Does not repeat the value, because it may be a password.
  *
- * @param noun what the value must be
+ * @param noun description of a valid value
  */
 function wrong(value: unknown, noun: string): string {
 	if (value === undefined) return `is missing; it must be ${noun}`;
@@ -87,7 +90,7 @@ function sizeText(origin: string, bound: 'at least' | 'more than' | 'at most' | 
 
 export const shortened = (text: string) => (text.length > longestKey ? `${text.slice(0, longestKey)}…` : text);
 
-/** Shortens hundreds of keys. */
+/** Lists unknown keys; shortens the list if there are hundreds. */
 function unknownFields(keys: readonly string[], known: readonly string[]): string {
 	const named = keys.slice(0, maxKeysNamed).map((key) => JSON.stringify(shortened(key)));
 	const more = keys.length - named.length;
@@ -102,10 +105,10 @@ interface Inspected {
 	};
 }
 
-/** The fields of the schema that has raised an issue. */
+/** Fields of the schema that raised an issue. */
 const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
 
-/** Finds the fault of the union member that a value has the fields of; undefined unless exactly one has them. */
+/** Fault of the union member whose fields match the value; undefined unless exactly one member matches. */
 function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
 	const isOfForm = (issues: readonly z.core.$ZodIssue[]) =>
 		issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 1);
@@ -115,7 +118,7 @@ function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUni
 	return `${first.path.map(String).join('.')} ${first.message}`;
 }
 
-/** The types of which a value may have one; of several forms of an object their fields. */
+/** Describes the allowed types of a value. If all are objects, lists their fields instead. */
 function unionText(schema: unknown, value: unknown): string {
 	const options = (schema as Inspected | undefined)?._zod.def.options ?? [];
 	const types = options.map(({ _zod }) => _zod.def.type);

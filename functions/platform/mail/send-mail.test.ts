@@ -12,8 +12,8 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-// Each call of a region is signed for it; SES knows an identity in its own region only.
-it('sends mails by the region of the identity, which is often another one than that of the portal', async () => {
+// Calls are signed for a region, and SES knows an identity only in its own region.
+it("sends mails through the region of the sender identity, which may differ from the portal's region", async () => {
 	vi.stubEnv('AWS_REGION', 'eu-central-2');
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'a');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'b');

@@ -4,7 +4,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const region = process.env[variables.mailRegion];
 
-/** SES knows an identity in its own region only, which need not be that of the portal. */
+/** SES knows an identity only in its own region, which may differ from the portal's region. */
 const ses = new SESv2Client(clientSettings(callLimits.ses, { region }));
 
 export interface Mail {
@@ -14,10 +14,9 @@ export interface Mail {
 }
 
 /**
- * Sends a mail from the portal's address. SES has no idempotency: a mail that is repeated after a lost answer comes
- * twice.
+ * Sends a mail from the portal's address. SES is not idempotent: a mail retried after a lost response is sent twice.
  *
- * @returns false if the portal was deployed without an address to send from
+ * @returns false if the portal was deployed without a sender address
  */
 export async function sendMail({ to, subject, text }: Mail): Promise<boolean> {
 	const from = process.env[variables.mailSender];

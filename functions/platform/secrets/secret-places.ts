@@ -1,14 +1,14 @@
 import { refuse } from '../http/refusal.ts';
 
-/** An object of a configuration that contains secrets, or the name of the secret stored for it. */
+/** An object in a configuration that contains secrets, or the name of its stored secret. */
 export interface SecretPlace {
-	/** Such as `SFTP` or `hosts.0`. */
+	/** Path, such as `SFTP` or `hosts.0`. */
 	readonly path: string;
-	/** New secrets, by their key. */
+	/** New secrets by key. */
 	readonly written: Readonly<Record<string, string>>;
-	/** The name of the stored secret. */
+	/** Name of the stored secret. */
 	readonly named: string | undefined;
-	/** Host and user of the object. A stored secret is only used while both are unchanged. */
+	/** Host and user of the object. A stored secret is used only as long as both are unchanged. */
 	readonly boundTo: string;
 }
 
@@ -20,7 +20,7 @@ const nameKey = 'secretName';
 const longestSecret = 8_000;
 const maxPlaces = 50;
 
-/** A key in lower case without separators and without the number at its end. */
+/** Normalises a key: lower case, without separators and without a trailing number. */
 function plain(key: string): string {
 	const letters = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 	let end = letters.length;
@@ -28,7 +28,7 @@ function plain(key: string): string {
 	return letters.slice(0, end);
 }
 
-/** True if a text is a URL with `user:password@` before its host. One pass, in linear time. */
+/** True if text is a URL with `user:password@` before its host. Runs in linear time. */
 function isUrlWithPassword(text: string): boolean {
 	const start = scheme.exec(text)?.[0].length;
 	if (start === undefined) return false;
@@ -41,9 +41,10 @@ function isUrlWithPassword(text: string): boolean {
 const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(plain(key));
 
 /**
- * Objects of a configuration that contain secrets or names of secrets.
+ * Finds the objects in a configuration that contain secrets or names of secrets.
  *
- * @throws a refusal (400) if a secret is too long or not text, or if there are too many places; each is stored separately
+ * @throws a refusal (400) if a secret is too long or not text, or if there are too many objects with secrets, which are
+ * stored separately
  */
 export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	const places: SecretPlace[] = [];
@@ -67,7 +68,10 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	return places;
 }
 
-/** The configuration with names instead of secrets. @param names by the path of the place */
+/**
+ * Replaces secrets in a configuration by their names.
+ * @param names by path of the object
+ */
 export function withoutSecrets(config: unknown, names: ReadonlyMap<string, string>): unknown {
 	const copy = (value: unknown, path: string): unknown => {
 		if (Array.isArray(value)) return value.map((item, index) => copy(item, below(path, index)));
@@ -88,12 +92,12 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 		if (Array.isArray(value) && typeof item === 'string' && isUrlWithPassword(item)) {
 			throw refuse('secret-in-url', { path: below(path, key) });
 		}
-		// The value of a secret is not searched for other secrets.
+		// A secret's value is not searched for further secrets.
 		if (Array.isArray(value) || !isSecretKey(key)) walk(item, below(path, key), visit);
 	}
 }
 
-/** Dots of a key are escaped: two places must never have the same path. */
+/** Escapes dots in keys, so that two places never have the same path. */
 function below(path: string, key: string | number): string {
 	const step = String(key).replaceAll(/[\\.]/g, '\\$&');
 	return path === '' ? step : `${path}.${step}`;

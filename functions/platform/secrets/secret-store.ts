@@ -15,7 +15,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { sessionClient } from '../aws/session-client.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 
-/** Removes a secret that nothing uses any more. A failure is only logged: the nightly sweep removes what is left. */
+/** Removes a secret that is no longer used. Only logs a failure: the nightly sweep removes remaining secrets. */
 export async function removeLeftover(name: string): Promise<void> {
 	try {
 		await removeStageSecrets(name);
@@ -33,18 +33,18 @@ const client = sessionClient(
 
 const content = z.record(z.string(), z.string());
 
-/** Secret values by their keys in a configuration, and the host and user to which they are bound. */
+/** Secret values by configuration key, with the host and user to which they are bound. */
 export type Secrets = Readonly<Record<string, string>>;
 
 /**
- * @returns undefined if there is no such secret
- * @throws Error naming the secret, without cause, when it is not what was written: a cause would quote its content
+ * @returns undefined if the secret does not exist
+ * @throws Error that names the secret if its content is invalid; without cause, which would quote the content
  */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(portalSecret(name), name);
 }
 
-/** Same as {@link readSecrets} for a function that is granted only the secrets of this stage. */
+/** Same as {@link readSecrets} for a function with access only to secrets of this stage. */
 export async function readStageSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(stageSecret(name), name);
 }
@@ -78,7 +78,7 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 	}
 }
 
-/** @returns false, without writing, if there is such a secret */
+/** @returns false, without writing, if the secret exists */
 export async function createSecrets(name: string, secrets: Secrets): Promise<boolean> {
 	try {
 		const SecretString = JSON.stringify(secrets);
@@ -90,12 +90,12 @@ export async function createSecrets(name: string, secrets: Secrets): Promise<boo
 	}
 }
 
-/** Deletes without a recovery window; idempotent. */
+/** Deletes without a recovery window. Idempotent. */
 export async function removeSecrets(name: string): Promise<void> {
 	await removeForever(portalSecret(name));
 }
 
-/** Same as {@link removeSecrets} for a function that is granted only the secrets of this stage. */
+/** Same as {@link removeSecrets} for a function with access only to secrets of this stage. */
 export async function removeStageSecrets(name: string): Promise<void> {
 	await removeForever(stageSecret(name));
 }
@@ -108,14 +108,14 @@ async function removeForever(SecretId: string): Promise<void> {
 	}
 }
 
-/** Entry of a secret in a list. */
+/** A secret in a list. */
 export interface KeptSecret {
 	readonly name: string;
-	/** When it was created or last written; undefined if Secrets Manager does not say. */
+	/** Time of creation or of the last write; undefined if Secrets Manager does not report it. */
 	readonly changedAtMillis: number | undefined;
 }
 
-/** The secrets whose name begins with a prefix. Eventually consistent. */
+/** Secrets whose names begin with a prefix. Eventually consistent. */
 export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]> {
 	const secrets: KeptSecret[] = [];
 	let NextToken: string | undefined;
@@ -133,28 +133,33 @@ export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]
 	return secrets;
 }
 
-/** The organisation or user whose configuration a secret belongs to, the bulk schedule, or the webhook. */
+/** Owner of a secret: an organisation, a user, a bulk schedule, or a webhook. */
 export interface SecretOwner {
 	readonly orgId: string;
-	/** The user's account; absent for the organisation's own configuration. */
+	/** Subject of the user; absent for the organisation's own configuration. */
 	readonly sub?: string;
-	/** The bulk schedule. */
+	/** Id of the bulk schedule. */
 	readonly jobId?: string;
 	readonly webhookId?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** Content of a secret: a configuration, the SFTP server of a bulk schedule, or the signing secret of a webhook. */
+/**
+ * Part of the owner's data that a secret belongs to: a configuration, an SFTP server, or a webhook's signing secret.
+ */
 type SecretPart = ConfigPart | 'sftp' | 'signing';
 
-/** The prefix of the names of this stage's secrets, and of no other secrets. */
+/** Name prefix of the secrets of this stage; no other secrets have it. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
 
-/** Names of early versions lack the stage. They can be read; the next save of the configuration replaces them. */
+/**
+ * Names from early versions do not contain the stage. They can be read; the next save of the configuration replaces
+ * them.
+ */
 const rootWithoutStage = '/portal/';
 
-/** Folder of the operator, whose identifier is not a UUID; it has a separate grant. */
+/** Folder of the operator, whose id is not a UUID. It has a separate grant. */
 const operatorFolder = '/portal/operator/organisation/';
 
 const pattern =
@@ -166,7 +171,7 @@ function folderOf({ orgId, sub, jobId, webhookId }: SecretOwner): string {
 	return sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
 }
 
-/** The secret that holds the signing key of an organisation. It is removed with the organisation. */
+/** Name of the secret with an organisation's signing key. It is removed with the organisation. */
 export const signingKeySecret = (orgId: string): string => `${secretRoot()}${orgId}/signing-key`;
 
 export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
@@ -175,7 +180,7 @@ export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
 /**
- * The name, composed so that a test can compare the grants with the calls.
+ * Returns the name in a composed form, so that a test can compare the grants with the calls.
  *
  * @throws Error for a secret that does not belong to this stage
  */
@@ -184,7 +189,7 @@ export function stageSecret(name: string): string {
 	return `${secretRoot()}${name.slice(secretRoot().length)}`;
 }
 
-/** Same as {@link stageSecret}, or a name of an early version. */
+/** Same as {@link stageSecret}, but also allows names from early versions. */
 export function portalSecret(name: string): string {
 	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
 }
@@ -196,12 +201,12 @@ function secretWithoutStage(name: string): string {
 	return `/portal/${orgId}/${rest.join('/')}`;
 }
 
-/** A new, unique name. */
+/** Creates a unique name. */
 export function newSecretName(owner: SecretOwner, part: SecretPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
 
-/** @returns undefined for a name that {@link newSecretName} cannot have made */
+/** @returns undefined for a name that {@link newSecretName} cannot create */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
 	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
 	const [, orgId, sub, jobId, webhookId] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
@@ -212,9 +217,9 @@ export function ownerOfSecret(name: string): SecretOwner | undefined {
 }
 
 /**
- * The names of secrets in a stored configuration, under any key.
+ * Names of secrets in a stored configuration, under any key.
  *
- * @throws SyntaxError when the text is not JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function secretNamesIn(config: string): readonly string[] {
 	if (config.trim() === '') return [];

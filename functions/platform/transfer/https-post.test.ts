@@ -10,7 +10,10 @@ afterEach(() => {
 	for (const close of closing.splice(0)) close();
 });
 
-/** A server on this machine. @returns its port */
+/**
+ * Starts a server on this machine.
+ * @returns its port
+ */
 async function serve(answer: RequestListener): Promise<number> {
 	const server = createServer(answer);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,25 +36,25 @@ it.each([
 	expect(await post(url, { resolve: to(address) })).toEqual({ error });
 });
 
-it('sends nothing to a private address that the URL names', async () => {
+it('sends nothing to a private address in the URL', async () => {
 	expect(await post('https://[::1]/')).toEqual({ error: 'address-private' });
 	expect(await post('https://0x7f000001/')).toEqual({ error: 'address-private' });
 });
 
-it('connects to the address that was checked, not to the name', async () => {
+it('connects to the checked address without resolving the name again', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const hosts: unknown[] = [];
 	const port = await serve(({ headers }, response) => {
 		hosts.push(headers.host);
 		response.writeHead(204).end();
 	});
-	// Nothing else resolves this name.
+	// No resolver knows this name.
 	const url = `http://rebinding.invalid:${port}/`;
 	expect(await post(url, { resolve: to('127.0.0.1') })).toEqual({ status: 204 });
 	expect(hosts).toEqual([`rebinding.invalid:${port}`]);
 });
 
-it('follows no redirect', async () => {
+it('a redirect is not followed', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	let requests = 0;
 	const port = await serve((_, response) => {
@@ -62,13 +65,13 @@ it('follows no redirect', async () => {
 	expect(requests).toBe(1);
 });
 
-it('gives up a server that does not answer in time', async () => {
+it('gives up if a server does not respond in time', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const port = await serve(() => undefined);
 	expect(await post(`http://127.0.0.1:${port}/`, { timeoutMillis: 50 })).toEqual({ error: 'timeout' });
 });
 
-it('takes the status of an answer without end, and closes the connection', async () => {
+it('returns the status of an endless response and closes the connection', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const closed = Promise.withResolvers<void>();
 	const port = await serve((_, response) => {
@@ -80,7 +83,7 @@ it('takes the status of an answer without end, and closes the connection', async
 	await closed.promise;
 });
 
-it('says that nothing answers at the address', async () => {
+it('reports a failed connection if no server listens at the address', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const port = await serve(() => undefined);
 	closing.pop()?.();

@@ -4,27 +4,27 @@ import { isIP } from 'node:net';
 import type { TryErrorCode } from '#shared/events/try-errors.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from './resolve-public.ts';
 
-/** A body and where it goes. */
+/** A body with its destination. */
 export interface Post {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
-	/** Time limit from the look-up of the host to the status of the answer. */
+	/** Time limit from the host look-up to the response status. */
 	readonly timeoutMillis: number;
-	/** Default: the resolver of the system. */
+	/** Default: the system's resolver. */
 	readonly resolve?: Resolve;
 }
 
 export type PostOutcome = { readonly status: number } | { readonly error: TryErrorCode };
 
-/** Bytes of an answer that are received before the connection is closed. The answer is not used. */
+/** Bytes of a response received before the connection is closed. The response body is not used. */
 const maxAnswerBytes = 1024;
 
 /**
- * Posts a body to a server of a client and returns the status.
+ * Posts a body to a client's server and returns the status.
  *
- * Connects to the address that was checked, over TLS and with a new connection. Redirects are not followed. Plain HTTP is
- * possible only to a private address that the deployment allows.
+ * Connects to the checked address over TLS, with a new connection. Redirects are not followed. Plain HTTP is possible
+ * only to a private address allowed by the deployment.
  */
 export async function httpsPost(post: Post): Promise<PostOutcome> {
 	const { url, timeoutMillis } = post;
@@ -41,7 +41,7 @@ export async function httpsPost(post: Post): Promise<PostOutcome> {
 	}
 }
 
-/** The host of a URL as the resolver knows it: an IPv6 address has no brackets. */
+/** Host of a URL in the resolver's form: an IPv6 address has no brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -61,7 +61,7 @@ function send({ url, headers, body }: Post, address: string, signal: AbortSignal
 		agent: false,
 		signal,
 		maxHeaderSize: 16 * 1024,
-		// A second look-up could have another answer.
+		// Uses the checked address, because a second look-up could return a different one.
 		lookup: (_host, { all }, answer) => {
 			if (all === true) answer(null, [{ address, family }]);
 			else answer(null, address, family);
@@ -81,7 +81,7 @@ function send({ url, headers, body }: Post, address: string, signal: AbortSignal
 
 function discard(answer: IncomingMessage): void {
 	let received = 0;
-	// The status is known: an error of the rest means nothing.
+	// The status is already known, so later errors are ignored.
 	answer.on('error', () => undefined);
 	answer.on('data', ({ length }: Buffer) => {
 		received += length;

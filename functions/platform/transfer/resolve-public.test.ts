@@ -34,9 +34,11 @@ const noAddress = [
 ];
 
 describe('isPublicAddress', () => {
-	it.each([...isPublic, ...isPublicV6])('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
-	it.each([...isPrivate, ...isPrivateV6])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
-	it.each(noAddress)('refuses %j, which is no address', (text) => expect(isPublicAddress(text)).toBe(false));
+	it.each([...isPublic, ...isPublicV6])('accepts address %s', (address) => expect(isPublicAddress(address)).toBe(true));
+	it.each([...isPrivate, ...isPrivateV6])('refuses address %s', (address) =>
+		expect(isPublicAddress(address)).toBe(false),
+	);
+	it.each(noAddress)('refuses text %j, which is not an address', (text) => expect(isPublicAddress(text)).toBe(false));
 });
 
 describe('resolvePublicHost', () => {
@@ -47,7 +49,7 @@ describe('resolvePublicHost', () => {
 
 	afterEach(() => vi.unstubAllEnvs());
 
-	it('answers the first address when all are public', async () => {
+	it('returns the first address if all are public', async () => {
 		const found = await resolvePublicHost('sftp.bank.example', answering('93.184.216.34', '2606:4700::1111'));
 		expect(found).toEqual({ address: '93.184.216.34' });
 	});
@@ -57,20 +59,20 @@ describe('resolvePublicHost', () => {
 		expect(found).toEqual({ fault: 'address-private' });
 	});
 
-	// The resolver of the system reads these texts as 127.0.0.1, without asking a server.
+	// The system's resolver reads these texts as 127.0.0.1, without asking a server.
 	it.each(['localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '::1', '::ffff:127.0.0.1'])(
-		'refuses %s, whatever it looks like',
+		'refuses host %s, which resolves to this machine',
 		async (host) => expect(await resolvePublicHost(host)).toEqual({ fault: expect.any(String) }),
 	);
 
-	it('allows exactly the private addresses that the variable names', async () => {
+	it('allows only the private addresses named in the variable', async () => {
 		vi.stubEnv(privateHostsVariable, '127.0.0.1');
 		expect(await resolvePublicHost('a.example', answering('127.0.0.1'))).toEqual({ address: '127.0.0.1' });
 		expect(await resolvePublicHost('a.example', answering('127.0.0.2'))).toEqual({ fault: 'address-private' });
 		expect(await resolvePublicHost('a.example', answering(''))).toEqual({ fault: 'address-private' });
 	});
 
-	it('knows a name without addresses from a resolver that does not answer', async () => {
+	it('distinguishes a name without addresses from a resolver that does not respond', async () => {
 		const failing = (code: string) => async () => Promise.reject(Object.assign(new Error(code), { code }));
 		expect(await resolvePublicHost('a.example', failing('ENOTFOUND'))).toEqual({ fault: 'host-unknown' });
 		expect(await resolvePublicHost('a.example', answering())).toEqual({ fault: 'host-unknown' });

@@ -25,7 +25,7 @@ const specialV4 = listOf('ipv4', [
 	'240.0.0.0/4',
 ]);
 
-/** Global unicast; of it not: protocol assignments with Teredo, documentation, 6to4, documentation again. */
+/** Global unicast, except: protocol assignments with Teredo, documentation, 6to4, and a second documentation range. */
 const globalV6 = listOf('ipv6', ['2000::/3']);
 const specialV6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -39,23 +39,23 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
 }
 
 /**
- * True if an address is one of the public internet.
+ * True if an address belongs to the public internet.
  *
- * @param address as `getaddrinfo` answers it. Never a host name: `127.1` and `0x7f000001` are no addresses here, but
- *   resolve to 127.0.0.1.
+ * @param address address returned by `getaddrinfo`, never a host name: `127.1` and `0x7f000001` are not addresses here,
+ * but resolve to 127.0.0.1
  */
 export function isPublicAddress(address: string): boolean {
 	const family = isIP(address);
 	if (family === 4) return !specialV4.check(address, 'ipv4');
-	// A zone names an interface of this machine.
+	// A zone names a network interface of this machine.
 	if (family !== 6 || address.includes('%')) return false;
 	return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** The variable with private addresses that are allowed, separated by commas. Set on one machine only. */
+/** Variable with the allowed private addresses, separated by commas. Set only if the portal runs on one machine. */
 export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
-/** True for a private address that the deployment allows. */
+/** True for a private address allowed by the deployment. */
 const isAllowedPrivate = (address: string): boolean =>
 	(process.env[privateHostsVariable] ?? '').split(',').includes(address);
 
@@ -64,7 +64,7 @@ export interface ResolvedAddress {
 	readonly family: number;
 }
 
-/** All addresses of a host name, in the order of the resolver. */
+/** Resolves a host name to all its addresses, in the resolver's order. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
@@ -72,16 +72,16 @@ const systemResolve: Resolve = (host) => lookup(host, { all: true });
 export type AddressFault =
 	/** The name has no address. */
 	| 'host-unknown'
-	/** One of its addresses or more is not public. */
+	/** The name has at least one address that is not public. */
 	| 'address-private';
 
 /**
- * The address to connect to, or why none may be used. Every address of the name must be public, because the next
- * connection can take another one.
+ * Returns the address to connect to, or the reason why no address may be used. All addresses of the name must be
+ * public, because the next connection can use a different one.
  *
- * Connect to the address and not to the name: a second look-up can have another answer.
+ * Connect to the address, not to the name: a second look-up can return a different address.
  *
- * @throws the error of the resolver if it does not answer for now
+ * @throws the resolver's error if it temporarily does not respond
  */
 export async function resolvePublicHost(
 	host: string,
@@ -100,5 +100,5 @@ export async function resolvePublicHost(
 	return found.every(isAllowed) ? { address: first.address } : { fault: 'address-private' };
 }
 
-/** Codes of `getaddrinfo`: there is no such name, or it has no address. */
+/** Codes of `getaddrinfo`: the name does not exist, or has no address. */
 const isUnknown = (code: unknown) => code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EINVAL';

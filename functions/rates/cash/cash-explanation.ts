@@ -11,10 +11,9 @@ import { publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 
-/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
-/** The calculation of a cash fallback, from its fixings to its figures. */
+/** Calculation of a cash fallback, from its fixings to its figures. */
 function cashCalculation(calculator: CashCalculator, rate: CashFallback): CashCalculation | FallbackFailure {
 	const { product, tenor, recordDate } = rate;
 	const grid = calculator.gridOf(product, tenor, recordDate);
@@ -113,7 +112,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** The calculated figures, or the failure; undefined for a row that the portal does not calculate. */
+/** Calculated figures, or the failure; undefined for a row that the portal does not calculate. */
 async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);

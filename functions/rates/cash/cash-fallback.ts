@@ -20,7 +20,9 @@ import { preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 
-/** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
+/**
+ * Calculator of the US dollar cash fallbacks in a market. Includes the start of the consumer spread if it is loaded.
+ */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
 	const { rate } = await market.dollar();
 	const series = await market.seriesOf(rate.index.name);
@@ -38,7 +40,7 @@ async function consumerSpreadStart(): Promise<TransitionStart> {
 	);
 }
 
-/** The known figures of a cash fallback, in the order of display. */
+/** Known figures of a cash fallback, in display order. */
 export function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
 	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
 		'All-in fallbacks': rate.allInFallback,
@@ -117,7 +119,7 @@ interface CashRow extends RecordKeyParts {
 	readonly outcome: CashFallback | FallbackFailure;
 }
 
-/** The US dollar cash fallbacks of a day. */
+/** US dollar cash fallbacks of a day. */
 async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashRow[]> {
 	const market = await RateMarket.around(date);
 	if (market === undefined) return [];
@@ -137,7 +139,7 @@ async function calculatedCash(date: LocalDate, dateType: DateType): Promise<read
 	);
 }
 
-/** Variants of a product and tenor observe nearly the same days: one reason is enough. */
+/** Reports one reason per product and tenor, because their variants observe nearly the same days. */
 function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	const unavailable = new Map<string, UnavailableRate>();
 	for (const { name, tenor, recordDate, outcome } of rows) {
@@ -149,5 +151,5 @@ function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	return [...unavailable.values()];
 }
 
-/** Days without a rate, which are no errors. */
+/** Reasons why a day has no rate that are not errors. */
 const hasNoRate: readonly FallbackFailure['reason'][] = ['no-record-date', 'before-consumer-products'];

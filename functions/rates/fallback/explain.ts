@@ -22,7 +22,6 @@ type Explained =
 	| FallbackFailure
 	| undefined;
 
-/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
 async function explainIbor(market: RateMarket, ibor: Ibor, tenor: string, recordDate: LocalDate): Promise<Explained> {
@@ -132,7 +131,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** The calculation, or the failure; undefined for a rate that the portal does not calculate. */
+/** Calculation of a rate, or the failure; undefined for a rate that the portal does not calculate. */
 async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);

@@ -19,7 +19,6 @@ import { type PublishedRecord, recordSeries } from '../published-records.ts';
 import { forwardQuotes, preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
-/** The figures of a rate for one tenor and record date. */
 interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -62,7 +61,7 @@ function impliedRow({ tenor, recordDate, publicationDate, fallbackRate, status, 
 	return { tenor, recordDate, figures: [figure] } satisfies FallbackRow;
 }
 
-/** A published record, without any calculated figure. */
+/** A published record without calculated figures. */
 function publishedRow(record: PublishedRecord): FallbackRow {
 	const { tenor, recordDate, publicationDate, status, figures, forwardPoints, spotRef, dayCount } = record;
 	return {
@@ -89,7 +88,6 @@ function publishedRow(record: PublishedRecord): FallbackRow {
 	};
 }
 
-/** The calculated fallback rates of one replaced rate. */
 interface CalculatedRate {
 	readonly name: string;
 	readonly rows: readonly FallbackRow[];
@@ -100,7 +98,7 @@ interface UnavailableTenor extends Pick<UnavailableRate, 'tenor' | 'problem'> {
 	readonly recordDate: LocalDate;
 }
 
-/** The calculated fallback rates of a currency on a day, in the order of display. */
+/** Calculated fallback rates of a currency on a day, in display order. */
 async function calculatedFallbacks(
 	market: RateMarket,
 	currency: string,
@@ -132,7 +130,7 @@ async function calculatedRate(
 	};
 }
 
-/** Nothing for a day on which the rate has no record date, which is no error. */
+/** Empty for a day on which the rate has no record date, which is not an error. */
 function unavailableTenor(found: {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -169,15 +167,15 @@ async function impliedRate(
 	return {
 		name: ibor.name,
 		rows: rates.filter(({ publicationDate }) => isByRecordDate || publicationDate === date).map(impliedRow),
-		// A rate without a figure has no day of publication.
+		// A rate without a figure has no publication day, so it is reported only by record date.
 		unavailable: isByRecordDate ? outcomes.flatMap(unavailableTenor) : [],
 	};
 }
 
-/** Holidays, spot lag and the wait for New York move a record date by less than this from one tenor earlier. */
+/** Maximum days by which holidays, spot lag and the wait for New York move a record date from one tenor earlier. */
 const marginDays = 20;
 
-/** The quotes whose rates may have been published on a day. */
+/** Quotes whose rates may have been published on a day. */
 async function nearQuotes(market: RateMarket, ibor: ImpliedIbor, date: LocalDate) {
 	const calendar = market.calendarNamed(ibor.homeCalendar);
 	const outside = calendar.outside(epochDay(date));
@@ -210,7 +208,7 @@ export function unavailableOf(rates: readonly { readonly unavailable: readonly U
 	return unavailable.length === 0 ? {} : { unavailable };
 }
 
-/** Calculated rates in the order of display, then rates that are only loaded; without rates that have no figure. */
+/** Calculated rates in display order, followed by rates that are only loaded. Excludes rates without figures. */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

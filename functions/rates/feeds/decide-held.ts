@@ -10,10 +10,10 @@ import { applyFixing, currentFixing } from '../store/fixing-records.ts';
 import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixing } from '../store/quarantine.ts';
 
 /**
- * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later stays. Once applied,
- * it counts as stated at the confirmation.
+ * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later is kept. After it
+ * is applied, the outlier counts as stated at the confirmation.
  *
- * Idempotent: confirming the current fixing, with nothing in quarantine, answers `unchanged`.
+ * Idempotent: confirming the current fixing when nothing is in quarantine returns `unchanged`.
  */
 export const confirm = operation(feedConfirm, async ({ request, ...administration }) => {
 	requireOperator(administration);
@@ -40,7 +40,7 @@ export const confirm = operation(feedConfirm, async ({ request, ...administratio
 	return { index, date, value: held.value, kept };
 });
 
-/** Recorded as rejected before it leaves the quarantine, or the next fetch would quarantine it again. */
+/** Recorded as rejected before it leaves the quarantine; otherwise the next fetch would quarantine it again. */
 export const reject = operation(feedReject, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date } = request;
@@ -52,7 +52,7 @@ export const reject = operation(feedReject, async ({ request, ...administration 
 	return { index, date, value: held.value };
 });
 
-/** @throws a refusal (409) when another value is held meanwhile, or none */
+/** @throws a refusal (409) if a different value or no value is in quarantine */
 async function requireHeld(index: string, asked: Fixing): Promise<QuarantinedFixing> {
 	const held = await quarantinedFixingOn(index, asked.date);
 	if (held !== undefined && hasSameValue(held, asked)) return held;
@@ -63,7 +63,6 @@ function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
 	return refuse('no-longer-held', { index, date, value });
 }
 
-/** The audit record of a decision on a quarantined value. */
 function decision(
 	{ caller }: Pick<Administration, 'caller'>,
 	action: 'confirm' | 'reject',

@@ -2,16 +2,16 @@ import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { IndexStatus } from '../store/index-status.ts';
 
-/** Enough to release and deploy longer calendars. */
+/** Time needed to release and deploy longer calendars. */
 const noticeDays = 120;
 
-/** A calendar that ends soon: nothing can be calculated beyond its end. */
+/** A calendar that ends soon. Nothing can be calculated beyond its end. */
 export interface EndingCalendar {
 	readonly calendar: string;
 	readonly completeTo: LocalDate;
 }
 
-/** The system calendars that end within the next four months, or have ended. */
+/** System calendars that end within the next 120 days, or have ended. */
 export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
 	const horizon = addDays(today, noticeDays);
 	return calendars
@@ -24,11 +24,11 @@ export interface LateIndex {
 	readonly index: string;
 	readonly why:
 		| 'overdue'
-		/** It has no fixing at all. */
+		/** The index has no fixings. */
 		| 'nothing-yet'
-		/** Its calendar ends before the next fixing, so a delay cannot be measured. */
+		/** The calendar of the index ends before the next fixing, so the delay cannot be measured. */
 		| 'outside-calendar';
-	/** The date of the overdue fixing. */
+	/** Date of the overdue fixing. */
 	readonly nextDate?: LocalDate;
 	readonly lateByMillis?: number;
 }

@@ -68,15 +68,15 @@ async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] 
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** True if this portal fetches fixings. */
+/** True if this deployment fetches fixings. */
 const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
 
 const requested = z.object({ requestedAt: z.string() });
 
 /**
- * Notes that a publisher is asked on request, unless it was a short while ago.
+ * Records that a publisher is queried on request, unless it was queried recently.
  *
- * @returns 0 when it may be asked, otherwise the milliseconds until it may
+ * @returns 0 if the publisher may be queried now; otherwise the milliseconds until it may
  */
 export async function reserveFetch(publisher: string, nowMillis: number, cooldownMillis: number): Promise<number> {
 	const key = { pk: requestedFetchesKey, sk: publisher };
@@ -92,7 +92,6 @@ export async function reserveFetch(publisher: string, nowMillis: number, cooldow
 	return Math.max(1, last + cooldownMillis - nowMillis);
 }
 
-/** Starts to fetch an index, asynchronously. */
 async function startFetch(index: string): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({
@@ -105,7 +104,7 @@ async function startFetch(index: string): Promise<void> {
 
 const minuteMillis = 60_000;
 
-/** A manual request queries a publisher at most once in five minutes, in addition to its schedule. */
+/** Manual requests query a publisher at most once in five minutes, in addition to its schedule. */
 const cooldownMillis = 5 * minuteMillis;
 
 export const fetchNow = operation(feedFetch, async ({ request, ...administration }) => {

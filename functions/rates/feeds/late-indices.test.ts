@@ -12,7 +12,7 @@ const ended = {
 	completeTo: localDate('2030-12-31'),
 } as const;
 
-it('names indices that are overdue, without any fixing, or beyond their calendar, and no others', () => {
+it('only indices that are overdue, without fixings, or beyond their calendar are late', () => {
 	expect(
 		lateIndices([
 			{ index: 'SOFR', awaited: awaited(0) },

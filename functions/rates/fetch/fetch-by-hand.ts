@@ -49,7 +49,6 @@ function isUsage(error: unknown): boolean {
 	return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS');
 }
 
-/** The report of a fetch, for the person who started it. */
 function describeFetch(index: string, report: FetchReport): string {
 	if (report.outcome === 'not-due') return `${index}: nothing is due`;
 	const { range, applied } = report;
@@ -66,7 +65,7 @@ function describeFetch(index: string, report: FetchReport): string {
 	].join('\n');
 }
 
-/** A publisher's failure is one sentence; an unexpected error is shown with its stack. */
+/** Shows a publisher's failure as one sentence, and an unexpected error with its stack. */
 function describeError(error: unknown): string {
 	if (isUsage(error)) return `${(error as Error).message}\n${usage}`;
 	if (!(error instanceof PublisherFailure)) return inspect(error);

@@ -21,7 +21,6 @@ import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
 
-/** The answer of a publisher. */
 interface PublishedAnswer {
 	readonly index: string;
 	readonly source: string;
@@ -32,12 +31,10 @@ interface PublishedAnswer {
 	readonly confirmed?: readonly Fixing[];
 }
 
-/** A value that replaced an earlier one. */
 interface RevisedFixing extends Fixing {
 	readonly replaced: string;
 }
 
-/** Changes that an answer caused. */
 interface AppliedFixings {
 	readonly added: readonly Fixing[];
 	readonly revised: readonly RevisedFixing[];
@@ -46,14 +43,17 @@ interface AppliedFixings {
 	readonly refused: readonly RefusedFixing[];
 }
 
-/** Fewer than the business days that are fetched again, so that the next fetch repeats what a killed one left out. */
+/**
+ * Below the number of business days that are fetched again, so that the next fetch repeats what a killed fetch left
+ * out.
+ */
 const writtenAtOnce = 8;
 
 /**
- * Applies an answer: new and revised fixings are stored, outliers go into quarantine, impossible rows are refused.
+ * Applies a response: stores new and revised fixings, puts outliers into quarantine, and refuses impossible rows.
  *
- * Safe to kill, to repeat and to run concurrently. Outliers are written first: the next fetch asks for their dates again,
- * however this one ends.
+ * Safe to kill, repeat and run concurrently. Outliers are written first, because the next fetch requests their dates
+ * again in any case.
  */
 export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixings> {
 	const { index, source, askedAt, fixings, confirmed = [] } = answer;
@@ -99,7 +99,7 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 	};
 }
 
-/** The current records of the dates of an answer, by date, and the last fixing before them, if there is one. */
+/** Current records by date for the dates of a response, and the last fixing before them, if there is one. */
 async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	const dates = fixings.map(({ date }) => date).sort();
 	const [first] = dates;
@@ -111,7 +111,7 @@ async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	return { stored: new Map(stored.map((record) => [record.sk, record])), before: before === undefined ? [] : [before] };
 }
 
-/** Releases the outliers on the dates of credible fixings, unless they were stated later. */
+/** Releases the outliers on the dates of credible fixings, unless the outliers were stated later. */
 async function releaseSuperseded(index: string, credible: readonly Fixing[], askedAt: string): Promise<void> {
 	const dates = new Set(credible.map(({ date }) => date));
 	for (const { date } of await quarantinedFixings(index)) {
@@ -123,11 +123,11 @@ const byDate = (a: Fixing, b: Fixing) => (a.date < b.date ? -1 : 1);
 
 export interface FetchOrder {
 	readonly index: string;
-	/** The first date to fetch. Default: a few business days before the latest fixing, or the first gap. */
+	/** First date to fetch. Default: a few business days before the latest fixing, or the first gap. */
 	readonly from?: LocalDate | undefined;
 	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[] | undefined;
-	/** Sends no request before the next fixing is expected. */
+	/** True to send no request before the next fixing is expected. */
 	readonly onlyWhenDue?: boolean | undefined;
 }
 
@@ -135,19 +135,19 @@ export type FetchReport =
 	| { readonly outcome: 'not-due' }
 	| { readonly outcome: 'fetched'; readonly range: DateRange; readonly applied: AppliedFixings };
 
-/** Business days before the latest fixing that are fetched again, for their revisions. */
+/** Number of business days before the latest fixing that are fetched again to find revisions. */
 const revisionDays = 10;
 const firstFetchDays = 366;
-/** An older gap is fetched only when its date is named. */
+/** Older gaps are fetched only if their date is requested. */
 const oldestGapDays = 60;
-/** Characters. A message may quote the answer of a publisher. */
+/** Maximum length in characters. A message may quote a publisher's response. */
 const longestReason = 500;
 
 /**
- * Fetches an index from its publisher, applies the answer, and stores the outcome.
+ * Fetches an index from its publisher, applies the response, and stores the outcome.
  *
- * @throws RangeError when the index has no publisher
- * @throws PublisherFailure or any other error, after the outcome was stored
+ * @throws RangeError if the index has no publisher
+ * @throws PublisherFailure or any other error, after the outcome is stored
  */
 export async function fetchIndex(order: FetchOrder, { ask, clock }: FetchTools): Promise<FetchReport> {
 	const { index } = order;
@@ -203,7 +203,7 @@ async function fetchAndApply(
 	return applied;
 }
 
-/** True if the next fixing is expected by now, and when the calendar does not reach it. */
+/** True if the next fixing is expected by now, or if the calendar does not cover it. */
 function isDue(
 	publication: Publication,
 	latest: LocalDate,

@@ -3,21 +3,24 @@ import { type Clock, systemClock } from '#platform/runtime.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type DateRange, type Publisher, PublisherFailure, type PublisherRequest } from './publisher.ts';
 
-/** Sends a request. @returns the text of the answer; undefined when the publisher has no fixings in the range */
+/**
+ * Sends a request.
+ * @returns the text of the response; undefined if the publisher has no fixings in the range
+ */
 export type AskPublisher = (request: PublisherRequest) => Promise<string | undefined>;
 
 export interface PublisherClientOptions {
 	readonly clock: Clock;
 	readonly delay: (millis: number) => Promise<unknown>;
-	/** Timeout of each attempt, including reading the answer. */
+	/** Timeout of each attempt, including reading the response. */
 	readonly timeoutMillis?: number;
-	/** Address of a stand-in on this machine; the publisher's host becomes the first part of the path. */
+	/** Address of a substitute server on this machine. The publisher's host becomes the first part of the path. */
 	readonly standIn?: string | undefined;
 }
 
 const waits = [2_000, 6_000];
 const longestWaitMillis = 30_000;
-/** Pause between two requests to one host. */
+/** Pause between two requests to the same host. */
 const pauseMillis = 1_000;
 const sizeLimitBytes = 5 * 1024 * 1024;
 const contentTypes = {
@@ -41,10 +44,10 @@ class FailedAttempt extends PublisherFailure {
 }
 
 /**
- * A client for publishers over https: up to three attempts with growing pauses when a failure may be temporary.
+ * Creates an https client for publishers. Makes up to three attempts with growing pauses if a failure may be temporary.
  *
- * An answer is accepted with status 200, the requested content type, at most 5 MB, and a text that does not begin like
- * HTML. Redirects are refused: a request goes only to the publisher's host.
+ * Accepts a response with status 200, the requested content type, at most 5 MB, and text that does not look like HTML.
+ * Redirects are refused: requests are sent only to the publisher's host.
  *
  * @throws PublisherFailure after the last attempt
  */
@@ -76,7 +79,7 @@ export function publisherClient(options: PublisherClientOptions): AskPublisher {
 	};
 }
 
-/** @throws RangeError when the stand-in is not on this machine */
+/** @throws RangeError if the substitute server is not on this machine */
 function addressOf({ host, path }: PublisherRequest, standIn: string | undefined): URL {
 	if (standIn === undefined) return new URL(`https://${host}${path}`);
 	const base = new URL(standIn);
@@ -149,11 +152,12 @@ async function readText({ body }: Response, host: string): Promise<string> {
 	return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** More pages than any range of dates has. */
+/** Above the number of pages of any date range. */
 const maxPages = 60;
 
 /**
- * The fixings of a publisher from the first date of a range on, later ones included; page by page where it has pages.
+ * Fetches a publisher's fixings, starting with the first date of a range; may include later fixings. Reads page by page
+ * if the publisher has pages.
  *
  * @throws PublisherFailure
  */
@@ -179,8 +183,8 @@ export interface FetchTools {
 }
 
 /**
- * The clock, and a client that asks the publishers themselves. The environment variable `PUBLISHER_STAND_IN`, such as
- * `http://127.0.0.1:8090`, makes it ask a stand-in on this machine.
+ * The clock and a publisher client. If the environment variable `PUBLISHER_STAND_IN` is set, such as to
+ * `http://127.0.0.1:8090`, requests go to that substitute server on this machine.
  */
 export function fetchTools(): FetchTools {
 	const standIn = process.env.PUBLISHER_STAND_IN || undefined;

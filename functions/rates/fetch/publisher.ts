@@ -5,49 +5,48 @@ import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 
-/** A range of dates, both ends included. */
+/** A range of dates, including both ends. */
 export interface DateRange {
 	readonly from: LocalDate;
 	readonly to: LocalDate;
 }
 
-/** A request to a publisher. */
 export interface PublisherRequest {
 	readonly host: string;
 	/** Path and query. */
 	readonly path: string;
 	readonly format: 'json' | 'csv';
-	/** The status that means: no fixings in this range. */
+	/** Status for a range without fixings. */
 	readonly emptyStatus?: number;
 }
 
-/** Request and reader of one index. */
+/** Request builder and response parser of one index. */
 export interface Publisher {
 	readonly index: string;
-	/** The source that is stored with each fixing. */
+	/** Source stored with each fixing. */
 	readonly source: string;
-	/** @param skip rows of the pages before, for a publisher that answers the latest rows page by page */
+	/** @param skip number of rows on the previous pages; for a publisher that returns the latest rows page by page */
 	request(range: DateRange, skip: number): PublisherRequest;
 	/**
-	 * Every fixing of an answer, with values that are not checked yet. A date with a blank value is left out.
+	 * All fixings of a response, with unchecked values. Dates with blank values are skipped.
 	 *
-	 * @throws PublisherFailure when the answer does not have the known shape
+	 * @throws PublisherFailure if the response does not have the expected structure
 	 */
 	parse(text: string): readonly StatedFixing[];
-	/** Rows of a full page, for a publisher that answers page by page. */
+	/** Number of rows on a full page; for a publisher that responds page by page. */
 	readonly pageRows?: number;
 }
 
-/** A number of an answer, in its own digits. */
+/** A number in a response, with its original digits. */
 export const digits = z.string();
 
-/** The value of a date without a fixing. */
+/** Value of a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
 /**
- * Reads JSON and keeps numbers in their own digits: 3.60 becomes `"3.60"`.
+ * Reads JSON and keeps the original digits of numbers: 3.60 becomes `"3.60"`.
  *
- * @throws PublisherFailure naming the first field that is missing or wrong
+ * @throws PublisherFailure with the first missing or wrong field
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
 	const parsed = schema.safeParse(parseExactly(text));
@@ -77,9 +76,9 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * A date of an answer: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
+ * Reads a date in a response: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
  *
- * @throws PublisherFailure when it is written in another way, or does not exist
+ * @throws PublisherFailure if it has a different format, or does not exist
  */
 export function readDate(text: string): LocalDate {
 	const date = /^[\dA-Za-z -]{8,11}$/.test(text) ? readWrittenDate(text) : undefined;
@@ -87,7 +86,6 @@ export function readDate(text: string): LocalDate {
 	return date;
 }
 
-/** Reason why the answer of a publisher is invalid. */
 type PublisherFault =
 	| 'unreachable'
 	| 'time-out'
@@ -95,10 +93,9 @@ type PublisherFault =
 	| 'redirected'
 	| 'unexpected-content'
 	| 'too-large'
-	/** The answer does not have the known shape. */
+	/** The response does not have the expected structure. */
 	| 'changed-shape';
 
-/** A publisher gave no readable answer. */
 export class PublisherFailure extends Error {
 	override readonly name = 'PublisherFailure';
 	readonly fault: PublisherFault;
@@ -109,13 +106,13 @@ export class PublisherFailure extends Error {
 	}
 }
 
-/** Above what any publisher sends. */
+/** Above the size of any publisher's response. */
 const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
 
 /**
- * The cells of a CSV answer, row by row, without the blanks around them. Blank rows are left out.
+ * Cells of a CSV response, row by row, without surrounding blanks. Blank rows are skipped.
  *
- * @throws PublisherFailure when the answer is not CSV
+ * @throws PublisherFailure if the response is not CSV
  */
 export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly (readonly string[])[] {
 	const csv = readCsv(text, { ...limits, delimiter });
@@ -127,9 +124,9 @@ export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly 
 }
 
 /**
- * The cells of the named columns, row by row, in the order of the names.
+ * Cells of the named columns, row by row, in the order of the names.
  *
- * @throws PublisherFailure naming a missing column
+ * @throws PublisherFailure if a column is missing; names it
  */
 export function readColumns(
 	[header, ...rows]: readonly (readonly string[])[],
@@ -139,7 +136,7 @@ export function readColumns(
 	return rows.map((row) => places.map((place) => row[place] ?? ''));
 }
 
-/** @throws PublisherFailure naming a missing column */
+/** @throws PublisherFailure if the column is missing; names it */
 export function columnNamed(header: readonly string[], name: string): number {
 	const place = header.indexOf(name);
 	if (place < 0) throw new PublisherFailure('changed-shape', `the column ${name} is missing`);

@@ -4,19 +4,22 @@ import { localDate } from '#shared/time/local-date.ts';
 import { PublisherFailure } from './publisher.ts';
 import { publishers } from './publishers.ts';
 
-/** An answer of a publisher in its own shape, cut to a few rows. */
+/** A publisher's response in its original structure, shortened to a few rows. */
 interface RecordedAnswer {
 	readonly index: string;
-	/** For 15 to 18 June 2026. */
+	/** Expected URL for 15 to 18 June 2026. */
 	readonly url: string;
 	readonly good: string;
-	/** `date value`, as it must be read; figures of the publisher's own, but for SORA, SWESTR and NOWA, made up. */
+	/**
+	 * Expected result as `date value`. The figures are the publisher's own, except for SORA, SWESTR and NOWA, which are
+	 * made up.
+	 */
 	readonly read: readonly string[];
-	/** The answer when there is nothing for the days. */
+	/** Response without any fixings. */
 	readonly empty: string;
-	/** The good answer with one thing renamed, and what must be named. */
+	/** A part of the good response to rename, and the part that the error must name. */
 	readonly changed: readonly [from: string, to: string, named: string];
-	/** A day of the good answer, and a missing day, written in the same way. */
+	/** A day in the good response, and a nonexistent day in the same format. */
 	readonly noDay: readonly [from: string, to: string];
 }
 
@@ -171,45 +174,48 @@ function failure(index: string, text: string): PublisherFailure {
 	throw new Error(`${index} read it`);
 }
 
-it('every index with a publication has a publisher and a recorded answer, and no other index has', () => {
+it('all published indices have a publisher and a recorded response, and no other indices have', () => {
 	const indices = publications.map(({ index }) => index).sort();
 	expect([...publishers.keys()].sort()).toEqual(indices);
 	expect(recordedAnswers.map(({ index }) => index).sort()).toEqual(indices);
 });
 
-describe.each(recordedAnswers)('$index', ({ index, url, good, read, empty, changed, noDay }: RecordedAnswer) => {
-	it('an index is requested from its publisher', () => {
-		const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
-		const { host, path } = publisherOf(index).request(range, 0);
-		expect(`https://${host}${path}`).toBe(url);
-	});
+describe.each(recordedAnswers)(
+	'publisher of $index',
+	({ index, url, good, read, empty, changed, noDay }: RecordedAnswer) => {
+		it('an index is requested from its publisher', () => {
+			const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
+			const { host, path } = publisherOf(index).request(range, 0);
+			expect(`https://${host}${path}`).toBe(url);
+		});
 
-	it('a fixing keeps the digits of the publisher', () => {
-		expect(parse(index, good).map(({ date, value }) => `${date} ${value}`)).toEqual(read);
-	});
+		it("a fixing keeps the publisher's digits", () => {
+			expect(parse(index, good).map(({ date, value }) => `${date} ${value}`)).toEqual(read);
+		});
 
-	it('an empty answer has no fixings', () => {
-		expect(parse(index, empty)).toEqual([]);
-	});
+		it('an empty response has no fixings', () => {
+			expect(parse(index, empty)).toEqual([]);
+		});
 
-	it('an answer of a different shape is refused as a whole, and the error names the missing part', () => {
-		const [from, to, named] = changed;
-		const { fault, message } = failure(index, good.replaceAll(from, to));
-		expect([fault, message]).toEqual(['changed-shape', expect.stringContaining(named)]);
-	});
+		it('a response with a different structure is completely refused, and the error names the missing part', () => {
+			const [from, to, named] = changed;
+			const { fault, message } = failure(index, good.replaceAll(from, to));
+			expect([fault, message]).toEqual(['changed-shape', expect.stringContaining(named)]);
+		});
 
-	it.each([html, '', '{"error":"quota exceeded"}', 'null'])('%j is not an answer', (text) => {
-		expect(failure(index, text).fault).toBe('changed-shape');
-	});
+		it.each([html, '', '{"error":"quota exceeded"}', 'null'])('response %j is refused', (text) => {
+			expect(failure(index, text).fault).toBe('changed-shape');
+		});
 
-	it('a date that does not exist refuses the whole answer', () => {
-		const [from, to] = noDay;
-		const { fault, message } = failure(index, good.replaceAll(from, to));
-		expect([fault, message]).toEqual(['changed-shape', `"${to}" is not a date`]);
-	});
-});
+		it('a response with a nonexistent date is completely refused', () => {
+			const [from, to] = noDay;
+			const { fault, message } = failure(index, good.replaceAll(from, to));
+			expect([fault, message]).toEqual(['changed-shape', `"${to}" is not a date`]);
+		});
+	},
+);
 
-it('keeps the revision mark and the publication time of a publisher', () => {
+it("a fixing keeps the publisher's revision mark and publication time", () => {
 	const marksOf = (index: string) =>
 		parse(index, recordedAnswers.find((recorded) => recorded.index === index)?.good ?? '').map(
 			({ publishedAt, revisionIndicator }) => [publishedAt, revisionIndicator],

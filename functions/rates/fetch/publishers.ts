@@ -12,7 +12,7 @@ import {
 	readJson,
 } from './publisher.ts';
 
-/** Reads rows of a date and a value. Rows whose value is blank are left out: the publisher adds it later. */
+/** Reads rows of date and value. Skips rows with a blank value, which the publisher adds later. */
 const datedValues = (rows: readonly (readonly string[])[]) =>
 	rows.filter(([, value]) => value !== '').map(([date = '', value = '']) => ({ date: readDate(date), value }));
 
@@ -44,7 +44,7 @@ const effr = newYorkFed('EFFR', 'Effective Federal Funds Rate', 'unsecured');
 const soniaSeries = 'IUDSOIA';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `15/Jun/2026` */
+/** Format `15/Jun/2026`. */
 const slashedDate = (date: LocalDate) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
 
 const sonia: Publisher = {
@@ -69,7 +69,7 @@ const saronAnswer = z.object({
 	),
 });
 
-/** The series of the cube with the overnight rate at the close of trading. */
+/** Series of the cube with the overnight rate at the close of trading. */
 const closeOfTrading = '{H0}';
 
 const saron: Publisher = {
@@ -130,7 +130,7 @@ const tona: Publisher = {
 
 const aoniaSeries = 'FIRMMCRID';
 
-/** Answers all of table F1, whatever the range: rows that describe the columns, then one row a date. */
+/** Returns all of table F1, regardless of the range: rows that describe the columns, then one row per date. */
 const aonia: Publisher = {
 	index: 'AONIA',
 	source: 'Reserve Bank of Australia, interbank overnight cash rate',
@@ -162,7 +162,7 @@ const soraAnswer = z.object({
 
 const pageRows = 100;
 
-/** Answers the latest rows first, a hundred a page. */
+/** Returns the latest rows first, a hundred per page. */
 const sora: Publisher = {
 	index: 'SORA',
 	source: 'Monetary Authority of Singapore, Singapore Overnight Rate Average',
@@ -254,7 +254,7 @@ const estr: Publisher = {
 	parse: (text) => datedValues(readColumns(readCsvRows(text), ['TIME_PERIOD', 'OBS_VALUE'])),
 };
 
-/** Answers all of THOR and its averages, whatever the range. */
+/** Returns all THOR rates and averages, regardless of the range. */
 const thor: Publisher = {
 	index: 'THOR',
 	source: 'Bank of Thailand, Thai Overnight Repurchase Rate',
@@ -265,7 +265,6 @@ const thor: Publisher = {
 			.map(([date = '', , , rate = '']) => ({ date: readDate(date), value: rate })),
 };
 
-/** The publisher of each fetched index, by the name of the index. */
 export const publishers: ReadonlyMap<string, Publisher> = new Map(
 	[sofr, effr, sonia, estr, saron, tona, corra, aonia, sora, thor, swestr, nowa].map((publisher) => [
 		publisher.index,

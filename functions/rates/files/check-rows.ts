@@ -8,7 +8,7 @@ import { type RateRecord, rateRecord } from './rate-record.ts';
 import { type FileFault, maxListed, shown } from './report.ts';
 import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
-/** The columns in the order of the file, or every fault of its header. */
+/** Columns in file order, or all faults of the header. */
 function readHeader(
 	table: Table,
 	header: TableRow,
@@ -46,19 +46,19 @@ function isRequired(columns: z.ZodObject, name: string): boolean {
 	return !(columns.shape[name] as z.ZodType).safeParse(undefined).success;
 }
 
-/** Groups of three digits between points: 1.234 in English, 1234 in German. */
+/** Groups of three digits separated by points: 1.234 in English notation, 1234 in German. */
 const grouped = /^-?[1-9]\d{0,2}\.\d{3}$/;
 /** A point that can only be a decimal point. */
 const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
 
 /**
- * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file that is not
- * separated by commas, because programs write such files where the comma is the decimal sign. They are not ambiguous
- * if some figure of the file has a point that can only be a decimal point.
+ * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file with a separator
+ * other than the comma, because programs write such files if the comma is the decimal sign. They are not ambiguous if
+ * any figure in the file has a point that can only be a decimal point.
  *
- * @param rows the rows below the header
- * @param places the columns of figures, counted from 0; other cells, such as a status `2.50`, prove nothing
- * @returns the fault of a figure, if it is ambiguous
+ * @param rows rows below the header
+ * @param places figure columns, counted from 0; other cells, such as a status `2.50`, are not evidence
+ * @returns function that returns the fault of an ambiguous figure
  */
 function findDoubtfulThousands(
 	{ delimiter }: Table,
@@ -75,19 +75,21 @@ function findDoubtfulThousands(
 	};
 }
 
-/** Faults that are counted. A file with this number of faults is of another kind; its other rows are not checked. */
+/**
+ * Maximum number of counted faults. A file with more is probably of a different kind, so its other rows are not
+ * checked.
+ */
 const maxCounted = 10_000;
 
-/** A record with its line in the file, and the cells that look wrong. */
 export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;
 	readonly doubts: readonly FileFault[];
-	/** The name of the record date's column in this file. */
+	/** Name of the record date's column in this file. */
 	readonly dateColumn: string;
 }
 
-/** Every row of a file as a record, or every fault of the file. */
+/** All rows of a file as records, or all faults of the file. */
 export function checkRows(
 	kindName: FileKindName,
 	table: Table,
@@ -166,7 +168,7 @@ export function checkRows(
 	return count > 0 ? { faults, count } : { rows: loadable };
 }
 
-/** The fault of a row that is not as long as the header; rows of a sheet are never shorter. */
+/** Fault of a row whose length differs from the header. Rows of a sheet are never shorter. */
 function wrongCount(table: Table, row: TableRow, width: number): FileFault {
 	const { line, cells } = row;
 	if (table.sheet !== undefined) {

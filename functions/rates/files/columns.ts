@@ -6,7 +6,9 @@ import { readWrittenDate } from '#shared/time/read-written-date.ts';
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
-/** Suggests a replacement for a figure that is not written like `5.31`. An ambiguous figure gets both readings. */
+/**
+ * Suggests a correction for a figure that is not written like `5.31`. Suggests both readings of an ambiguous figure.
+ */
 function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');
@@ -39,7 +41,9 @@ function expectedFigure(written: string): string {
 
 const earliest = '1986-01-01';
 
-/** Letters, digits and the signs in names of instruments; nothing with which a spreadsheet formula begins. */
+/**
+ * Letters, digits and other characters in instrument names. Excludes characters that can begin a spreadsheet formula.
+ */
 const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
 const figurePattern = /^-?\d{1,9}(\.\d{1,20})?$/;
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
@@ -47,7 +51,7 @@ const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 const text = (pattern: RegExp, most: number, expected: string) =>
 	z.string().refine((value) => value.length <= most && pattern.test(value), expected);
 
-/** A name that is part of a key. */
+/** Schema of a name that is part of a key. */
 export const words = (most: number) =>
 	text(
 		wordsPattern,
@@ -73,7 +77,7 @@ const status = words(40).refine(
 	'must not be Calculated: the portal marks its own figures so',
 );
 
-/** An unambiguous date on a weekday, at most one day after `today` in UTC. */
+/** Schema of an unambiguous date on a weekday, at most one day after `today` in UTC. */
 export const date = (today: LocalDate) =>
 	z.string().transform((value, context): LocalDate => {
 		const iso = readWrittenDate(value);
@@ -88,10 +92,10 @@ export const date = (today: LocalDate) =>
 		return iso;
 	});
 
-/** The schemas made by {@link figure}. */
+/** Schemas created by {@link figure}. */
 const figures = z.registry();
 
-/** A decimal number from `least` to `most`, in the digits of the file. */
+/** Schema of a decimal number from `least` to `most`. Keeps the file's digits. */
 export const figure = (least: number, most: number) =>
 	z
 		.string()
@@ -104,7 +108,7 @@ export const figure = (least: number, most: number) =>
 		})
 		.register(figures);
 
-/** True if a column has decimal numbers rather than names, dates or codes. */
+/** True if a column contains decimal numbers rather than names, dates or codes. */
 export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 	const schema = columns.shape[column];
 	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);
@@ -116,7 +120,6 @@ export const percent = figure(-25, 200);
 /** One percentage point. */
 export const onePoint: OutlierLimit = { distance: '1' };
 
-/** The columns of every kind of file. */
 export const namedColumns = (today: LocalDate) => ({
 	currency,
 	name: words(60),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drop, memoryStores, refusals } from './testing/dropped-file.ts';
 
-describe('the other kinds', () => {
+describe('other kinds of files', () => {
 	const value = (value: string) => ({ figures: { value: { value } } });
 	const overnightLegs = (...indices: string[]) => indices.map((index) => ({ index, tenor: 'ON' }));
 
@@ -70,13 +70,13 @@ describe('the other kinds', () => {
 				},
 			},
 		],
-	])('%s', async (kind, text, [series, sk], more) => {
+	])('a file of kind %s is loaded', async (kind, text, [series, sk], more) => {
 		const stores = memoryStores();
 		expect(await drop(stores, text, `${kind}/a.csv`)).toMatchObject({ outcome: 'loaded', new: 1 });
 		expect(stores.current()).toMatchObject([{ pk: `RECORD#${series}`, sk, ...more }]);
 	});
 
-	it('overnight', async () => {
+	it('a file of kind overnight is loaded', async () => {
 		const stores = memoryStores();
 		const text = 'currency,name,record_date,publication_date,value\nHKD,HONIA,2026-11-19,2026-11-20,2.51\n';
 		expect(await drop(stores, text, 'overnight/a.csv')).toMatchObject({ outcome: 'loaded', new: 1 });
@@ -101,13 +101,13 @@ describe('the other kinds', () => {
 		['tenor', 'must be given, except for fx-spot', ',3.7,percent,ois,SOFR,,'],
 		['index', 'must be blank without instrument', '1Y,3.7,percent,,SOFR,,'],
 		['tenor', 'must not be blank', ',3.7,percent,,,,'],
-	])('refuses a quote with a wrong %s: %s', async (column, expected, row) => {
+	])('a quote with a wrong %s is refused: it %s', async (column, expected, row) => {
 		const columns = 'currency,name,record_date,tenor,value,unit,instrument,index,second_index,counter_currency';
 		const text = `${columns}\nUSD,Quotes,2026-11-19,${row}\n`;
 		expect(await refusals(text, 'quotes/a.csv')).toMatchObject([{ line: 2, column, expected }]);
 	});
 
-	it('refuses a quote with a tenor and an end date, and one of an index of no currency', async () => {
+	it('a quote with both tenor and end date, and a quote of an unknown index are refused', async () => {
 		const text =
 			'currency,name,record_date,tenor,end_date,value,unit,instrument,index\n' +
 			'USD,Quotes,2026-11-19,1Y,2027-11-19,3.7,percent,ois,SOFR\n' +
@@ -124,12 +124,12 @@ describe('the other kinds', () => {
 		['tenor', 'USD,Consumer Cash Products,9M,2023-07-03,0.03'],
 		['record_date', 'USD,Consumer Cash Products,1M,2023-07-05,0.03'],
 		['value', 'USD,Consumer Cash Products,1M,2023-07-03,3.125'],
-	])('refuses a start of the consumer spread whose %s is another', async (column, row) => {
+	])('a start of the consumer spread with a wrong %s is refused', async (column, row) => {
 		const text = `currency,name,tenor,record_date,value\n${row}\n`;
 		expect(await refusals(text, 'consumer-spread/a.csv')).toMatchObject([{ line: 2, column }]);
 	});
 
-	it('refuses an overnight rate in the currency of another index, and forward points of a rate in another currency', async () => {
+	it('an overnight rate or forward points in the wrong currency are refused', async () => {
 		const sofr = 'currency,name,record_date,value\nGBP,SOFR,2026-11-19,3.6\n';
 		const expected = 'must be USD, the currency of SOFR';
 		expect(await refusals(sofr, 'overnight/a.csv')).toMatchObject([

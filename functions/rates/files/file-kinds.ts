@@ -15,13 +15,12 @@ interface KnownIndex {
 	readonly currency: string;
 }
 
-/** The overnight indices of the portal. */
+/** All overnight indices known to the portal. */
 const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnlyIndices];
 
-/** Other names of an index. */
 const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
 
-/** The index that a text means, also in another spelling: in small letters, or with its currency in front. */
+/** Index that a name refers to, even in a different spelling: in lower case, or with its currency in front. */
 function indexMeant(text: string): KnownIndex | undefined {
 	const name = text.toUpperCase();
 	return knownIndices.find((known) =>
@@ -29,10 +28,10 @@ function indexMeant(text: string): KnownIndex | undefined {
 	);
 }
 
-/** The fallback screen shows the published rates of these currencies; the portal calculates none for them. */
+/** Currencies whose published rates are shown on the fallback screen, although the portal calculates none for them. */
 const shownAsPublished: readonly string[] = ['MYR', 'NOK', 'NZD', 'SEK'];
 
-/** The currency or the name of a fallback rate that no screen shows. */
+/** Currency or name of a fallback rate that no screen shows. */
 function unknownRate(row: Row): RowFault[] {
 	const { currency: of = '' } = row;
 	if (shownAsPublished.includes(of)) return [];
@@ -49,7 +48,7 @@ const cashWords: Readonly<Record<string, readonly string[]>> = {
 	feature: cashFeatures,
 };
 
-/** The words of a cash fallback that the portal does not know. */
+/** Names and terms of a cash fallback that are unknown to the portal. */
 function unknownCashWords(row: Row): RowFault[] {
 	return Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known));
 }
@@ -68,7 +67,7 @@ const index = z.string().transform((text, context): string => {
 	return z.NEVER;
 });
 
-/** The header `index,date,value`: the currency follows from the index. */
+/** Header `index,date,value`: the currency is derived from the index. */
 const shortHeader: OtherHeader = {
 	mark: 'index',
 	columns: (today) =>
@@ -82,7 +81,6 @@ const shortHeader: OtherHeader = {
 	own: { name: 'index', currency: 'index', record_date: 'date' },
 };
 
-/** Fixings of overnight indices. */
 const overnightKind: FileKind = {
 	columns: (today) => {
 		const { status: _none, ...columns } = namedColumns(today);
@@ -97,7 +95,7 @@ const overnightKind: FileKind = {
 	figures: () => ({ value: onePoint }),
 };
 
-/** An overnight rate is observed: unlike a rate calculated in arrears, it is never known before its record date. */
+/** An overnight rate is observed. Unlike a rate calculated in arrears, it is never known before its record date. */
 function publishedBefore({ record_date = '', publication_date }: Row): RowFault[] {
 	if (publication_date === undefined || publication_date >= record_date) return [];
 	return [{ column: 'publication_date', expected: 'must not be before the record date' }];
@@ -114,10 +112,10 @@ function wrongIndex({ name = '', currency }: Row): RowFault[] {
 /** Days of an accrual period. */
 const dayCount = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days');
 
-/** Percent per year; a spread in basis points is out of range. */
+/** Percent per year. A spread in basis points would be out of range. */
 const spread = figure(-2, 2);
 
-/** The kinds of files, by the folder into which they are dropped. */
+/** Kinds of files by the folder in which they are dropped. */
 export const fileKinds = {
 	fallback: {
 		columns: (today) =>
@@ -208,12 +206,12 @@ export function isFileKind(name: string): name is FileKindName {
 	return Object.hasOwn(fileKinds, name);
 }
 
-/** `12M` is stored as `1Y`, `SW` as `1W`. */
+/** Stores `12M` as `1Y`, and `SW` as `1W`. */
 function cashTenor(row: Row): Row {
 	return { ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' };
 }
 
-/** The cells that are not of the start of the transition: one date, one product and its tenors. */
+/** Cells that do not match the start of the transition, which has one date, one product and fixed tenors. */
 function notTheTransitionStart(row: Row): RowFault[] {
 	const known: Readonly<Record<string, readonly string[]>> = {
 		currency: ['USD'],

@@ -12,7 +12,7 @@ import {
 	threeRows,
 } from './testing/dropped-file.ts';
 
-it('loads a file and reports it', async () => {
+it('a file is loaded and reported', async () => {
 	const stores = memoryStores();
 	expect(await drop(stores, threeRows)).toEqual({
 		file: 'fallback/2026-11-20.csv',
@@ -50,7 +50,7 @@ it('loads a file and reports it', async () => {
 	});
 });
 
-it('loads a file once that is dropped twice, also under another name, and reports it', async () => {
+it('a file that is dropped twice is loaded once, even under a different name, and reported', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	const before = structuredClone(stores.current());
@@ -65,7 +65,7 @@ it('loads a file once that is dropped twice, also under another name, and report
 	expect(stores.superseded()).toEqual([]);
 });
 
-it('keeps the superseded record of a revision', async () => {
+it('the superseded record of a revision is kept', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
@@ -80,7 +80,7 @@ it('keeps the superseded record of a revision', async () => {
 	]);
 });
 
-it('flags outliers and components that do not add up, and loads them', async () => {
+it('outliers and components that do not add up are flagged and loaded', async () => {
 	const stores = memoryStores();
 	await drop(stores, fallback(['USD,LIBOR,1M,2026-10-14,2026-11-17,3.9,0.1,3.8']));
 	const jumpy = fallback([
@@ -100,7 +100,7 @@ it('flags outliers and components that do not add up, and loads them', async () 
 	});
 });
 
-it('takes term fixings without an instrument code, and compares a rate only with the last two weeks before it', async () => {
+it('term fixings without instrument code are accepted, and a rate is compared only with the two weeks before it', async () => {
 	const stores = memoryStores();
 	const rows = ['2025-10-14,0.25', '2026-11-02,5.4', '2026-11-17,5.41', '2026-11-18,54.1'];
 	const text = `currency,name,tenor,record_date,value\n${rows.map((row) => `USD,LIBOR,3M,${row}\n`).join('')}`;
@@ -111,7 +111,7 @@ it('takes term fixings without an instrument code, and compares a rate only with
 	});
 });
 
-it('accepts both spellings of a name or a tenor, and flags unknown ones', async () => {
+it('both spellings of a name or tenor are accepted, and unknown names are flagged', async () => {
 	const stores = memoryStores();
 	const twoWays = fallback(['USD,LIBOR,12M,2026-10-15,2026-11-18,4,,', 'USD,USD LIBOR,1Y,2026-10-15,2026-11-18,4,,']);
 	expect(await refusals(twoWays)).toMatchObject([{ line: 3, expected: expect.stringContaining('line 2') }]);
@@ -124,20 +124,20 @@ it('accepts both spellings of a name or a tenor, and flags unknown ones', async 
 });
 
 it.each(['MYR,KLIBOR', 'NOK,NIBOR', 'NZD,BKBM', 'SEK,STIBOR'])(
-	'does not flag the fallback of %s, which is shown although the portal does not calculate it',
+	'the fallback of %s is not flagged: it is shown although the portal does not calculate it',
 	async (names) => {
 		const file = fallback([`${names},3M,2026-10-15,2026-11-18,4,,`]);
 		expect(await drop(memoryStores(), file)).toMatchObject({ outcome: 'loaded', flagged: [], flaggedCount: 0 });
 	},
 );
 
-it('flags the fallback of a currency that no screen shows', async () => {
+it('the fallback of a currency that no screen shows is flagged', async () => {
 	const file = fallback(['PLN,WIBOR,3M,2026-10-15,2026-11-18,4,,']);
 	expect(await drop(memoryStores(), file)).toMatchObject({ flagged: [{ column: 'currency', value: 'PLN' }] });
 });
 
-it('accepts a fallback rate that is published before its record date', async () => {
-	// docs/methodology.md: GBP LIBOR overnight of Tuesday after Easter 2024 is known on Thursday before.
+it('a fallback rate published before its record date is accepted', async () => {
+	// docs/methodology.md: the GBP LIBOR overnight rate of the Tuesday after Easter 2024 is known on the Thursday before.
 	const stores = memoryStores();
 	const gbp = fallback(['GBP,LIBOR,ON,2024-04-02,2024-03-28,5.19,-0.0024,5.1924']);
 	expect(await drop(stores, gbp)).toMatchObject({ outcome: 'loaded', new: 1 });
@@ -151,14 +151,14 @@ it('accepts a fallback rate that is published before its record date', async () 
 	]);
 });
 
-it('accepts a byte-order mark, CRLF, semicolons and quotation marks', async () => {
+it('a byte-order mark, CRLF, semicolons and quotation marks are accepted', async () => {
 	const stores = memoryStores();
 	const odd = `\uFEFF${threeRows}`.replaceAll(',', ';').replaceAll('LIBOR', '" LIBOR"').replaceAll('\n', '\r\n');
 	expect(await drop(stores, odd)).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
 	expect(figures(stores)[0]).toEqual(['2026-10-15#1M', '3.91448', 1]);
 });
 
-it('flags a file whose term rates are all too old for the screen', async () => {
+it('a file is flagged if all its term rates are too old for the screen', async () => {
 	const term = (...dates: string[]) =>
 		`currency,name,tenor,record_date,ric,value\n${dates.map((date) => `USD,Term,1M,${date},T1M,3.8`).join('\n')}\n`;
 	const dropTerm = (text: string) => drop(memoryStores(), text, 'term/a.csv');

@@ -35,10 +35,10 @@ interface Point {
 }
 
 /**
- * Finds outliers: figures far from the previous figure or from the figure that they replace. The previous figure is
- * stored or in the file, and at most two weeks earlier.
+ * Finds outliers: figures far from the previous or the replaced figure. The previous figure is stored or in the file,
+ * and is at most two weeks older.
  *
- * @param stored the current records around the dates of the file
+ * @param stored current records around the dates of the file
  */
 function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecord[]): readonly FileFault[] {
 	const current = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
@@ -76,7 +76,7 @@ function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecor
 	);
 }
 
-/** The flag of a file of term rates that are all older than the screen shows. */
+/** Flag for a file whose term rates are all older than the screen shows. */
 function flagOutdated(rows: readonly LoadableRow[], today: LocalDate): readonly FileFault[] {
 	const earliest = addDays(today, -longestTermSilenceDays);
 	if (rows.some(({ record }) => record.recordDate >= earliest)) return [];
@@ -114,24 +114,24 @@ interface IngestOptions {
 	readonly clock: Clock;
 }
 
-/** A dropped file; of a file that is too large to read, only the size. */
+/** A dropped file. If it is too large to read, only its size. */
 export interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies the file among the files under its key. */
+	/** Identifies the version among the files with the same key. */
 	readonly version: string;
-	/** When it was dropped, ISO 8601 in UTC. Default: when it is first seen. */
+	/** Time of the drop, ISO 8601 in UTC. Default: the time when it is first seen. */
 	readonly storedAt?: string;
 }
 
 /**
- * Loads a file completely or not at all: every row is checked before the first is written. Only outliers among overnight
- * rates are left out: they go into quarantine.
+ * Loads a file completely or not at all: checks all rows before writing the first. Only outliers among overnight rates
+ * are not loaded; they go into quarantine.
  *
- * Safe to interrupt, to repeat and to run concurrently: written rows stay, and the others follow. The file that was
- * dropped last wins, even when it restores superseded values. A repeated event for the same file changes nothing.
+ * Safe to interrupt, repeat and run concurrently: written rows are kept, and a repetition writes the others. The file
+ * dropped last wins, even if it restores superseded values. A repeated event for the same file has no effect.
  *
- * @returns the report on the file
+ * @returns report on the file
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;

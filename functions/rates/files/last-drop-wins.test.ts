@@ -15,7 +15,7 @@ describe('the file dropped last wins', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);
 
 	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])(
-		'also when it restores a superseded value: %s',
+		'the last values are current even if they restore superseded values (file %s)',
 		async (key) => {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -29,7 +29,7 @@ describe('the file dropped last wins', () => {
 		},
 	);
 
-	it('a repeated event is not a drop: nothing changes, and the report is the same', async () => {
+	it('a repeated event changes nothing and returns the same report', async () => {
 		const stores = memoryStores();
 		const report = await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' });
 		await drop(stores, revisedRows, 'fallback/b.csv', { version: 'b' });
@@ -41,7 +41,7 @@ describe('the file dropped last wins', () => {
 		expect(second(stores)).toEqual(['4.17161', 2]);
 	});
 
-	it('a file that was dropped earlier and loaded later replaces nothing', async () => {
+	it('a file that was dropped earlier and is loaded later replaces nothing', async () => {
 		const stores = memoryStores();
 		await drop(stores, revisedRows, 'fallback/b.csv', { storedAt: '2026-11-20T08:00:01.000Z' });
 		const late = await drop(stores, threeRows, 'fallback/a.csv', { storedAt: '2026-11-20T08:00:00.000Z' });
@@ -49,7 +49,7 @@ describe('the file dropped last wins', () => {
 		expect(second(stores)).toEqual(['4.17161', 1]);
 	});
 
-	it('killed at any write while it restores a superseded value, it ends as if it had not been killed', async () => {
+	it('a load that is killed at any write while restoring a superseded value ends in the same state', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -65,7 +65,7 @@ describe('the file dropped last wins', () => {
 		}
 	});
 
-	it('a file that is dropped while an earlier one is loading wins, row by row', async () => {
+	it('the values of a later file replace those of an earlier file that is still loading', async () => {
 		const all = threeRows.replaceAll(/,(\d\.\d+),(0\.\d+),(3\.[89]|4\.0)$/gm, ',9,,');
 		const at = (second: number) => ({ storedAt: `2026-11-20T08:00:0${second}.000Z` });
 		const counted = (stores: Stores) => figures(stores).map(([, value]) => value);
@@ -86,7 +86,7 @@ describe('the file dropped last wins', () => {
 		expect(mixed).toBeGreaterThan(2);
 	});
 
-	it('also for overnight rates', async () => {
+	it('the last values are current for overnight rates, too', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
 		for (const value of ['4.01', '4.02', '4.01']) {
@@ -96,8 +96,8 @@ describe('the file dropped last wins', () => {
 	});
 });
 
-describe('killed at any write and repeated', () => {
-	it('ends as if it had not been killed', async () => {
+describe('a load that is killed at any write and repeated', () => {
+	it('a killed and repeated load has the same result as an uninterrupted load', async () => {
 		const whole = memoryStores();
 		await drop(whole, threeRows);
 		await drop(whole, revisedRows);
@@ -113,8 +113,8 @@ describe('killed at any write and repeated', () => {
 			expect(stores.superseded()).toEqual(whole.superseded());
 			expect(stores.pointers()).toEqual(whole.pointers());
 		}
-		// The note that it was begun, the history, the new figure, four by which they are found, the notes that its content
-		// and that it are loaded.
+		// The writes: the note that the load has begun, the history, the new figure, four pointers to it, and the notes
+		// that its content and the file are loaded.
 		expect(kills).toBe(9);
 		expect(whole.pointers()).toEqual([
 			'RECORDS#fallback USD#LIBOR',
@@ -124,7 +124,7 @@ describe('killed at any write and repeated', () => {
 		]);
 	});
 
-	it('does not change a figure that another file has revised meanwhile', async () => {
+	it('a repeated load does not change a figure that a different file has revised in the meantime', async () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
 		await drop(stores, revisedRows, 'fallback/other.csv');
@@ -134,7 +134,7 @@ describe('killed at any write and repeated', () => {
 	});
 });
 
-it('gives the same result when two loads run concurrently, of the same file or of two', async () => {
+it('two concurrent loads, of the same file or of two files, give the same result', async () => {
 	const stores = memoryStores();
 	const same = (content: string, key: string, version: string) => drop(stores, content, key, { version });
 	await Promise.all([same(threeRows, 'fallback/a.csv', '1'), same(threeRows, 'fallback/a.csv', '1')]);

@@ -12,17 +12,16 @@ import type { Report } from './report.ts';
 
 const records: FileRecordStore = { ...recordStore, writePointers };
 
-/** Loads a dropped file into the tables. */
 export function loadFile(file: DroppedFile, store: FileRecordStore = records): Promise<Report> {
 	const stores = { records: store, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
 	return ingestFile(file, { ...stores, clock: systemClock });
 }
 
 /**
- * Loads the text of a file into tables that nobody else writes, as if it had been dropped under a key. New records are
- * written in bulk.
+ * Loads the text of a file as if it had been dropped under a key. Writes new records in bulk, so nothing else must
+ * write to the tables.
  *
- * @throws Error when the file is refused
+ * @throws Error if the file is refused
  */
 export async function loadText(key: string, text: string): Promise<void> {
 	const content = Buffer.from(text);
@@ -31,7 +30,7 @@ export async function loadText(key: string, text: string): Promise<void> {
 	if (report.outcome === 'refused') throw new Error(`${key} was refused: ${JSON.stringify(report.refused[0])}`);
 }
 
-/** Collects new records and writes them before the pointers to them. */
+/** Collects new records, and writes them before their pointers. */
 function inBulk(): FileRecordStore {
 	const added: StoredRecord[] = [];
 	return {

@@ -5,18 +5,17 @@ import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;
 
-/** Maximum distance of the previous figure from the file's first date. */
+/** Maximum number of days between the previous figure and the file's first date. */
 const daysBefore = 14;
 
-/** The store of records and of the pointers to them. */
 export interface FileRecordStore extends RecordStore {
 	writePointers(pointers: readonly Pointer[]): Promise<void>;
 }
 
-/** Rows by outcome; `overtaken`: a different content was stated later. */
+/** Number of rows by outcome. `overtaken`: a different content was stated later. */
 type Counts = Readonly<Record<'new' | 'revised' | 'unchanged' | 'overtaken', number>>;
 
-/** The current records on the dates of a file and some days before. */
+/** Current records on the dates of a file, and on some days before. */
 export async function storedAround(store: RecordStore, rows: readonly LoadableRow[]): Promise<readonly StoredRecord[]> {
 	const partitions = Map.groupBy(rows, ({ record }) => record.pk);
 	const found = await Promise.all(
@@ -29,7 +28,6 @@ export async function storedAround(store: RecordStore, rows: readonly LoadableRo
 	return found.flat();
 }
 
-/** Applies every row. */
 export async function loadRows(
 	store: FileRecordStore,
 	rows: readonly LoadableRow[],
@@ -46,7 +44,7 @@ export async function loadRows(
 		}
 	});
 	await Promise.all(workers);
-	// After the records, and again whenever the file is loaded again.
+	// Written after the records, and again if the file is loaded again.
 	await store.writePointers(rows.flatMap(({ record }) => record.pointers));
 	return counts;
 }

@@ -9,7 +9,6 @@ import { fixingsOf, type StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
 
-/** The stores with which overnight files are screened. */
 export const overnightStore = {
 	lastFixing,
 	quarantinedFixings,
@@ -23,7 +22,7 @@ export type OvernightStore = typeof overnightStore;
 
 const byIndex = (rows: readonly LoadableRow[]) => Map.groupBy(rows, ({ record }) => record.identity.name ?? '');
 
-/** The rows of an overnight file on holidays of their index. */
+/** Rows of an overnight file on holidays of their index. */
 export async function findHolidays(rows: readonly LoadableRow[], store: OvernightStore): Promise<FileFault[]> {
 	const faults: FileFault[] = [];
 	for (const [name, ofIndex] of byIndex(rows)) {
@@ -40,14 +39,14 @@ export async function findHolidays(rows: readonly LoadableRow[], store: Overnigh
 	return faults;
 }
 
-/** A row that is not loaded: an operator must confirm it, or has rejected it. */
+/** A row that is not loaded, because an operator has to confirm it or has rejected it. */
 export interface OutlierRow {
 	readonly row: LoadableRow;
 	readonly comparedWith: Fixing;
 	readonly isRejected: boolean;
 }
 
-/** Separates the outliers of an overnight file from the rows to load, by the rule for fetched fixings. */
+/** Separates the outliers of an overnight file from the rows to load, using the rule for fetched fixings. */
 export async function screenRows(
 	rows: readonly LoadableRow[],
 	stored: readonly StoredRecord[],
@@ -79,7 +78,10 @@ export async function screenRows(
 	return { credible, outliers };
 }
 
-/** Puts the outliers of a file into quarantine. @returns the overtaken outliers: another value was stated later */
+/**
+ * Puts the outliers of a file into quarantine.
+ * @returns the overtaken outliers, for which a different value was stated later
+ */
 export async function quarantineOutliers(
 	outliers: readonly OutlierRow[],
 	{ source, takenAt }: { readonly source: string; readonly takenAt: string },
@@ -98,7 +100,7 @@ export async function quarantineOutliers(
 	return overtaken;
 }
 
-/** Releases the outliers on the dates of loaded rows, unless they were stated later than the file. */
+/** Releases the outliers on the dates of loaded rows, unless the outliers were stated after the file. */
 export async function releaseLoaded(
 	loaded: readonly LoadableRow[],
 	takenAt: string,

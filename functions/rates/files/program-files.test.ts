@@ -6,7 +6,7 @@ import { memoryStores } from './testing/dropped-file.ts';
 const folder = new URL('testing/program-files/', import.meta.url);
 const clock = () => Date.UTC(2026, 10, 20, 9);
 
-/** Record date, tenor and figures of what was loaded, or the words of the refusal. */
+/** Record dates, tenors and figures that were loaded, or the text of the refusal. */
 async function outcomeOf(name: string, kind: string): Promise<unknown> {
 	const stores = memoryStores();
 	const content = readFileSync(new URL(name, folder));
@@ -63,15 +63,15 @@ const fallbacks: Readonly<Record<string, readonly string[]>> = {
 	'sheetjs-dates.xlsx': ['THBFIX 2024-05-21#3M 2.58481 spot 36.2206'],
 };
 
-it('lists the expected table of every file', () => {
+it('all files have an expected table', () => {
 	const files = readdirSync(folder).filter((name) => name !== 'README.md');
 	expect(files.sort()).toEqual([...Object.keys(terms), ...Object.keys(fallbacks)].sort());
 });
 
-it.each(Object.entries(terms))('%s, term rates', async (name, expected) => {
+it.each(Object.entries(terms))('term rates in file %s are read as expected', async (name, expected) => {
 	expect(await outcomeOf(name, 'term')).toEqual(expected);
 });
 
-it.each(Object.entries(fallbacks))('%s, fallback rates', async (name, expected) => {
+it.each(Object.entries(fallbacks))('fallback rates in file %s are read as expected', async (name, expected) => {
 	expect(await outcomeOf(name, 'fallback')).toEqual(expected);
 });

@@ -19,38 +19,35 @@ import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts'
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { currency, figure, namedColumns, oneOf, onePoint, ric, tenor, words } from './columns.ts';
 
-/** The cells of a row by column; blank cells are left out. */
+/** Cells of a row by column, without blank cells. */
 export type Row = Readonly<Record<string, string>>;
 
-/** A column of a row, and what is wrong with it. */
 export interface RowFault {
 	readonly column: string;
 	readonly expected: string;
 }
 
-/** One kind of file. */
 export interface FileKind {
-	/** Its columns. A column that may be blank may also be left out. */
+	/** Columns of the kind. A column that may be blank may also be missing. */
 	columns(today: LocalDate): z.ZodObject;
 	readonly otherHeader?: OtherHeader;
-	/** The row with the portal's spelling of names and tenors that have two spellings. */
+	/** Row with the portal's spelling for names and tenors that have two spellings. */
 	normalised?(row: Row): Row;
-	/** Contradictions between the cells of a row; the file is refused. */
+	/** Contradictions between the cells of a row. The file is refused. */
 	check?(row: Row): readonly RowFault[];
-	/** Cells that look wrong; they are loaded and flagged. */
+	/** Suspicious cells. They are loaded and flagged. */
 	doubts?(row: Row): readonly RowFault[];
-	/** The columns of figures, with the limit beyond which each is an outlier. */
+	/** Figure columns, each with the limit beyond which a figure is an outlier. */
 	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
 }
 
-/** Another header that files of a kind may have. */
 export interface OtherHeader {
-	/** The column by which the header is recognised. */
+	/** Column that identifies the header. */
 	readonly mark: string;
 	columns(today: LocalDate): z.ZodObject;
-	/** A row with the names of the usual columns. */
+	/** Converts a row to the usual column names. */
 	usual(row: Row): Row;
-	/** The names of the usual columns in this header, where they differ. */
+	/** Names of usual columns that differ in this header. */
 	readonly own: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +59,7 @@ const outlierLimits: Readonly<Record<string, OutlierLimit>> = {
 
 const notWeekday = 'must be a weekday written 2026-11-20 or 20-Nov-2026';
 
-/** A date of an instrument, which may be in the future. */
+/** Schema of an instrument's date, which may be in the future. */
 const instrumentDate = z.string().transform((text, context): LocalDate => {
 	const date = readWrittenDate(text);
 	if (date !== undefined) return date;
@@ -84,7 +81,7 @@ const described = {
 
 export const instrumentColumns: readonly string[] = Object.keys(described);
 
-/** Market quotes. The columns of the instrument are optional; with them a curve can be built from the quotes. */
+/** Market quotes. The instrument columns are optional; with them, a curve can be built from the quotes. */
 export const quoteKind: FileKind = {
 	columns: (today) =>
 		z.strictObject({
@@ -110,7 +107,7 @@ export const quoteKind: FileKind = {
 
 const units: Readonly<Partial<Record<InstrumentType, QuoteUnit>>> = { ...unitsOfType, 'fx-spot': 'rate' };
 
-/** Percent: a figure beyond them is in another unit, such as a price or basis points. */
+/** Limits in percent: a figure beyond them is in a different unit, such as a price or basis points. */
 const [leastPercent, maxPercent] = [-20, 100];
 
 function percentFaults({ unit, value }: Row): RowFault[] {
@@ -136,7 +133,7 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 	expect('unit', unit === undefined || row.unit === unit, `must be ${unit} for ${type}`);
 	expect('value', type !== 'fx-spot' || Number(row.value) > 0, 'must be above 0 for fx-spot');
 	expect('counter_currency', row.counter_currency !== row.currency, 'must be another currency than currency');
-	// A future on the average of a month has the first days of two months.
+	// The dates of a future on a monthly average are the first days of two months, which may be on weekends.
 	const isOfMonth = type === 'future' && row.index_tenor === '1M';
 	for (const column of ['start_date', 'end_date'] as const) {
 		const date = row[column];
@@ -154,7 +151,9 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 
 const indexColumns = ['index', 'second_index'] as const;
 
-/** Index columns that are blank although the instrument has that floating leg, or filled although it has not. */
+/**
+ * Faults of index columns that are blank although the instrument has the floating leg, or filled although it does not.
+ */
 function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	return indexColumns.flatMap((column, place) => {
 		const isNeeded = place < legCounts[type];
@@ -164,7 +163,7 @@ function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	});
 }
 
-/** An index that the currency does not have: no curve could be built from its quotes. */
+/** Fault of an index that does not belong to the currency: no curve could be built from its quotes. */
 function indexFaults({ currency: of = '', ...row }: Row, column: (typeof indexColumns)[number]): RowFault[] {
 	const index = row[column];
 	const conventions = index === undefined ? undefined : conventionsOf(index, of);
@@ -186,7 +185,7 @@ const columnOf: Readonly<Record<InstrumentFault['field'], string>> = {
 	counterCurrency: 'counter_currency',
 };
 
-/** The instrument of a row of quotes, if the row describes one. */
+/** Instrument of a quote row; undefined if the row does not describe one. */
 export function instrumentOf(row: Row): QuotedInstrument | undefined {
 	const type = row.instrument as InstrumentType | undefined;
 	if (type === undefined) return undefined;
@@ -202,7 +201,7 @@ export function instrumentOf(row: Row): QuotedInstrument | undefined {
 	};
 }
 
-/** The part of the key that identifies a quote within its set and date. */
+/** Part of the key that identifies a quote within its set and date. */
 export function keyTenorOf(row: Row): string {
 	const instrument = instrumentOf(row);
 	return instrument === undefined ? (row.tenor ?? '') : instrumentKey(instrument);

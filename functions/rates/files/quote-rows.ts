@@ -37,17 +37,16 @@ const quoteRecord = z.object({
 	unit: z.enum(quoteUnits),
 	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
 	instrument: instrument.optional(),
-	/** Description in the file; `Published` by default. */
+	/** Description from the file. Default: `Published`. */
 	status: z.string().optional(),
 	source: z.string(),
 });
 
-/** A quote with the status that its file gives. */
+/** A quote with the status given in its file. */
 interface StoredQuote extends Quote {
 	readonly status?: string | undefined;
 }
 
-/** Quotes of one currency and set: their name. */
 type QuoteSet = Pick<Quote, 'currency' | 'name'>;
 
 const seriesOf = ({ currency, name }: QuoteSet): RecordSeries => ({ kind: 'quote', currency, name });
@@ -57,7 +56,7 @@ function readQuote(set: QuoteSet, item: Record<string, unknown>): StoredQuote {
 	return { ...set, date, ...quote, ...figures.value };
 }
 
-/** Every quote of a date. Strongly consistent read. */
+/** All quotes of a date. Strongly consistent. */
 export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
 	const sets = (await partition(quoteSetsOf(date))).map((item) => parseItem('rates', quoteSet, item));
 	const ofSets = sets.map(async (set) => {
@@ -78,14 +77,14 @@ function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
 	});
 }
 
-/** Attempts before concurrent loads of quotes of one date are reported as an error. */
+/** Maximum attempts before concurrent loads of quotes for one date are reported as an error. */
 const maxRaces = 20;
 
 /**
- * Builds the current snapshot of a date from its quotes in the table of rates. Idempotent.
+ * Builds the current snapshot of a date from its quotes in the rates table. Idempotent.
  *
- * With concurrent loads, the last snapshot contains the quotes of all: if the version has changed since the quotes were
- * read, they are read again.
+ * After concurrent loads, the last snapshot contains the quotes of all loads: if the version has changed since the
+ * quotes were read, they are read again.
  */
 export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
 	for (let races = 0; races < maxRaces; races++) {
@@ -97,7 +96,7 @@ export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary>
 	throw new Error(`the quotes of ${date} were changed concurrently ${maxRaces} times`);
 }
 
-/** Descriptions of quotes in the files, except that they are published. */
+/** Descriptions of quotes from the files, except the default `Published`. */
 function labelOf(quotes: readonly StoredQuote[]): string {
 	const statuses = new Set(quotes.map(({ status }) => status ?? ''));
 	return [...statuses]
@@ -106,7 +105,7 @@ function labelOf(quotes: readonly StoredQuote[]): string {
 		.join(', ');
 }
 
-/** The quotes of a date, in the table of rates and as its snapshot. */
+/** Quotes of a date, in the rates table and as a snapshot. */
 export interface SnapshotStore {
 	quotesOn(date: LocalDate): Promise<readonly Pick<StoredQuote, 'currency' | 'name' | 'tenor' | 'instrument'>[]>;
 	refreshSnapshot(date: LocalDate): Promise<unknown>;
@@ -122,7 +121,7 @@ interface PlacedQuote {
 	readonly row?: LoadableRow;
 }
 
-/** The rows of a file that quote an instrument for the second time, in the file or in addition to another stored set. */
+/** Rows of a file whose instrument is already quoted in the file or in a different stored set. */
 export async function findRepeatedInstruments(
 	rows: readonly LoadableRow[],
 	store: SnapshotStore,
@@ -145,7 +144,7 @@ export async function findRepeatedInstruments(
 	return faults;
 }
 
-/** Makes the quotes of the dates of a file their current snapshots. */
+/** Makes the quotes on the dates of a file their current snapshots. */
 export async function refreshSnapshots(rows: readonly LoadableRow[], store: SnapshotStore): Promise<void> {
 	for (const date of byDate(rows).keys()) await store.refreshSnapshot(date);
 }

@@ -7,30 +7,26 @@ import { type Pointer, pointersTo, recordKey, recordsOf } from '../store/rate-ke
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
-/** The figures of one row, with the keys under which they are stored. */
 export interface RateRecord extends IncomingRecord {
-	/** The items by which it is found: by its publication date, and its series among those of its kind. */
+	/** Items used to find the record: by its publication date, and by its series. */
 	readonly pointers: readonly Pointer[];
-	/** The cells that identify the row within the file. */
+	/** Cells that identify the row within the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
-	/** The figures in which outliers are searched. */
 	readonly figures: readonly Figure[];
 }
 
 export interface Figure {
-	/** Its column in the file. */
 	readonly column: string;
-	/** Its attribute in the stored record, or the steps to it. */
+	/** Attribute path of the figure in the stored record. */
 	readonly path: readonly string[];
 	readonly value: string;
-	/** Beyond it, the figure is flagged as an outlier. */
+	/** Limit beyond which the figure is flagged as an outlier. */
 	readonly limit: OutlierLimit;
 }
 
 const keyColumns = ['currency', 'name', 'record_date', 'tenor', 'compounding', 'feature'];
 
-/** The kind of the stored records of each kind of file. */
 const kinds = {
 	'cash-fallback': 'cash',
 	'consumer-spread': 'consumer-spread-start',
@@ -40,7 +36,6 @@ const kinds = {
 	term: 'term',
 } as const;
 
-/** The stored name of each column of figures. */
 const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	fallback: {
 		fallback_rate: 'Fallback Rate',
@@ -57,7 +52,7 @@ const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 	quote: { value: 'value' },
 };
 
-/** A row as it is stored: overnight rates among the fixings that are fetched, everything else as published records. */
+/** Stored form of a row: overnight rates as fixings, all others as published records. */
 export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
 	const { currency = '', name = '', record_date = '', publication_date } = row;
 	const tenor = kindName === 'quotes' ? keyTenorOf(row) : (row.tenor ?? '');
@@ -97,7 +92,7 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 	});
 }
 
-/** @param instrument of a quote: in its row, the tenor is that of the key */
+/** @param instrument of a quote, whose tenor in the row is the tenor of the key */
 function contentOf(
 	row: Row,
 	names: Readonly<Record<string, string>>,

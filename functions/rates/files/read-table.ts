@@ -8,10 +8,10 @@ import { fileLimits, type Table } from './table-row.ts';
 
 const zip = '504b0304';
 const compoundFile = 'd0cf11e0';
-/** The stream of an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
+/** Name of the stream with an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The rows of a file that are not blank, by the extension of its name. */
+/** Rows of a file that are not blank. The extension of the file name decides the format. */
 export async function readTable(key: string, bytes: Buffer): Promise<Table | FileFault> {
 	const extension = /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase();
 	const magic = bytes.toString('hex', 0, 4);
@@ -60,7 +60,7 @@ const workbookLimits = {
 	textLength: fileLimits.cellLength,
 };
 
-/** The rows of the only sheet with content, each at least as long as the header. */
+/** Rows of the only sheet with content, each at least as long as the header. */
 async function readWorkbookTable(bytes: Uint8Array): Promise<Table | FileFault> {
 	try {
 		const { sheets, rows } = await readWorkbook(bytes, workbookLimits);

@@ -1,14 +1,13 @@
-/** One fault of a file. */
 export interface FileFault {
 	/** Workbooks only. */
 	readonly sheet?: string;
 	/** Workbooks only, such as `D7`. */
 	readonly cell?: string;
-	/** The row of a sheet or the line of a CSV file, from 1; absent when the fault is in the whole file. */
+	/** Row of a sheet or line of a CSV file, from 1; absent for a fault of the whole file. */
 	readonly line?: number;
-	/** The heading of the column. */
+	/** Heading of the column. */
 	readonly column?: string;
-	/** The text of the cell, cut short. */
+	/** Text of the cell, shortened. */
 	readonly value?: string;
 	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
@@ -16,7 +15,7 @@ export interface FileFault {
 
 const longestShown = 60;
 
-/** A text of a file, cut short and with its invisible characters replaced. */
+/** Shortens text from a file and replaces its invisible characters. */
 export function shown(text: string): string {
 	const characters = [...text.slice(0, 2 * longestShown + 2)];
 	const cut = characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text;
@@ -25,27 +24,26 @@ export function shown(text: string): string {
 
 export const maxListed = 1000;
 
-/** Flags of a file that the ledger keeps. */
+/** Maximum number of flags kept in the ledger of a file. */
 const maxRemembered = 50;
 
-/** Changes that a loaded file caused. */
 export interface LoadSummary {
-	/** The object key under which it was dropped. */
+	/** Object key under which the file was dropped. */
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** New and revised rows. */
+	/** Number of new and revised rows. */
 	readonly rowsLoaded: number;
 	readonly new: number;
 	readonly revised: number;
-	/** Rows that state the current content. */
+	/** Number of rows equal to the current content. */
 	readonly unchanged: number;
-	/** Rows that were not loaded: a publisher, or a file that was dropped later, states a different content. */
+	/** Number of rows that were not loaded because a publisher or a later file states a different content. */
 	readonly overtaken?: number;
-	/** Outliers among overnight rates: in quarantine, or rejected by an operator before. */
+	/** Outliers among overnight rates: in quarantine, or already rejected by an operator. */
 	readonly held?: readonly FileFault[];
 	readonly heldCount?: number;
-	/** Loaded, but to be checked. */
+	/** Loaded rows that should be checked. */
 	readonly flagged: readonly FileFault[];
 	readonly flaggedCount: number;
 }
@@ -60,7 +58,7 @@ export type ReportedOutcome =
 			readonly refusedCount: number;
 	  };
 
-/** The report on a file, stored next to it as `<file>.report.json`. */
+/** Report on a file, stored next to it as `<file>.report.json`. */
 export type Report = {
 	readonly file: string;
 	readonly kind: string | null;
@@ -68,7 +66,7 @@ export type Report = {
 	readonly sha256: string | null;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Rows below the header; null when they could not be read. */
+	/** Number of rows below the header; null if they could not be read. */
 	readonly rows: number | null;
 } & ReportedOutcome;
 
@@ -78,7 +76,7 @@ export const reportKey = (key: string) => `${key}${suffix}`;
 
 export const isReportKey = (key: string) => key.endsWith(suffix);
 
-/** @param count of all faults, when only some of them are listed */
+/** @param count total number of faults, if only some are listed */
 export function refusedOutcome(faults: readonly FileFault[], count = faults.length): ReportedOutcome {
 	return { outcome: 'refused', rowsLoaded: 0, refused: faults.slice(0, maxListed), refusedCount: count };
 }

@@ -7,25 +7,24 @@ export interface TableRow {
 	readonly cells: readonly Cell[];
 }
 
-/** The rows of a file. */
 export interface Table {
-	/** The name of the sheet, in a workbook. */
+	/** Name of the sheet, if the file is a workbook. */
 	readonly sheet?: string;
-	/** The separator of a CSV file. */
+	/** Separator, if the file is CSV. */
 	readonly delimiter?: string;
 	readonly rows: readonly TableRow[];
 }
 
 export const fileLimits = {
 	bytes: 10 * 1024 * 1024,
-	/** Below the header. */
+	/** Maximum number of rows below the header. */
 	rows: 50_000,
 	columns: 50,
-	/** UTF-16 code units in a cell. */
+	/** Maximum length of a cell in UTF-16 code units. */
 	cellLength: 1000,
 } as const;
 
-/** The reference of a workbook's cell. For a CSV file the line is enough: its columns have no letters. */
+/** Reference of a workbook cell. Empty for a CSV file, whose columns have no letters. */
 export function cellPlace({ sheet }: Table, { line }: TableRow, place: number) {
 	if (sheet === undefined) return {};
 	return place < 0 ? { sheet } : { sheet, cell: `${columnLetters(place)}${line}` };

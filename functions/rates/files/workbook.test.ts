@@ -23,9 +23,9 @@ const texts = async (bytes: Buffer) => {
 	]);
 };
 
-describe('a workbook of another program', () => {
+describe('a workbook written by a different program', () => {
 	it.each([false, true])(
-		'gives texts, dates and numbers as a spreadsheet shows them (days from 1904: %s)',
+		'texts, dates and numbers are read as a spreadsheet shows them (days from 1904: %s)',
 		async (date1904) => {
 			const bytes = await workbook((sheet) => {
 				sheet.addRow(header);
@@ -55,7 +55,7 @@ describe('a workbook of another program', () => {
 		},
 	);
 
-	it('marks formulas, percentages, errors and times', async () => {
+	it('formulas, percentages, errors and times are marked', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			const row = sheet.addRow([
@@ -81,7 +81,7 @@ describe('a workbook of another program', () => {
 		expect(third?.[4]).toMatchObject({ fault: 'is a date with a time, or a time: write a date' });
 	});
 
-	it('must have one sheet', async () => {
+	it('a workbook with content on two sheets is refused', async () => {
 		const bytes = await workbook((sheet, book) => {
 			sheet.addRow(header);
 			book.addWorksheet('Notes').addRow(['see', 'above']);
@@ -91,7 +91,7 @@ describe('a workbook of another program', () => {
 		});
 	});
 
-	it('may have blank sheets, and its table on any visible sheet', async () => {
+	it('a workbook can have blank sheets, and its table on any visible sheet', async () => {
 		const shown = await workbook((_sheet, book) => {
 			book.addWorksheet('Rates').addRow(header);
 			book.addWorksheet('Blank', { state: 'hidden' }).addRow([null, ' ']);
@@ -107,7 +107,7 @@ describe('a workbook of another program', () => {
 		});
 	});
 
-	it('must not have cells far from the table', async () => {
+	it('a workbook with cells far from the table is refused', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			sheet.getCell('XFD1').value = 'far';

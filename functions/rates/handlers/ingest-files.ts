@@ -15,7 +15,7 @@ const objectCreated = z.looseObject({
 	}),
 });
 
-/** Runs for each object that is created in the ingest bucket. EventBridge may repeat an event. */
+/** Runs for each object created in the ingest bucket. EventBridge may repeat an event. */
 export async function handler(event: unknown): Promise<void> {
 	const { bucket, object } = objectCreated.parse(event).detail;
 	if (isReportKey(object.key) || object.key.endsWith('/')) return;
@@ -25,7 +25,7 @@ export async function handler(event: unknown): Promise<void> {
 		return;
 	}
 	const report = await loadFile({ key: object.key, ...found });
-	// Also for a file that a broken-off attempt has loaded: its report repeats what was loaded.
+	// Also after an interrupted attempt that has loaded the file: the report repeats what was loaded.
 	if (report.kind === 'overnight' && report.rowsLoaded > 0) await startMarking();
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');

@@ -4,7 +4,7 @@ import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 import { recordSeries, recordsBetween } from '../published-records.ts';
 import type { RecordKind } from '../store/rate-keys.ts';
 
-/** The rate and the dates of a history, both ends included. */
+/** A rate with the dates of a history, including both ends. */
 export interface HistoryRange {
 	readonly currency: string;
 	readonly name: string;
@@ -12,7 +12,7 @@ export interface HistoryRange {
 	readonly endDate: LocalDate;
 }
 
-/** A rate of a tenor on a record date; without a value where a fixing is missing. */
+/** A rate of a tenor on a record date; has no value if a fixing is missing. */
 export interface DatedRate {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -20,9 +20,9 @@ export interface DatedRate {
 }
 
 /**
- * The history of a rate: a loaded figure replaces the calculated one of its date and tenor.
+ * History of a rate. A loaded figure replaces the calculated figure of its date and tenor.
  *
- * @param calculated undefined for a rate that the portal does not calculate
+ * @param calculated calculated figures; undefined for a rate that the portal does not calculate
  * @throws a refusal (404) for a rate that is neither calculated nor loaded
  */
 export async function historyOf(
@@ -43,7 +43,7 @@ export async function historyOf(
 	return { tenors: tenors.sort((a, b) => compareTenors(a.tenor, b.tenor)) };
 }
 
-/** Later rates replace earlier ones of their date; none for a tenor without figures. */
+/** History of a tenor; empty if it has no figures. Later rates replace earlier rates of the same date. */
 function tenorHistory(tenor: string, all: readonly DatedRate[]): RateHistory['tenors'] {
 	const byDate = new Map(all.map(({ recordDate, value }) => [recordDate, value]));
 	const rates = [...byDate]

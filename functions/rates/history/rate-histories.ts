@@ -25,7 +25,7 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 });
 
 /**
- * Loaded or compounded term rates of a range of value dates, percent per year by tenor and date.
+ * Loaded or compounded term rates in a range of value dates, in percent per year by tenor and date.
  *
  * @throws a refusal (404) for an instrument that is neither compounded nor loaded
  */
@@ -39,9 +39,9 @@ export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap
 }
 
 /**
- * The calculated fallback rates; undefined for a rate that the portal does not calculate.
+ * Calculated fallback rates; undefined for a rate that the portal does not calculate.
  *
- * @throws a refusal (400) if the rate cannot be calculated on any day, such as without its calendar
+ * @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing
  */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
@@ -78,7 +78,7 @@ async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: Histor
 		);
 }
 
-/** Nothing for a day that has no rate; no value where a fixing is missing. */
+/** Empty for a day without a rate; without a value if a fixing is missing. */
 function datedRate(
 	key: Pick<DatedRate, 'tenor' | 'recordDate'>,
 	outcome: { readonly fallbackRate: Decimal } | FallbackFailure,

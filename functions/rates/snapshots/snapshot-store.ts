@@ -6,7 +6,7 @@ import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Order of the attributes of a quote in the text: a new one goes to the end. */
+/** Order of a quote's attributes in the text. New attributes are appended at the end. */
 const attributes = ['currency', 'name', 'tenor', 'value', 'unit', 'instrument', 'ric', 'source'] as const;
 
 const row = z.tuple([
@@ -20,13 +20,13 @@ const row = z.tuple([
 	z.string(),
 ]);
 
-/** Quotes of one date as text; the same quotes in any order give the same text. */
+/** Writes the quotes of one date as text. The same quotes in any order give the same text. */
 function writeQuotes(quotes: readonly Quote[]): string {
 	const rows = quotes.map((quote) => JSON.stringify(attributes.map((name) => quote[name] ?? null)));
 	return `[${rows.sort().join(',\n')}]`;
 }
 
-/** @throws z.ZodError for a text that {@link writeQuotes} has not written */
+/** @throws z.ZodError for text that was not written by {@link writeQuotes} */
 function readQuotes(date: LocalDate, text: string): Quote[] {
 	return z
 		.array(row)
@@ -44,13 +44,13 @@ function readQuotes(date: LocalDate, text: string): Quote[] {
 		}));
 }
 
-/** The quotes of a date, under an id that follows from their content. */
+/** Quotes of a date, under an id derived from their content. */
 export interface StoredSnapshot {
 	readonly id: string;
 	readonly date: LocalDate;
 	/** Description of the quotes, such as `Synthetic`; empty if their files have none. */
 	readonly label: string;
-	/** The indices that have quotes: currency, index and tenor. */
+	/** Indices with quotes: currency, index and tenor. */
 	readonly indices: readonly string[];
 	readonly quotes: readonly Quote[];
 }
@@ -64,7 +64,7 @@ const summary = z.object({ id: z.string(), date: storedDate, label: z.string(), 
 const current = summary.extend({ version: z.int().positive() });
 const content = summary.extend({ content: z.instanceof(Uint8Array) });
 
-/** The dates that have quotes, latest first. */
+/** Dates with quotes, latest first. */
 export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -75,7 +75,7 @@ export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	return items.map((item) => parseItem('marketData', summary, item));
 }
 
-/** @returns undefined where no quotes were ever kept under the id */
+/** @returns undefined if no quotes were ever stored under the id */
 export async function findSnapshot(id: string): Promise<StoredSnapshot | undefined> {
 	const item = await getItem('marketData', contentKey(id));
 	if (item === undefined) return undefined;
@@ -83,17 +83,18 @@ export async function findSnapshot(id: string): Promise<StoredSnapshot | undefin
 	return { ...rest, quotes: readQuotes(rest.date, gunzipSync(packed).toString()) };
 }
 
-/** The snapshot that is current for a date, with its version: 0 for a date without quotes. */
+/** Current snapshot of a date with its version: 0 for a date without quotes. */
 export async function currentSnapshot(date: LocalDate): Promise<Partial<SnapshotSummary> & { version: number }> {
 	const item = await getItem('marketData', { pk: currentOf, sk: date });
 	return item === undefined ? { version: 0 } : parseItem('marketData', current, item);
 }
 
 /**
- * Keeps quotes as the current snapshot of their date. Their content stays, also when another snapshot becomes current.
+ * Stores quotes as the current snapshot of their date. The content is kept even after a different snapshot becomes
+ * current.
  *
- * @param replaced the version that was current before the quotes were read
- * @returns undefined when another snapshot has become current since
+ * @param replaced current version before the quotes were read
+ * @returns undefined if a different snapshot has become current since
  */
 export async function putSnapshot(
 	date: LocalDate,

@@ -9,48 +9,47 @@ import {
 	supersededBy,
 } from './rate-keys.ts';
 
-/** Attempts before concurrent changes of one record are reported as an error. */
+/** Maximum attempts before concurrent changes of one record are reported as an error. */
 const maxRaces = 20;
 
-/** An incoming record. */
 export interface IncomingRecord extends RateKey {
-	/** Content of the record; a different content is a revision. */
+	/** Content of the record. Different content is a revision. */
 	readonly content: Readonly<Record<string, unknown>>;
-	/** Stored with it: different details alone, such as a publication time, are no revision. */
+	/** Details stored with the record, such as a publication time. Different details alone are not a revision. */
 	readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Source and instant of a record. Instants are ISO 8601 in UTC; reference data have none. */
+/** Source of a record with its times. Times are ISO 8601 in UTC; reference data have none. */
 export interface Origin {
-	/** A publisher, or the name of a file. */
+	/** Publisher or file name. */
 	readonly source: string;
-	/** When the publisher was asked. */
+	/** Time of the request to the publisher. */
 	readonly askedAt?: string;
-	/** When the file was dropped. */
+	/** Time of the file's drop. */
 	readonly takenAt?: string;
-	/** The number of the drop under the name of the file, and the SHA-256 of its content. */
+	/** Number of the drop under the file name, and SHA-256 of the content. */
 	readonly drop?: number;
 	readonly fileHash?: string;
-	/** When an operator confirmed an outlier. */
+	/** Time of an operator's confirmation of an outlier. */
 	readonly confirmedAt?: string;
 }
 
 export type Applied =
 	| { readonly outcome: 'new' | 'unchanged' }
-	/** A different content was stated later. */
+	/** Different content was stated later. */
 	| { readonly outcome: 'overtaken' }
 	| { readonly outcome: 'revised'; readonly replaced: StoredRecord }
-	/** The same drop applied this record, as this revision, before it was interrupted. */
+	/** The same drop applied this record, with this revision number, before it was interrupted. */
 	| { readonly outcome: 'applied-before'; readonly revision: number };
 
 /**
- * Applies a record to the stored ones, whoever brings it: as the first, or as the next revision when its content differs
- * from the current one. {@link replacesCurrent} decides which content is current.
+ * Stores a record from any source: as the first record, or as the next revision if its content differs from the current
+ * one. {@link replacesCurrent} decides which content is current.
  *
- * Safe to interrupt, to repeat and to run concurrently: the superseded record is copied into the history first and then
- * replaced, unless it has changed since it was read.
+ * Safe to interrupt, repeat and run concurrently: the superseded record is first copied into the history, and then
+ * replaced unless it has changed since it was read.
  *
- * @param known the current record, as it was read before
+ * @param known current record, if it was already read
  * @see docs/adr/0024-one-rule-for-rates.md
  */
 export async function apply(
@@ -68,7 +67,7 @@ export async function apply(
 	throw new Error(`${record.pk} ${record.sk} was changed concurrently ${maxRaces} times`);
 }
 
-/** @returns undefined when the current record has changed since it was read */
+/** @returns undefined if the current record has changed since it was read */
 async function applyTo(
 	current: StoredRecord | undefined,
 	store: RecordStore,
@@ -96,7 +95,7 @@ async function applyTo(
 const isOf = (record: StoredRecord, { source, drop }: Origin) =>
 	drop !== undefined && record.source === source && record.drop === drop;
 
-/** The revision that this drop made before it was interrupted: a drop never applies a record twice. */
+/** Revision that this drop made before it was interrupted: a drop never applies a record twice. */
 async function appliedBefore(
 	store: RecordStore,
 	current: StoredRecord,
@@ -107,7 +106,6 @@ async function appliedBefore(
 	return superseded.find((earlier) => isOf(earlier, origin));
 }
 
-/** The item of a record that is stored for the first time. */
 export const firstRevision = (record: IncomingRecord, origin: Origin) => itemOf(record, origin, 1);
 
 function itemOf({ pk, sk, content, details }: IncomingRecord, origin: Origin, revision: number): StoredRecord {

@@ -3,22 +3,22 @@ import * as z from 'zod';
 import { dynamodb, parseItem, tableName } from '#platform/aws/table.ts';
 import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 
-/** Attempts before concurrent loads of the same object key are reported as an error. */
+/** Maximum attempts before concurrent loads of the same object key are reported as an error. */
 const maxRaces = 20;
 
 const drop = z.object({
-	/** 1 for the first object under its name. */
+	/** 1 for the first object with its name. */
 	number: z.int().positive(),
-	/** Identifies the object among the objects under its name. */
+	/** Identifies the object among the objects with its name. */
 	version: z.string(),
 	/** ISO 8601 in UTC. */
 	takenAt: z.string(),
 	state: z.enum(['begun', 'loaded']),
-	/** The outcome in the report, once it is loaded. */
+	/** Outcome in the report, after the object is loaded. */
 	result: z.unknown().optional(),
 });
 
-/** The latest object under one name of the ingest bucket. */
+/** Latest object with a name in the ingest bucket. */
 export type Drop = Readonly<z.infer<typeof drop>>;
 
 const firstLoad = z.object({
@@ -29,17 +29,16 @@ const firstLoad = z.object({
 	summary: z.unknown(),
 });
 
-/** The first load of a content. */
+/** First load of certain content. */
 export type FirstLoad = Readonly<z.infer<typeof firstLoad>>;
 
-/** The ledger of the dropped files. */
 export const dropStore = {
 	async drop(kind: string, source: string): Promise<Drop | undefined> {
 		const item = await itemOf(dropKey(kind, source));
 		return item === undefined ? undefined : parseItem('rates', drop, item);
 	},
 
-	/** @returns whether it was written: false when the ledger has changed since it was read */
+	/** @returns false, without writing, if the ledger has changed since it was read */
 	noteDrop(kind: string, source: string, entry: Drop, replaced: Drop | undefined): Promise<boolean> {
 		const item = { ...dropKey(kind, source), ...entry };
 		if (replaced === undefined) return putItem(item, 'nothing');
@@ -51,7 +50,7 @@ export const dropStore = {
 		return item?.state === 'loaded' ? parseItem('rates', firstLoad, item) : undefined;
 	},
 
-	/** Keeps the first entry of a content. An entry of an earlier version that is not of a load is replaced. */
+	/** Keeps the first entry of certain content. Replaces an entry of an earlier version that is not of a load. */
 	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
 		const item = { ...firstLoadKey(kind, fileHash), ...load, state: 'loaded' };
 		if (await putItem(item, 'nothing')) return;
@@ -65,10 +64,10 @@ const notedState = z.object({ state: z.string().optional() });
 export type DropStore = typeof dropStore;
 
 /**
- * Records that the load of an object has begun, as the next drop under its name.
+ * Records the start of an object's load as the next drop under its name.
  *
- * A repeated event for the same object version returns the existing drop, begun or loaded. Every other object version
- * is a new drop, even with the same content.
+ * A repeated event for the same object version returns the existing drop, whether begun or loaded. Every other object
+ * version is a new drop, even if the content is the same.
  */
 export async function beginDrop(
 	store: DropStore,

@@ -16,14 +16,13 @@ import {
 	storedFixing,
 } from './rate-keys.ts';
 
-/** A current or superseded fixing. */
 export interface FixingVersion extends Fixing {
 	/** 1 for the first value of a date. */
 	readonly revision: number;
 	readonly source?: string | undefined;
 }
 
-/** Applies one fixing of an index: {@link apply}. */
+/** Applies one fixing of an index; see {@link apply}. */
 export function applyFixing(
 	index: string,
 	fixing: StatedFixing,
@@ -49,10 +48,10 @@ export function fixingRecord(
 }
 
 /**
- * Adds reference data for the dates that have no fixing yet; other dates stay as they are. An index without any fixing
- * is loaded in bulk.
+ * Adds reference data for dates without a fixing; other dates are unchanged. An index without any fixing is loaded in
+ * bulk.
  *
- * @returns how many fixings were added
+ * @returns number of added fixings
  */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
 	const known = new Set(await fixingDates(index));
@@ -69,7 +68,7 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 	return added;
 }
 
-/** The current records of a range of dates, both ends included, ascending. Strongly consistent read. */
+/** Current records in a range of dates, including both ends, ascending. Strongly consistent. */
 export function fixingRecords(index: string, from: LocalDate, to: LocalDate): Promise<StoredRecord[]> {
 	return recordStore.between(fixingsOf(index), from, to);
 }
@@ -79,7 +78,7 @@ export async function currentFixing(index: string, date: LocalDate): Promise<Fix
 	return record === undefined ? undefined : fixingOf(record);
 }
 
-/** The last fixing before a date, or the last of all. Strongly consistent read. */
+/** Last fixing before a date, or the last fixing of all. Strongly consistent. */
 export async function lastFixing(index: string, before?: LocalDate): Promise<FixingVersion | undefined> {
 	const { Items } = await dynamodb.send(
 		new QueryCommand({
@@ -94,7 +93,7 @@ export async function lastFixing(index: string, before?: LocalDate): Promise<Fix
 	return Items?.[0] === undefined ? undefined : fixingOf(parseRecord(Items[0]));
 }
 
-/** @throws Error that names the key when the record has no date or no value */
+/** @throws Error that names the key if the record has no date or no value */
 export function fixingOf(record: StoredRecord): FixingVersion {
 	const { pk, sk, source } = record;
 	const { date, value }: z.infer<typeof storedFixing> = parseDated(storedFixing, {
@@ -105,13 +104,13 @@ export function fixingOf(record: StoredRecord): FixingVersion {
 	return { date, value, revision: revisionOf(record), source };
 }
 
-/** A calculation over a year, with its lookback, needs the fixings of these days. */
+/** Days needed by a calculation over a year with its lookback. */
 const gapWindowDays = 400;
 
 /**
- * The business days of the last 400 days on which an index has no fixing, although it has an earlier and a later one.
+ * Business days in the last 400 days without a fixing, although the index has an earlier and a later fixing.
  *
- * @param today the date where the index is published, or a date near it
+ * @param today current date at the index's publisher, or a date close to it
  */
 export async function missingFixings(
 	index: string,
@@ -121,7 +120,7 @@ export async function missingFixings(
 	return gapsBetween(await fixingDates(index, addDays(today, -gapWindowDays), today), calendar);
 }
 
-/** The dates that have a fixing, both ends included, ascending. Strongly consistent read. */
+/** Dates with a fixing, including both ends, ascending. Strongly consistent. */
 async function fixingDates(index: string, from = '0', to = '~'): Promise<LocalDate[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),

@@ -9,14 +9,14 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
 
-/** The outcome of a fetch. */
+/** Outcome of a fetch. */
 export type FetchOutcome =
 	| {
 			readonly outcome: 'taken' | 'nothing-new';
 			readonly latestDate?: LocalDate;
 			/** Dates with a quarantined value. */
 			readonly heldDates: readonly LocalDate[];
-			/** Rows of the answer that were refused. */
+			/** Number of refused rows in the response. */
 			readonly refusedRows: number;
 	  }
 	| { readonly outcome: 'failed'; readonly reason: string };
@@ -26,19 +26,17 @@ const indexState = z.object({
 	/** ISO 8601 in UTC. */
 	fetchedAt: z.string(),
 	outcome: z.enum(['taken', 'nothing-new', 'failed']),
-	/** Why it failed. */
 	reason: z.string().optional(),
-	/** The last fetch that did not fail; the attributes below are of that fetch. */
+	/** Last successful fetch; the attributes below belong to that fetch. */
 	succeededAt: z.string().optional(),
 	latestDate: storedDate.optional(),
 	heldDates: z.array(storedDate).optional(),
 	refusedRows: z.int().optional(),
 });
 
-/** The last fetch of an index. */
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
-/** The state of every index that was ever fetched, names ascending. */
+/** State of every index that was ever fetched, ordered by name. */
 export async function indexStates(): Promise<IndexState[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -51,7 +49,7 @@ export async function indexStates(): Promise<IndexState[]> {
 	});
 }
 
-/** Stores the outcome of a fetch, unless a fetch that began later is stored already. */
+/** Stores the outcome of a fetch, unless a later fetch is already stored. */
 export async function noteFetch(index: string, fetchedAt: string, outcome: FetchOutcome): Promise<void> {
 	const succeeded = outcome.outcome === 'failed' ? {} : { succeededAt: fetchedAt };
 	const fields = Object.entries({ fetchedAt, ...outcome, ...succeeded }).filter(([, value]) => value !== undefined);
@@ -68,17 +66,15 @@ export async function noteFetch(index: string, fetchedAt: string, outcome: Fetch
 	await unlessConditionFails(dynamodb.send(update));
 }
 
-/** The last fetch, the latest fixing and the delay of an index. */
 export interface IndexStatus {
 	readonly index: string;
-	/** Undefined when it was never fetched. */
+	/** Undefined if the index was never fetched. */
 	readonly state?: IndexState;
 	readonly latest?: FixingVersion;
-	/** Undefined when it has no fixing at all. */
+	/** Undefined if the index has no fixings. */
 	readonly awaited?: Delay | OutsideCalendar;
 }
 
-/** The status of every index that is fetched from its publisher. */
 export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {
 	const states = new Map((await indexStates()).map((state) => [state.index, state]));
 	return Promise.all(

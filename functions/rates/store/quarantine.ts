@@ -17,17 +17,17 @@ const quarantinedFixing = storedFixing.extend({
 /** An outlier that an operator must confirm or reject. */
 export interface QuarantinedFixing extends StatedFixing {
 	readonly source: string;
-	/** When its publisher was asked or its file dropped; ISO 8601 in UTC. */
+	/** Time of the request to the publisher or of the file's drop; ISO 8601 in UTC. */
 	readonly askedAt: string;
 	readonly comparedWith: Fixing;
 }
 
-/** The quarantined fixings of an index, dates ascending. Strongly consistent read. */
+/** Quarantined fixings of an index, dates ascending. Strongly consistent. */
 export async function quarantinedFixings(index: string): Promise<QuarantinedFixing[]> {
 	return (await itemsOf(quarantineOf(index))).map((item) => parseDated(quarantinedFixing, item));
 }
 
-/** The quarantined fixing of a date. Strongly consistent read. */
+/** Quarantined fixing of a date. Strongly consistent. */
 export async function quarantinedFixingOn(index: string, date: LocalDate): Promise<QuarantinedFixing | undefined> {
 	const Key = { pk: quarantineOf(index), sk: date };
 	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
@@ -35,12 +35,12 @@ export async function quarantinedFixingOn(index: string, date: LocalDate): Promi
 }
 
 /**
- * Puts an outlier into quarantine, unless something that was stated later is there: another outlier, or the fixing.
+ * Puts an outlier into quarantine, unless a later statement exists: a different outlier, or the fixing itself.
  *
- * The fixing is read after the outlier is written. Whoever applies a later fixing meanwhile either releases the outlier
- * or is seen here.
+ * Reads the fixing after writing the outlier. A later fixing that is applied concurrently either releases the outlier
+ * or is found here.
  *
- * @returns whether it is in quarantine
+ * @returns true if the outlier is in quarantine
  */
 export async function quarantineFixing(index: string, { date, ...outlier }: QuarantinedFixing): Promise<boolean> {
 	const { askedAt } = outlier;
@@ -57,10 +57,10 @@ export async function quarantineFixing(index: string, { date, ...outlier }: Quar
 	return false;
 }
 
-/** Condition of a release: the outlier was reported up to an instant, or has this value. */
+/** Condition of a release: the outlier was stated up to a certain time, or has this value. */
 export type Release = { readonly statedUpTo: string } | { readonly value: string };
 
-/** Removes an outlier from quarantine, if it meets the condition. */
+/** Removes an outlier from quarantine if it meets the condition. */
 export async function releaseFixing(index: string, date: LocalDate, release: Release): Promise<void> {
 	const [condition, name, value] =
 		'value' in release
@@ -76,7 +76,7 @@ export async function releaseFixing(index: string, date: LocalDate, release: Rel
 	await unlessConditionFails(dynamodb.send(deletion));
 }
 
-/** The last rejected value of each date, dates ascending. Strongly consistent read. */
+/** Last rejected value of each date, dates ascending. Strongly consistent. */
 export async function rejectedFixings(index: string): Promise<Fixing[]> {
 	return (await itemsOf(rejectedFixingsOf(index))).map((item) => parseDated(storedFixing, item));
 }

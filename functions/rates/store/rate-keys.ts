@@ -4,10 +4,16 @@ import { conditionalPut, dynamodb, parseItem, queryAll, storedDate, tableName } 
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** The stored item that a put replaces: none, or one with these attributes; undefined for an absent attribute. */
+/**
+ * Stored item that a put replaces: none, or an item with these attributes. The value undefined means that the attribute
+ * is absent.
+ */
 type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
 
-/** Puts an item into the table of rates. @returns whether it was written: false when the stored item is not the expected */
+/**
+ * Puts an item into the rates table.
+ * @returns false, without writing, if the stored item differs from the expected one
+ */
 export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expected: Expected): Promise<boolean> {
 	if (expected === 'nothing') return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
 	const names = Object.keys(expected);
@@ -26,18 +32,18 @@ export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expec
 	});
 }
 
-/** A decimal number in the digits in which it was stated. */
+/** A decimal number with the digits in which it was stated. */
 export const storedFigure = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a decimal number');
 
 export const storedFixing = z.object({ date: storedDate, value: storedFigure });
 
-/** An item of the table of rates whose sort key is a date, which the schema reads as `date`. */
+/** Parses an item of the rates table whose sort key is a date. The schema gets the date as `date`. */
 export function parseDated<Schema extends z.ZodType>(schema: Schema, item: Readonly<Record<string, unknown>>) {
 	return parseItem('rates', schema, { ...item, date: item.sk });
 }
 
 /**
- * The kinds of published records, which files bring:
+ * Kinds of published records, loaded from files:
  *
  * - `fallback`: name is the rate that is replaced, `figures` by rate type; of implied rates also points, spot and days
  * - `cash`: name is the category, `feature` and `compounding` tell its rows apart, `figures` by heading
@@ -56,14 +62,12 @@ export type RecordKind =
 	| 'consumer-spread-start'
 	| 'quote';
 
-/** The records of one kind, currency and name. */
 export interface RecordSeries {
 	readonly kind: RecordKind;
 	readonly currency: string;
 	readonly name: string;
 }
 
-/** Identifies a record within its series. */
 export interface RecordKeyParts {
 	readonly recordDate: LocalDate;
 	readonly tenor: string;
@@ -76,32 +80,32 @@ export interface RateKey {
 	readonly sk: string;
 }
 
-/** An item by which a record is found; written after the record. */
+/** An item used to find a record; written after the record. */
 export type Pointer = RateKey & Readonly<Record<string, string>>;
 
-/** Fixings, by date. */
+/** Partition of fixings; sort key: date. */
 export const fixingsOf = (index: string) => `INDEX#${index}`;
 export const quarantineOf = (index: string) => `${fixingsOf(index)}#HELD`;
 export const rejectedFixingsOf = (index: string) => `${fixingsOf(index)}#REJECTED`;
 
-/** Published records, by {@link recordKey}. */
+/** Partition of published records; sort key: {@link recordKey}. */
 export const recordsOf = (of: RecordSeries) => `RECORD#${seriesName(of)}`;
-/** The records published on a date, by `<publicationDate>#<record key>`. */
+/** Partition of records published on a date; sort key: `<publicationDate>#<record key>`. */
 export const publishedOf = (of: RecordSeries) => `PUBLISHED#${seriesName(of)}`;
-/** The series of a kind, by `<currency>#<name>`. */
+/** Partition of the series of a kind; sort key: `<currency>#<name>`. */
 export const seriesOf = (kind: RecordKind) => `RECORDS#${kind}`;
 
 const seriesName = ({ kind, currency, name }: RecordSeries) => `${kind}#${currency}#${name}`;
 
-/** `<recordDate>#<tenor>`, followed by `#<compounding>#<feature>` for a cash fallback. */
+/** Sort key `<recordDate>#<tenor>`, followed by `#<compounding>#<feature>` for a cash fallback. */
 export function recordKey({ recordDate, tenor, compounding, feature }: RecordKeyParts): string {
 	return [recordDate, tenor, ...(compounding === undefined ? [] : [compounding, feature])].join('#');
 }
 
-/** The sets of quotes of a date, by `<currency>#<name>`. */
+/** Partition of the quote sets of a date; sort key: `<currency>#<name>`. */
 export const quoteSetsOf = (date: string) => `QUOTES#${date}`;
 
-/** The pointers to a record: its series among those of the kind, its publication date, and of a quote its date. */
+/** Pointers to a record: its series, its publication date, and the date of a quote. */
 export function pointersTo(of: RecordSeries, key: string, publicationDate: string | undefined): readonly Pointer[] {
 	const series = { pk: seriesOf(of.kind), sk: `${of.currency}#${of.name}`, ...of };
 	const ofDate = of.kind === 'quote' ? [{ ...series, pk: quoteSetsOf(key.slice(0, 10)) }] : [];
@@ -109,19 +113,18 @@ export function pointersTo(of: RecordSeries, key: string, publicationDate: strin
 	return [series, ...ofDate, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
 }
 
-/** The key of a superseded record, in a separate partition next to the current records. */
+/** Key of a superseded record, in a separate partition next to the current records. */
 export function historyKey({ pk, sk }: RateKey, revision: number): RateKey {
 	return { pk: `${pk}#HISTORY`, sk: `${sk}#${String(revision).padStart(4, '0')}` };
 }
 
-/** The last fetch of each index, by the name of the index. */
+/** Partition of the last fetches; sort key: name of the index. */
 export const indexStatesKey = 'STATE';
-/** When each publisher was last asked on request, by its name. */
+/** Partition of the last requested fetches; sort key: name of the publisher. */
 export const requestedFetchesKey = 'REQUESTED';
 
-/** The last object under a name of the ingest bucket. */
+/** Key of the last object with a name in the ingest bucket. */
 export const dropKey = (kind: string, source: string): RateKey => ({ pk: `DROP#${kind}`, sk: source });
-/** The first load of a content. */
 export const firstLoadKey = (kind: string, fileHash: string): RateKey => ({ pk: `FILE#${kind}`, sk: fileHash });
 
 const instant = z.string().optional();
@@ -129,11 +132,11 @@ const instant = z.string().optional();
 const storedRecord = z.looseObject({
 	pk: z.string(),
 	sk: z.string(),
-	/** 1 for the first. Reference data loaded by earlier versions have none. */
+	/** 1 for the first value. Reference data loaded by earlier versions have no revision. */
 	revision: z.int().positive().optional(),
-	/** A publisher, or the name of a file. */
+	/** Publisher or file name. */
 	source: z.string().optional(),
-	/** The number of the drop under the name of the file. */
+	/** Number of the drop under the file name. */
 	drop: z.int().positive().optional(),
 	askedAt: instant,
 	takenAt: instant,
@@ -146,9 +149,9 @@ export type StoredRecord = z.infer<typeof storedRecord>;
 
 export const revisionOf = ({ revision }: StoredRecord) => revision ?? 1;
 
-/** The records of the table of rates. Strongly consistent reads. */
+/** Records of the rates table. Reads are strongly consistent. */
 export const recordStore = {
-	/** Both ends included, ascending. */
+	/** Includes both ends, ascending. */
 	async between(pk: string, from: string, to: string): Promise<StoredRecord[]> {
 		const items = await queryAll({
 			TableName: tableName('rates'),
@@ -166,7 +169,7 @@ export const recordStore = {
 		return Item === undefined ? undefined : parseRecord(Item);
 	},
 
-	/** @returns whether it was written: false when the current record has changed since it was read */
+	/** @returns false, without writing, if the current record has changed since it was read */
 	replace(record: StoredRecord, current: StoredRecord | undefined): Promise<boolean> {
 		if (current === undefined) return putItem(record, 'nothing');
 		const { revision, confirmedAt, saidAgainAt } = current;
@@ -176,7 +179,7 @@ export const recordStore = {
 
 export type RecordStore = typeof recordStore;
 
-/** The superseded versions of a record, earliest first. */
+/** Superseded versions of a record, earliest first. */
 export function supersededBy(store: Pick<RecordStore, 'between'>, pk: string, sk: string): Promise<StoredRecord[]> {
 	const [first, last] = [historyKey({ pk, sk }, 0), historyKey({ pk, sk }, 9999)];
 	return store.between(first.pk, first.sk, last.sk);

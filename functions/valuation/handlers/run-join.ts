@@ -14,15 +14,15 @@ const caught = z.looseObject({ Error: z.string() });
 
 const stepEvent = z.looseObject({ ...name, error: caught.optional() });
 
-/** Every minute. */
+/** Sent every minute. */
 const sweepEvent = z.strictObject({ sweep: z.literal(true) });
 
-/** EventBridge reports executions that ended without a final step: stopped, or beyond their time limit. */
+/** Sent by EventBridge for executions that ended without a final step because they were stopped or timed out. */
 const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
 
 /**
- * The last step of a run: joins the results, or records why they are missing, and starts the runs whose turn it is. Every
- * minute it repairs the queue, and ends runs whose execution has ended without this step.
+ * The last step of a run: joins the results, or records why they are missing, and starts the next runs. Every minute it
+ * also repairs the queue and ends runs whose execution has ended without this step.
  */
 export const handler = namingFullStorage(async (event): Promise<void> => {
 	if (sweepEvent.safeParse(event).success) {
@@ -41,16 +41,19 @@ export const handler = namingFullStorage(async (event): Promise<void> => {
 	await leaveQueue({ orgId, runId }, systemClock);
 });
 
-/** Records that a run failed, unless it has ended, and starts the runs whose turn it is. */
+/** Records that a run failed, unless it has ended, and starts the next runs. */
 async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	if (await failRun({ orgId, runId }, failureOf(error), systemClock))
 		logger.warn(alarmMessages.runFailed, { runId, error });
-	// A run that begins before its record is added keeps its entry: the sweep decides on it.
+	// A run that begins before its record is added keeps its queue entry: the sweep handles it.
 	if ((await recordEnd({ orgId, runId })) === undefined) return;
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 
-/** Records the event of an ended run, also for a step that is repeated. @returns the run, if it is not removed */
+/**
+ * Records the event of an ended run, even if the step is repeated.
+ * @returns the run; undefined if it is removed
+ */
 async function recordEnd(run: RunName): Promise<RunRecord | undefined> {
 	const found = await findRun(run);
 	if (found === undefined) return undefined;

@@ -10,14 +10,14 @@ import { type PartAnalysis, partStep, type RunEngine } from '../runs/execution/v
 interface PreparedRun {
 	readonly market: PreparedMarket;
 	readonly terms: RunTerms;
-	/** A client who sent a table looks for its columns, not for the fields of the API. */
+	/** Column names for problems, because clients who sent a table do not know the API's field names. */
 	readonly naming: ReturnType<typeof columnNaming> | undefined;
 	readonly openAnalyses: () => readonly PartAnalysis[];
 }
 
 const namingOf = (plan: RunPlan) => (plan.format === 'csv' ? columnNaming(plan.headings) : undefined);
 
-/** The valuation that answers small requests. */
+/** Valuation engine, which also handles small requests. */
 const engine: RunEngine<PreparedRun> = {
 	prepare(frozen, terms, plan) {
 		const market = prepareMarket(frozen.market);
@@ -26,7 +26,7 @@ const engine: RunEngine<PreparedRun> = {
 	},
 	valuer({ market, terms, naming }) {
 		const value = itemValuer(market, terms, naming);
-		// A part is as large as its results allow: deals cannot ask for cash flows by themselves.
+		// Deals cannot request cash flows individually, because the size of a part depends on the size of its results.
 		const asAllowed = (deal: Fields) =>
 			terms.getPaymentInfo || deal.getPaymentInfo === undefined ? deal : { ...deal, getPaymentInfo: false };
 		return (deal) => value(readItem(asAllowed(deal), naming));

@@ -5,7 +5,7 @@ import { freezeMarket, splitRun } from '../runs/execution/split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 
-/** The first step of a run: keeps the market data and divides the input. */
+/** First step of a run: stores the market data and splits the input. */
 export const handler = namingFullStorage(async (input): Promise<{ readonly batches: string }> => {
 	const { orgId, runId } = event.parse(input);
 	logger.appendKeys({ runId });

@@ -12,25 +12,24 @@ import { type OrganisationFixing, organisationFixings } from './organisation-fix
 import type { MarketDataProvider } from './providers.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 
-/** Owner of the curves and provider of the quotes. */
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
-	/** Fixings that were sent with the deals. */
+	/** Fixings sent with the deals. */
 	readonly fixings?: readonly OrganisationFixing[];
 }
 
 export interface MissingMarketData {
 	readonly reason: 'missing-market-data';
 	readonly date: LocalDate;
-	/** The last earlier date with market data. */
+	/** Last earlier date with market data. */
 	readonly nearest: LocalDate | undefined;
 }
 
 /**
- * The market of a valuation date, without calculating anything.
+ * Loads the market data of a valuation date without calculating anything.
  *
- * @param needed the fixings of the deals; `all` where the deals are not known
+ * @param needed fixings needed by the deals; `all` if the deals are not known
  */
 export async function loadMarket(
 	{ orgId, provider, fixings: sent = [] }: MarketSource,
@@ -65,7 +64,10 @@ export async function loadMarket(
 	};
 }
 
-/** Every fixing before the valuation date: no curve or deal needs one before the first projected day. */
+/**
+ * Requirements for all fixings from the first projected day to the day before the valuation date. No curve or deal
+ * needs earlier fixings.
+ */
 function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
 	const to = valuationDay - 1;
 	return rateConventions.flatMap(({ index, currency, tenors }) =>
@@ -81,7 +83,7 @@ function fixingsOfFutures(snapshot: MarketInputs['snapshot']): FixingRequirement
 	});
 }
 
-/** One requirement for each index. */
+/** Merges requirements to one per index. */
 function joined(requirements: readonly FixingRequirement[]): FixingRequirement[] {
 	const byIndex = Map.groupBy(requirements, ({ index, currency, tenor }) => `${currency} ${index} ${tenor}`);
 	return [...byIndex.values()].map((same) => ({
@@ -91,7 +93,10 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 	}));
 }
 
-/** Overnight fixings are those of the feeds. Fixings of term indices are loaded as term rates, most named as their index. */
+/**
+ * Reads overnight fixings from the feeds. Fixings of term indices are loaded as term rates, most under the name of the
+ * index.
+ */
 function readFixings(
 	requirements: readonly FixingRequirement[],
 	overnightBetween: typeof fixingsBetween,
@@ -114,14 +119,14 @@ function readFixings(
 			);
 			const [only = []] = series;
 			if (series.length === 1) return { ...key, values: only };
-			// The first instrument that has a date wins: later entries of the map replace earlier ones.
+			// If several instruments have a date, the first one is used: later entries of the map replace earlier ones.
 			const values = new Map(series.toReversed().flat());
 			return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 		}),
 	);
 }
 
-/** Reads the instruments of term indices, each once with all its tenors, over the dates that its tenors need. */
+/** Reads the instruments of term indices, each once with all tenors, over the dates needed by the tenors. */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
 	return ({ index, currency }: IndexKey) => {
@@ -140,9 +145,9 @@ function termRecordsOf(requirements: readonly FixingRequirement[]) {
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
 
 /**
- * Published fixings, with those of the organisation for dates without one.
+ * Published fixings, completed with the organisation's fixings for dates without a published one.
  *
- * @param others of several for a date the last one is used
+ * @param others organisation's fixings; the last one for a date is used
  */
 function completed(
 	published: readonly IndexFixings[],
@@ -162,7 +167,7 @@ function completed(
 	});
 }
 
-/** @param summaries latest first */
+/** @param summaries latest date first */
 export function availabilityIn(
 	summaries: readonly SnapshotSummary[],
 	valuationDate: LocalDate,

@@ -3,13 +3,13 @@ import { conditionalPut, itemParser, queryAll, tableName } from '#platform/aws/t
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 
-/** A fixing that an organisation has loaded; percent per year. */
+/** A fixing loaded by an organisation; percent per year. */
 export interface OrganisationFixing extends IndexKey {
 	readonly date: LocalDate;
 	readonly value: string;
 }
 
-/** An item has the fixings of an index in a year, by date. */
+/** Item with the fixings of an index in a year, by date. */
 const storedYear = z.object({
 	sk: z.string(),
 	index: z.string(),
@@ -22,7 +22,6 @@ const storedYear = z.object({
 const parseYear = itemParser('marketData', storedYear);
 type StoredYear = z.infer<typeof storedYear>;
 
-/** The partition of the fixings of an organisation. */
 export const fixingsOfOrganisation = (orgId: string) => `ORG#${orgId}#FIXINGS`;
 
 const yearKey = ({ index, currency, tenor }: IndexKey, date: LocalDate) =>
@@ -38,7 +37,7 @@ async function storedYears(orgId: string): Promise<StoredYear[]> {
 	return items.map(parseYear);
 }
 
-/** The fixings of an organisation, by index and date. Strongly consistent. */
+/** Fixings of an organisation by index and date. Strongly consistent. */
 export async function organisationFixings(orgId: string): Promise<readonly OrganisationFixing[]> {
 	const years = await storedYears(orgId);
 	return years.flatMap(({ index, currency, tenor, values }) =>
@@ -48,16 +47,16 @@ export async function organisationFixings(orgId: string): Promise<readonly Organ
 	);
 }
 
-/** A change of a fixing; without a value it is removed. */
+/** A change of a fixing; without a value, the fixing is removed. */
 export type FixingChange = Omit<OrganisationFixing, 'value'> & { readonly value?: string };
 
 const maxAttempts = 5;
 
 /**
- * Writes changes, year by year. A year that is changed at the same time is read and written again. Repeating a call
- * that broke off completes it.
+ * Writes changes year by year. If a year is changed concurrently, reads and writes it again. Repeating an interrupted
+ * call completes it.
  *
- * @returns false if other writes came first each time
+ * @returns false if concurrent writes were faster every time
  */
 export async function changeFixings(
 	orgId: string,

@@ -12,10 +12,10 @@ import { TtlCache } from '#platform/ttl-cache.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 
 /**
- * The market-data provider of the caller's account.
+ * Market data provider of the caller's account.
  *
- * @param named the name of the secret that the request repeats
- * @throws a refusal (403) when there is no account, or the request names another secret
+ * @param named name of the secret repeated in the request
+ * @throws a refusal (403) if there is no account, or the request names a different secret
  */
 export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
 	const { provider, credentials } = await requireAccount(caller, named);
@@ -23,24 +23,23 @@ export async function requireProvider(caller: Caller, named?: string): Promise<M
 }
 
 export interface MarketDataAccount {
-	/** Secret that contains the credentials. */
 	readonly secretName: string;
 	readonly provider: ProviderName;
-	/** The content of the organisation's secret. */
+	/** Content of the organisation's secret. */
 	readonly credentials: Secrets;
 }
 
-/** Cache time of a secret. A secret that changes gets a new name. */
+/** Cache time of a secret. A changed secret gets a new name. */
 const secretLifeMillis = 5 * 60_000;
 const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
 
 /**
- * The market-data account of the caller, with the credentials of the organisation's secret.
+ * Market data account of the caller, with the credentials from the organisation's secret.
  *
- * The secret is named by the layout (`VAL.RDPAccount.secretName`), for programs by the backend configuration.
+ * The layout names the secret (`VAL.RDPAccount.secretName`); for programs, the backend configuration does.
  *
- * @param named the name that the request repeats
- * @throws a refusal (403) when there is no secret, or the request names another one
+ * @param named name repeated in the request
+ * @throws a refusal (403) if there is no secret, or the request names a different one
  */
 export async function requireAccount(caller: Caller, named?: string): Promise<MarketDataAccount> {
 	const account = accountOf(caller);
@@ -51,7 +50,7 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	const { sub } = caller.user;
 	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
 	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
-	// A secret of the first versions, which had no stage, gets a new name when the configuration is saved.
+	// A secret of the first versions, whose name has no stage, gets a new name when the configuration is saved.
 	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');
@@ -67,29 +66,29 @@ function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Rec
 	return isObject(account) ? account : {};
 }
 
-/** The market-data providers that an account can name. */
+/** Market data providers that an account can name. */
 export const providerNames = ['stored'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** The provider of a secret that names none. */
+/** Provider of a secret that names none. */
 export const usualProvider: ProviderName = 'stored';
 
 export const isProviderName = (name: unknown): name is ProviderName =>
 	(providerNames as readonly unknown[]).includes(name);
 
 /**
- * Source of market data. A further provider is one file that implements this, and entries in
+ * Source of market data. To add a provider, implement this interface in one file, and add entries to
  * `provider-names.ts` and `providers.ts`.
  */
 export interface MarketDataProvider {
-	/** The dates with market data, latest first. */
+	/** Dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;
-	/** @returns undefined where the provider has no such snapshot */
+	/** @returns undefined if the provider does not have the snapshot */
 	snapshot(id: string): Promise<StoredSnapshot | undefined>;
 }
 
-/** A corrected quote is used after this time at the latest. */
+/** Maximum time until a corrected quote is used. */
 const summariesLifeMillis = 15_000;
 /** Snapshots never change. */
 const snapshotLifeMillis = 24 * 3600_000;
@@ -97,13 +96,12 @@ const snapshotLifeMillis = 24 * 3600_000;
 const summaries = new TtlCache<readonly SnapshotSummary[]>(systemClock, 1);
 const snapshots = new TtlCache<StoredSnapshot | undefined>(systemClock, 8);
 
-/** The portal's own snapshots, loaded from files of quotes. */
+/** Provider for the portal's own snapshots, loaded from quote files. */
 export const storedProvider: MarketDataProvider = {
 	snapshots: () => summaries.get('all', summariesLifeMillis, currentSnapshots),
 	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),
 };
 
-/** The market-data providers, made from the credentials of an account. */
 export const providers: Readonly<Record<ProviderName, (credentials: Secrets) => MarketDataProvider>> = {
 	stored: () => storedProvider,
 };

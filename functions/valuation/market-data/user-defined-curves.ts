@@ -7,7 +7,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { scenariosOfOrganisation } from '../risk/scenario-store.ts';
 import { fixingsOfOrganisation } from './organisation-fixings.ts';
 
-/** All that a curve was built from. Snapshots and versions of user-defined curves are never removed. */
+/** All inputs of a curve. Snapshots and versions of user-defined curves are never removed. */
 interface CurveIngredients {
 	readonly curveId: string;
 	readonly snapshotId: string;
@@ -15,15 +15,18 @@ interface CurveIngredients {
 	readonly discountingTenor: string;
 	/** Absent: log-linear. */
 	readonly interpolation?: string;
-	/** User-defined curves only. */
+	/** Only for user-defined curves. */
 	readonly version?: number;
-	/** Fixings of futures under way. */
+	/** Fixings of futures whose reference period has begun. */
 	readonly fixings: readonly { readonly index: string; readonly date: LocalDate; readonly value: number }[];
 }
 
 const keptMarketDataOf = (orgId: string) => `ORG#${orgId}#KEPT`;
 
-/** Keeps what a curve was built from. @returns an id that follows from it: the same market data are kept once */
+/**
+ * Stores the inputs of a curve.
+ * @returns an id derived from them, so that identical inputs are stored once
+ */
 export async function keepMarketData(
 	orgId: string,
 	ingredients: CurveIngredients,
@@ -43,18 +46,17 @@ const storedCurve = z.object({
 	currency: z.string(),
 	indexName: z.string(),
 	indexTenor: z.string(),
-	/** The first point, and the first valuation date. */
+	/** Date of the first point, and first valuation date. */
 	date: storedDate,
-	/** Points after the first; days since 1970-01-01, ascending. */
+	/** Points after the first one; days since 1970-01-01, ascending. */
 	points: z.array(point),
-	/** 1 for the first import; never repeated for one id. */
+	/** 1 for the first import; never reused for the same id. */
 	version: z.int().positive(),
 	importedBy: z.string(),
 	/** ISO 8601, UTC. */
 	importedAt: z.string(),
 });
 
-/** A curve that an organisation has imported. */
 export type StoredCurve = Readonly<z.infer<typeof storedCurve>>;
 
 const parseCurve = itemParser('marketData', storedCurve);
@@ -70,16 +72,16 @@ const versionKey = (orgId: string, id: string, version: number) => ({
 	sk: `${id}#${String(version).padStart(6, '0')}`,
 });
 
-/** Prefix of the ids of user-defined curves, which the portal's own definitions do not have. */
+/** Prefix of the ids of user-defined curves; the portal's own definitions do not have it. */
 export const userDefinedPrefix = 'USER_';
 
-/** Names are compared within a currency, without regard to case and form. */
+/** Id of a user-defined curve. Names are compared within a currency, ignoring case and Unicode form. */
 export function userDefinedId(currency: string, name: string): string {
 	const hash = createHash('sha256').update(canonicalName(name)).digest('hex').slice(0, 16);
 	return `${userDefinedPrefix}${currency}_${hash}`;
 }
 
-/** The curves of an organisation, by id. Strongly consistent. */
+/** Curves of an organisation by id. Strongly consistent. */
 export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -90,7 +92,7 @@ export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
 	return items.filter((item) => item.isRemoved !== true).map(parseCurve);
 }
 
-/** A version of a curve, which stays after the curve was replaced or removed. */
+/** A version of a curve, which is kept after the curve is replaced or removed. */
 export async function userDefinedCurveVersion(
 	orgId: string,
 	id: string,
@@ -105,7 +107,7 @@ export async function userDefinedCurveVersion(
 /**
  * Stores a curve as the next version of its id.
  *
- * @returns `exists` if there is one and it must not be replaced; `changed` if it was changed at the same time
+ * @returns `exists` if the curve exists and must not be replaced; `changed` if it was changed concurrently
  */
 export async function putUserDefinedCurve(
 	orgId: string,
@@ -118,17 +120,23 @@ export async function putUserDefinedCurve(
 	return (await replaceCurrent(orgId, curve.id, found, stored)) ? stored : 'changed';
 }
 
-/** Removes a curve; its versions stay, for runs that used them. @returns false if there is no such curve */
+/**
+ * Removes a curve; its versions are kept for runs that used them.
+ * @returns false if the curve does not exist
+ */
 export async function removeUserDefinedCurve(orgId: string, id: string): Promise<boolean> {
 	const found = await getItem('marketData', currentKey(orgId, id));
 	if (found === undefined || found.isRemoved === true) return false;
-	// The version stays, so that a curve imported again under the name does not repeat it.
+	// Keeps the version number, so that a curve imported again under the name does not reuse it.
 	return replaceCurrent(orgId, id, found, { version: versionOf(found), isRemoved: true });
 }
 
 const versionOf = (item: Item | undefined) => (item === undefined ? 0 : parseVersion(item).version);
 
-/** The current item is copied to its version first. @returns false when it has changed since it was read */
+/**
+ * Copies the current item to its version first.
+ * @returns false if it has changed since it was read
+ */
 async function replaceCurrent(orgId: string, id: string, found: Item | undefined, by: object): Promise<boolean> {
 	if (found !== undefined && found.isRemoved !== true) {
 		const { writeId: _, ...curve } = { ...found, ...versionKey(orgId, id, versionOf(found)) } as Item & Key;
@@ -144,7 +152,9 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 	});
 }
 
-/** Removes every curve, the kept market data, the fixings and the scenarios of an organisation that is being removed. */
+/**
+ * Removes every curve, the stored market data, the fixings and the scenarios of an organisation that is being removed.
+ */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
 	const partitions = [
 		ownerKey(orgId),

@@ -2,9 +2,9 @@ import QuickLRU from 'quick-lru';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
-/** The business days of calendars by name, projected by rule beyond what is published, and joint ones. */
+/** Business calendars by name, extended by rule beyond the published holidays, and their combinations. */
 export class BusinessCalendars {
-	/** The same for the same published calendars. */
+	/** Same id for the same published calendars. */
 	readonly id: string;
 	readonly #byName: ReadonlyMap<string, HolidayCalendar>;
 	readonly #joint = new Map<string, BusinessCalendar>();
@@ -15,7 +15,7 @@ export class BusinessCalendars {
 		this.#byName = new Map(all.map((calendar) => [calendar.name, calendar]));
 	}
 
-	/** The calendars that continue published ones; made once for the same content. */
+	/** Calendars that extend published ones; created once for the same content. */
 	static of(published: readonly HolidayCalendar[]): BusinessCalendars {
 		const known = byList.get(published);
 		if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export class BusinessCalendars {
 		return made;
 	}
 
-	/** @throws RangeError for a name that no index of the conventions has */
+	/** @throws RangeError for a calendar name that no index convention uses */
 	joint(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let joint = this.#joint.get(key);
@@ -49,6 +49,6 @@ export class BusinessCalendars {
 }
 
 const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
-/** Published calendars that differ belong to different releases, of which a process sees one or two. */
+/** Different published calendars belong to different releases, of which a process sees one or two. */
 const byContent = new QuickLRU<string, BusinessCalendars>({ maxSize: 4 });
 let madeCount = 0;

@@ -6,7 +6,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { describeBuiltCurve } from './describe-built-curve.ts';
 import { prepareMarket } from './prepare-market.ts';
 
-/** The SOFR curve of a date with flat quotes. */
+/** SOFR curve of a date with flat quotes. */
 function curveOn(text: string) {
 	const date = localDate(text);
 	const quotes = ['1Y', '5Y'].map((tenor) => ({ ...quote(`ois SOFR ${tenor}`, 2), date }));
@@ -23,11 +23,11 @@ function curveOn(text: string) {
 	return describeBuiltCurve(built, market);
 }
 
-it.each(['1990-01-02', '2003-06-30', '2015-12-31'])('a curve of %s has calendars by rule and says so', (date) => {
+it.each(['1990-01-02', '2003-06-30', '2015-12-31'])('a curve of %s is marked as using calendars by rule', (date) => {
 	expect(curveOn(date)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: date, hasCalendarsByRule: true });
 });
 
-it('a curve within the published holidays has no mark', () => {
+it('a curve within the published holidays is not marked', () => {
 	expect(curveOn('2016-03-01')).not.toHaveProperty('hasCalendarsByRule');
 });
 

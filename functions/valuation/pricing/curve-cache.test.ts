@@ -19,7 +19,7 @@ const quote = (instrument: QuotedInstrument, value: string, unit: Quote['unit'] 
 	source: 'made up',
 });
 
-/** Quotes that include a future that began on 20 March 2024. */
+/** Quotes that include a future whose period began on 20 March 2024. */
 const quotes = [
 	quote({ type: 'deposit', legs: [sofr], pillar: { tenor: 'ON' } }, '5.31'),
 	quote(
@@ -68,7 +68,7 @@ const sofrOf = (curves: ReturnType<typeof curvesOf>) => {
 	return built.curve.discountFactor(20_000);
 };
 
-it('the same inputs, read again, have the same curves', () => {
+it('equal inputs that are read again share their curves', () => {
 	expect(curvesOf()).toBe(curvesOf());
 	const [old, ...used] = inputs.fixings[0]?.values ?? [];
 	expect(old?.[0]).toBe('2023-01-03');
@@ -76,7 +76,7 @@ it('the same inputs, read again, have the same curves', () => {
 	expect(curvesOf({ fixings: without }), 'fixings that no curve takes').toBe(curvesOf());
 });
 
-it('a fixing of a future under way is part of the identity of the curves', () => {
+it('a fixing used by a future in progress belongs to the identity of the curves', () => {
 	const revised = curvesOf({ fixings: fixings('5.9') });
 	expect(revised).not.toBe(curvesOf());
 	expect(sofrOf(revised)).not.toBe(sofrOf(curvesOf()));
@@ -98,6 +98,6 @@ it.each<[string, Partial<MarketInputs>]>([
 		},
 	],
 	['other calendars', { calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) }],
-])('%s has curves of its own', (_what, more) => {
+])('curves are not shared with %s', (_what, more) => {
 	expect(curvesOf(more)).not.toBe(curvesOf());
 });

@@ -4,14 +4,15 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
 import { Fixings, type MarketInputs } from './market-inputs.ts';
 
-/** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
+/** Cached sets of curves. Each has at most one curve per definition and discounting tenor. */
 const kept = new QuickLRU<string, CurveSet>({ maxSize: 8 });
 
 /**
- * The curves of a snapshot, kept between calls.
+ * Curves of a snapshot, cached between calls.
  *
- * Their identity: the snapshot, the fixings that its futures under way take, the user-defined curves with their points,
- * and the calendars. Two organisations can have curves of the same name and version, so these do not identify a curve.
+ * The cache key consists of the snapshot, the fixings used by futures in progress, the user-defined curves with their
+ * points, and the calendars. Two organisations can have curves with the same name and version, so these do not identify
+ * a curve.
  */
 export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
 	const { snapshot, userDefinedCurves } = inputs;
@@ -30,10 +31,10 @@ export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): Cu
 	return curves;
 }
 
-/** Days of the longest closure of a market, by which the first fixing may lie before a future. */
+/** Days of the longest market closure, by which the first fixing may precede a future's start. */
 const marginDays = 14;
 
-/** The first day whose fixing the futures of a snapshot that are under way may take, by overnight index. */
+/** First day whose fixing may be used by futures in progress, by overnight index. */
 export function futuresUnderWay({ date, quotes }: MarketInputs['snapshot']): ReadonlyMap<string, EpochDay> {
 	const first = new Map<string, EpochDay>();
 	const today = epochDay(date);

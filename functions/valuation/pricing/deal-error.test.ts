@@ -8,7 +8,7 @@ const sofr = { index: 'SOFR', currency: 'USD', tenor: 'ON' };
 const days = (from: number, count: number): readonly LocalDate[] =>
 	Array.from({ length: count }, (_, i) => dateOfEpochDay(from + i));
 
-it('lists every date of the first result, and counts the dates omitted from later results', () => {
+it('the first result lists every missing date, and later results count the omitted dates', () => {
 	const listed = new ListedFixings();
 	const first = listed.list({ ...sofr, dates: days(10_000, limit + 600) });
 	expect(first).toEqual({ ...sofr, dates: days(10_000, limit + 600) });

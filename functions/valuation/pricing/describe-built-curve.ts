@@ -12,7 +12,10 @@ import type { PreparedMarket } from './prepare-market.ts';
 
 const productSource = 'RFR Portal';
 
-/** A curve definition on the wire. @param first the first date that has quotes of the curve */
+/**
+ * Curve definition in API format.
+ * @param first first date with quotes of the curve
+ */
 export function describeDefinition(
 	{ name, id, currency, indexName, indexTenor, source, ...definition }: CurveDefinition,
 	first: CurveDefinitionOnWire['firstHistoricalAvailabilityDate'],
@@ -31,13 +34,11 @@ export function describeDefinition(
 	};
 }
 
-/** A user-defined curve among the definitions. */
 export function describeUserDefined(curve: ImportedCurve): CurveDefinitionOnWire {
 	const { date, version } = curve;
 	return { ...describeDefinition(userDefinedDefinition(curve), date), version, validFrom: date };
 }
 
-/** The definition of a curve that a market has. */
 export function describeCurve(market: PreparedMarket, definition: CurveDefinition): CurveDefinitionOnWire {
 	const own = market.inputs.userDefinedCurves.find(({ id }) => id === definition.id);
 	if (own !== undefined) return describeUserDefined(own);
@@ -46,7 +47,7 @@ export function describeCurve(market: PreparedMarket, definition: CurveDefinitio
 
 type GeneratedCurve = AnswerOf<typeof curveGenerate>;
 
-/** A built curve on the wire: its points, one a node, and the quotes that it was built from. */
+/** Built curve in API format: one point per node, and the quotes that it was built from. */
 export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
 	const { definition, discountingTenor, constituents, fixings } = built;
 	const { snapshot, valuationDate } = market.inputs;
@@ -65,7 +66,10 @@ export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): G
 	};
 }
 
-/** Imported points need no business days. */
+/**
+ * True if the valuation date precedes the published holidays of the curve's calendars. Imported points need no business
+ * days.
+ */
 function isBeforePublishedDays({ definition }: BuiltCurve, { inputs, market }: PreparedMarket): boolean {
 	const row = conventionsOf(definition.indexName, definition.currency);
 	if (row === undefined || definition.source === 'UserDefined') return false;
@@ -93,7 +97,7 @@ function parametersOf(definition: CurveDefinition, discountingTenor: string): Re
 	};
 }
 
-/** The sets that the quotes are of, such as `LIBOR fallback-implied 3M`. */
+/** Sets of the quotes, such as `LIBOR fallback-implied 3M`. */
 function quoteSetsOf(constituents: readonly Constituent[]): Record<string, string> {
 	const names = new Set(constituents.map(({ quote }) => quote.quote.name));
 	return names.size === 0 ? {} : { quotes: [...names].join(', ') };
@@ -134,5 +138,5 @@ function describeConstituent(constituent: Constituent) {
 	};
 }
 
-/** The RIC of a quote, or what it quotes. */
+/** RIC of a quote, or a description of its instrument. */
 export const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

@@ -12,19 +12,18 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 type DealError = NonNullable<ValuationResult['Error']>;
 
-/** A problem as the `Error` of a deal. */
 export function errorOf({ message, code = '', params }: Problem): DealError {
 	return { ErrorMessage: message, ErrorCode: code, ...(params === undefined ? {} : { params }) };
 }
 
 /**
- * Missing fixings that the results of a batch list so far. Lists of long periods repeat in every deal: only the first
- * dates of each are repeated, and dates that no earlier result lists.
+ * Missing fixings listed so far in the results of a batch. Long lists are repeated only in part: the first dates, and
+ * dates that no earlier result lists.
  */
 export class ListedFixings {
 	readonly #byIndex = new Map<string, Set<LocalDate>>();
 
-	/** The dates that a result lists, and the number that it leaves to earlier results. */
+	/** Dates to list in a result, and the number of dates left to earlier results. */
 	list({ dates, ...index }: MissingFixings): NonNullable<DealError['missingFixings']>[number] {
 		const name = `${index.currency} ${index.index} ${index.tenor}`;
 		const earlier = this.#byIndex.get(name) ?? new Set();
@@ -36,7 +35,7 @@ export class ListedFixings {
 	}
 }
 
-/** A failure of a deal or a view as its `Error`, with every missing fixing. */
+/** Converts the failure of a deal or view to its `Error`, with all missing fixings. */
 export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed: ListedFixings): DealError {
 	const error = errorOf(dealProblem(failure, known));
 	const missing = missingIn(failure);
@@ -52,33 +51,32 @@ export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed:
 const describeOthers = (count: number) =>
 	count === 1 ? 'One more fixing is missing.' : `${count} more fixings are missing.`;
 
-/** The first error of a deal as its `Error`, and all of them where there are several. */
+/** First error of a deal as its `Error`, and all errors if there are several. */
 export function errorsOf(errors: readonly DealError[]): Pick<ValuationResult, 'Error' | 'issues'> {
 	const [first, ...others] = errors;
 	if (first === undefined) throw new RangeError('a failed deal needs a failure');
 	return others.length === 0 ? { Error: first } : { Error: first, issues: [first, ...others] };
 }
 
-/** The last date before a date that has the quotes of a curve. */
+/** Last date before a given date that has quotes of a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
 
-/** Names the field of a fault, also where its text names other fields, as the client's file does. */
+/** Renames the field of a fault to the name in the client's file, including field names in its text. */
 export type FaultNaming = (fault: FieldFault) => FieldFault;
 
-/** Available market data that the problem of a deal can name. */
+/** Available market data that a deal's problem can name. */
 export interface KnownMarket {
 	readonly nearestDate: NearestDate;
 	readonly valuationDate: LocalDate;
 	/** Currencies with an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
-	/** Names of deal fields in problems; the wire names by default. */
+	/** Names of deal fields in problems. Default: the API names. */
 	readonly naming?: FaultNaming | undefined;
-	/** The indices of a currency that have quotes on the valuation date, with their tenors: `LIBOR 3M`. */
+	/** Indices of a currency with quotes on the valuation date, and their tenors, such as `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];
 }
 
-/** The problem that a failure of a curve is answered with. */
 export function curveProblem(failure: CurveFailure, nearestDate: NearestDate): Problem {
 	const { curve } = failure;
 	switch (failure.reason) {
@@ -123,7 +121,6 @@ function outsideProblem({ calendar, date, completeFrom: from, completeTo: to }: 
 	return problemOf('outside-calendar', { calendar, date, from, to });
 }
 
-/** The problem that a failure of a deal or a view is answered with. */
 export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 	switch (failure.reason) {
 		case 'outside-calendar':
@@ -154,7 +151,9 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 	}
 }
 
-/** A portal curve that never had quotes is named by its index, of which the user knows more than of its id. */
+/**
+ * Uses the index name for a portal curve that never had quotes, because users know the index better than the curve id.
+ */
 function builtCurveProblem(failure: CurveFailure, known: KnownMarket): Problem {
 	const definition = known.definition(failure.curve);
 	const isWithoutQuotes =
@@ -170,15 +169,13 @@ function noCurve({ index, currency, tenor }: IndexKey, known: KnownMarket): Prob
 	return problemOf('no-curve', { index, currency, tenor, date: known.valuationDate, available });
 }
 
-/** An overnight index has one tenor and one currency. */
+/** An overnight index has only one tenor and one currency, so these are omitted. */
 const indexText = (index: string, currency: string, tenor: string) =>
 	tenor === 'ON' ? index : `${currency} ${index} ${tenor}`;
 
-/** The currencies that have an exchange rate, as a text. */
 export const currencyList = ({ spotCurrencies }: Pick<KnownMarket, 'spotCurrencies'>) =>
 	spotCurrencies.length === 0 ? '–' : spotCurrencies.join(', ');
 
-/** The problem that a faulty field of a deal is answered with. */
 export function fieldProblem(fault: FieldFault): Problem {
 	const { reason, field, found, expected } = fault;
 	const allowed = fault.allowed?.join(', ') ?? expected;

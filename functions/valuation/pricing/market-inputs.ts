@@ -36,7 +36,7 @@ export class Fixings {
 	}
 }
 
-/** The fixings of an index, ascending: date, and percent per year in the digits of the publisher. */
+/** Fixings of an index, ascending: date, and percent per year with the publisher's digits. */
 export interface IndexFixings {
 	readonly index: string;
 	readonly currency: string;
@@ -45,22 +45,22 @@ export interface IndexFixings {
 	readonly values: readonly (readonly [LocalDate, string])[];
 }
 
-/** The dates of the snapshots that have quotes of an index. */
+/** Dates of snapshots with quotes of an index. */
 export interface Availability {
 	readonly first: LocalDate;
-	/** The last one before the valuation date. */
+	/** Last date before the valuation date. */
 	readonly before?: LocalDate | undefined;
 }
 
-/** A version of a user-defined curve, with the tenors that were imported. */
+/** A version of a user-defined curve, with the imported tenors. */
 export interface ImportedCurve extends UserDefinedCurve {
 	readonly version: number;
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number; readonly tenor?: string }[];
 }
 
 /**
- * Inputs of a valuation in addition to its deals, as storable data: with the same inputs and the same release, a
- * valuation gives the same digits.
+ * Inputs of a valuation besides its deals, in storable form. With the same inputs and the same release, a valuation
+ * gives the same digits.
  */
 export interface MarketInputs {
 	readonly valuationDate: LocalDate;
@@ -71,7 +71,7 @@ export interface MarketInputs {
 		readonly quotes: readonly Quote[];
 	};
 	readonly userDefinedCurves: readonly ImportedCurve[];
-	/** The published calendars of the portal; valuation continues them by rule. */
+	/** The portal's published calendars; valuation extends them by rule. */
 	readonly calendars: readonly HolidayCalendar[];
 	readonly fixings: readonly IndexFixings[];
 	/** Quotes by currency, index and tenor; used only in definitions and messages. */

@@ -12,7 +12,6 @@ import { curvesOf } from './curve-cache.ts';
 import type { KnownMarket, NearestDate } from './failure-problem.ts';
 import { type Availability, Fixings, type MarketInputs } from './market-inputs.ts';
 
-/** Inputs ready for the valuation of any number of deals. */
 export interface PreparedMarket {
 	readonly inputs: MarketInputs;
 	readonly market: Market;
@@ -22,7 +21,7 @@ export interface PreparedMarket {
 	availabilityOf(definition: CurveDefinition): Availability | undefined;
 }
 
-/** The market of inputs. Curves and calendars that an earlier call has built are used again. */
+/** Prepares the market of inputs. Reuses curves and calendars from earlier calls. */
 export function prepareMarket(inputs: MarketInputs): PreparedMarket {
 	const calendars = BusinessCalendars.of(inputs.calendars);
 	const curves = curvesOf(inputs, calendars);
@@ -54,7 +53,7 @@ function spreadAdjustment({ index, currency, tenor }: IndexKey): SpreadAdjustmen
 	return known === undefined ? undefined : { percent: Number(decimalText(known.percent)), status: known.status };
 }
 
-/** The last date before the valuation date that has quotes of a curve. */
+/** Last date before the valuation date that has quotes of a curve. */
 export function nearestDateIn(prepared: PreparedMarket): NearestDate {
 	return (curve) => {
 		const definition = prepared.curves.identityOf(curve);

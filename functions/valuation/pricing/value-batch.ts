@@ -33,11 +33,11 @@ interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
 	readonly listed: ListedFixings;
-	/** The settings that all curves of the request share. */
+	/** Settings shared by all curves of the request. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
-/** The figures of the views of a deal, and what they rest on. */
+/** Figures of a deal's views, with the market data used. */
 function describeViews(valuation: DealValuation, { market, known, listed, settings }: Description) {
 	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
@@ -70,14 +70,14 @@ const describeStep = ({ cause, change, legs, presentValue }: BridgeStep) => ({
 	mtMAfter: presentValue,
 });
 
-/** Filled in place: a hundred thousand results a second are made of it. */
+/** Mutable, because a hundred thousand results a second are built with it. */
 type Figures = { -readonly [Field in keyof ValuationResult]?: ValuationResult[Field] };
 
 type FormedView = readonly [ViewName, ViewResult];
 
 const viewNames = ['libor', 'rfr', 'rfrSpread'] as const satisfies readonly ViewName[];
 
-/** Every label once, with the views that have it. */
+/** Each label once, with the views that have it. */
 function labelsOf(formed: readonly FormedView[]): NonNullable<ValuationResult['labels']> {
 	const labels: { label: ViewResult['flags'][number]; views: ViewName[] }[] = [];
 	for (const [view, { flags }] of formed) {
@@ -146,22 +146,20 @@ function curvesOfLeg({ currency, discountCurve, forecastCurve }: LegResult, mark
 	];
 }
 
-/** Settings of the valuation of a batch. */
 export interface BatchTerms {
 	readonly reportCurrency: string;
 	readonly dv01Method: Dv01Method;
-	/** Default for deals without an own setting. */
+	/** Default for deals without their own setting. */
 	readonly getPaymentInfo?: boolean;
-	/** True if bridges are wanted without cash flows. */
+	/** True to return bridges without cash flows. */
 	readonly getBridge?: boolean;
 }
 
-/** A valuation item: a deal, or what identifies it as far as it can be read, and every problem. */
+/** A valuation item: a deal, or the readable part of its identity with all its problems. */
 export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
 
-/** Reads and checks valuation items. */
 export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
 	return items.map((item) => readItem(item));
 }
@@ -195,7 +193,7 @@ function identityOf(fields: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * Values the items of a batch: one result an item, in their order.
+ * Values the items of a batch: one result per item, in the same order.
  *
  * Pure: the same items on the same market give the same digits.
  */
@@ -208,7 +206,7 @@ export function valueBatch(
 	return items.map((item) => value(item));
 }
 
-/** Values items one by one, for callers that keep no results. */
+/** Creates a function that values items one by one, for callers that do not keep the results. */
 export function itemValuer(
 	prepared: PreparedMarket,
 	{ reportCurrency, dv01Method, getPaymentInfo = false, getBridge = false }: BatchTerms,

@@ -27,7 +27,7 @@ const calendarOf = (name: string) => ({
 	holidays: [{ date: localDate('2021-07-05'), name: '' }],
 });
 
-/** A made-up market with one holiday, on which the sample deals can be valued. */
+/** Artificial market with one holiday, in which the sample deals can be valued. */
 const inputs: MarketInputs = {
 	valuationDate: date,
 	snapshot: {
@@ -48,16 +48,16 @@ const inputs: MarketInputs = {
 /** Half of the compiler's work is done after 200 deals. */
 const deals = 300;
 
-/** The first sample deal with other dates: with stubs, and of 5 to 30 years. */
+/** First sample deal with different dates: with stubs, and terms of 5 to 30 years. */
 function dealOf(i: number) {
 	const start = `2021-0${7 + (i % 3)}-${10 + (i % 19)}`;
 	return { ...sampleDeals[0], startDate: start, endDate: `${2026 + (i % 26)}-07-02` };
 }
 
 /**
- * Values made-up deals, so that the first request of a process meets compiled code.
+ * Values artificial deals, so that a process's first request runs compiled code.
  *
- * @returns number of views that were valued
+ * @returns number of valued views
  */
 export function warmUp(): number {
 	const market = prepareMarket(inputs);

@@ -23,7 +23,6 @@ import { riskAnalysis } from './book/book-risk.ts';
 import { findScenarios } from './book/found-scenarios.ts';
 import { savedScenarios } from './scenario-store.ts';
 
-/** Settings that all requests for risk have. */
 interface RiskRequest {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
@@ -33,7 +32,10 @@ interface RiskRequest {
 	readonly secretName?: string | undefined;
 }
 
-/** Reads the deals of a request and loads its market. @throws a refusal of the request as a whole */
+/**
+ * Reads the deals of a request and loads its market.
+ * @throws a refusal of the whole request
+ */
 async function requireBook(request: RiskRequest, caller: Caller) {
 	const { valuationDate, valuationItems } = request;
 	const items = readItems(valuationItems);
@@ -41,7 +43,10 @@ async function requireBook(request: RiskRequest, caller: Caller) {
 	return { items, prepared: await requireMarketOf(request, caller, valuationDate, needed) };
 }
 
-/** The market of a date. @throws a refusal of the request */
+/**
+ * Market of a date.
+ * @throws a refusal of the request
+ */
 async function requireMarketOf(
 	{ fixings, userId, secretName }: RiskRequest,
 	caller: Caller,
@@ -57,7 +62,6 @@ async function requireMarketOf(
 const dealsOf = (items: readonly ReadItem[]): readonly Deal[] =>
 	items.flatMap((item) => ('deal' in item ? [item.deal] : []));
 
-/** The answer for a book. */
 function analysed<Answer extends { readonly results: readonly unknown[] }>(
 	analysis: BookAnalysis<Answer>,
 	items: readonly ReadItem[],
@@ -103,7 +107,10 @@ export const conversion = operation(
 	sizeRefusals(),
 );
 
-/** Choices without effect: of deals that the book does not have, and all but the last of a deal. */
+/**
+ * Choices without effect: choices for deals that the book does not have, and repeated choices for a deal except the
+ * last.
+ */
 function unusedChoices(choices: readonly { readonly dealId: string }[], items: readonly ReadItem[]) {
 	const lastOf = new Map(choices.map(({ dealId }, i) => [dealId, i]));
 	const known = new Set(items.map((item) => ('deal' in item ? item.deal : item.identity).dealId));
@@ -128,7 +135,7 @@ export const attribution = operation(
 		const earlier = await requireMarketOf(request, caller, valuationDate, needed0);
 		const later = await requireMarketOf(request, caller, toDate, needed1);
 		const book = attributionAnalysis(earlier, later, request).open();
-		// The same deals need no matching, so that their IDs may occur twice.
+		// Comparing the same deals needs no matching, so their IDs may occur twice.
 		if (request.toItems === undefined) return { results: before.map((item) => book.add(item)), ...book.totals() };
 		const [first, second] = [byId(before), byId(after)];
 		const twice = new Set([...first.twice, ...second.twice]);

@@ -53,7 +53,7 @@ export const removeScenario = operation(scenarioRemove, async ({ request, ...use
 	return { name: scenario.name };
 });
 
-/** @throws a refusal (404, 409) when another version was saved than the save is based on */
+/** @throws a refusal (404, 409) if the saved version is not the base of this save */
 function requireBase(saved: SavedScenario | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {
 		if (version !== undefined) throw refuse('unknown-scenario', { name });

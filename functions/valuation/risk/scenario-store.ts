@@ -7,7 +7,7 @@ const stored: z.ZodType<SavedScenario> = z.object({
 	name: z.string(),
 	rates: z.array(z.object({ currency: z.string(), points: z.array(z.object({ tenor: z.string(), bp: z.number() })) })),
 	fx: z.array(z.object({ currency: z.string(), percent: z.number() })),
-	/** 1 for the first save; never repeated for one name. */
+	/** 1 for the first save; never reused for the same name. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.string(),
@@ -16,12 +16,11 @@ const stored: z.ZodType<SavedScenario> = z.object({
 const parseScenario = itemParser('marketData', stored);
 const parseVersion = itemParser('marketData', z.object({ version: z.int().positive() }));
 
-/** The partition of the scenarios of an organisation. */
 export const scenariosOfOrganisation = (orgId: string) => `ORG#${orgId}#SCENARIOS`;
 
 const keyOf = (orgId: string, name: string) => ({ pk: scenariosOfOrganisation(orgId), sk: canonicalName(name) });
 
-/** The scenarios of an organisation, by name. Strongly consistent. */
+/** Scenarios of an organisation by name. Strongly consistent. */
 export async function savedScenarios(orgId: string): Promise<readonly SavedScenario[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -32,7 +31,7 @@ export async function savedScenarios(orgId: string): Promise<readonly SavedScena
 	return items.filter((item) => item.isRemoved !== true).map(parseScenario);
 }
 
-/** A scenario with the version of its name, which a removed one keeps. */
+/** A scenario with the version of its name, which is kept after the scenario is removed. */
 export interface FoundScenario {
 	readonly scenario: SavedScenario | undefined;
 	/** 0 for a name that was never saved. */
@@ -53,7 +52,10 @@ export function putScenario(orgId: string, before: FoundScenario, after: SavedSc
 	return putItem(orgId, after.name, before, after);
 }
 
-/** Marks a scenario as removed; its version is not repeated. @returns false, without writing, if it has changed */
+/**
+ * Marks a scenario as removed; its version is not reused.
+ * @returns false, without writing, if it has changed
+ */
 export function markRemoved(orgId: string, name: string, before: FoundScenario): Promise<boolean> {
 	return putItem(orgId, name, before, { isRemoved: true, version: before.version });
 }

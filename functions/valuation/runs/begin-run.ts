@@ -24,8 +24,8 @@ import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue
 import { addRun, findRun, type RunName, runKey, runsBucket, type StartedRun } from './store/run-store.ts';
 
 /**
- * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
- * the length by themselves.
+ * The link permits one upload of exactly the stated length: because of `If-None-Match: *`, S3 refuses a second upload.
+ * HTTP clients send the length automatically.
  */
 export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
@@ -58,13 +58,13 @@ const contentTypes = {
 	cdm: 'application/json',
 } as const satisfies Record<RunFormat, string>;
 
-/** @throws a refusal (413) of a file that is too large for its format */
+/** @throws a refusal (413) if a file is too large for its format */
 function requireSize(format: RunFormat, bytes: number): void {
 	const limitBytes = isTradeFormat(format) ? tradeFileLimits.bytes : runLimits.inputBytes;
 	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
 }
 
-/** The deals are read where the earlier run has them: they are kept as long as its results. */
+/** Reads the deals from the earlier run, which keeps them as long as its results. */
 export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const {
@@ -78,7 +78,7 @@ export const reproduceRun = operation(runReproduce, async ({ request, caller, cl
 		ignored,
 	} = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
-	// The deals are stored already; the results are counted when they are.
+	// The deals are already stored, and the results are counted later.
 	await reserveFile(usageOwnerOf(caller), { bytes: 0, limits: limitsOf(caller), nowMillis: clock() });
 	const wanted = {
 		runId,
@@ -123,13 +123,13 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 	return beginRun(wanted, { caller, clock, account });
 });
 
-/** Stores deals that came in a request. An earlier file under the identifier stays. */
+/** Stores deals from a request. An existing file with the identifier is kept. */
 export async function storeInput(run: RunName, deals: string): Promise<void> {
 	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
 }
 
-/** @throws a refusal (404) when nothing was uploaded */
+/** @throws a refusal (404) if nothing was uploaded */
 export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 	const key = runKey(run, 'input');
 	const found = await describeObject(runsBucket(), key);
@@ -139,7 +139,9 @@ export async function uploadedInput(run: RunName): Promise<StartedRun['input']> 
 
 const dayMillis = 86_400_000;
 
-/** @throws a refusal of an attribution whose first date is not before the valuation date, or whose earlier run cannot be used */
+/**
+ * @throws a refusal if an attribution's first date is not before the valuation date, or its earlier run cannot be used
+ */
 export async function requireEarlier(
 	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
 	caller: Caller,
@@ -157,16 +159,15 @@ export async function requireEarlier(
 interface Beginning {
 	readonly caller: Caller;
 	readonly clock: Clock;
-	/** Source of the market data. */
 	readonly account: MarketDataAccount;
 }
 
 type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
 /**
- * The identifier of a new run: the caller's own, or a new one.
+ * Identifier of a new run: chosen by the caller, or generated.
  *
- * @throws a refusal (400) for one with another time, which would be in the wrong place of the list
+ * @throws a refusal (400) for an identifier with the wrong time, which would sort to the wrong position in the list
  */
 export function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
@@ -176,11 +177,10 @@ export function identifierOf(runId: string | undefined, clock: Clock): string {
 }
 
 /**
- * Adds a run, which starts when its turn comes. Idempotent: the same run is started once, and a start that broke off is
- * continued.
+ * Adds a run to the queue. Idempotent: the same run is started once, and an interrupted start is continued.
  *
- * @throws a refusal: 409 when the identifier belongs to a run with another file or other terms, 429 when too many runs of
- * the user have not ended
+ * @throws a refusal: 409 if the identifier belongs to a run with a different file or terms, 429 if too many of the
+ * user's runs have not ended
  */
 export async function beginRun(wanted: Wanted, { caller, clock, account }: Beginning): Promise<RunSummary> {
 	const now = clock();
@@ -199,20 +199,20 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 	const { begun, isAdded, full } = await enterQueue(entry, limit, clock);
 	const isNew = full === undefined && (await addRun(run));
 	const kept = isNew ? await keepInQueue(entry, now, clock) : undefined;
-	// A run that lost its place waits for its next turn.
+	// A run that lost its queue entry waits for its next turn.
 	const isInTurn = ({ runId }: RunName) => kept?.isAdded !== true || runId !== run.runId;
 	await startAll([...begun.filter(isInTurn), ...(kept?.begun ?? [])]);
 	if (isNew) return describeRun({ ...run, state: 'uploaded', changedAt: run.startedAt });
 	const stored = await findRun(run);
 	if (stored === undefined) throw refuse('too-many-runs', { limit, running: full ?? limit });
 	const isDifferent = identityOf(stored) !== identityOf(run);
-	// It ended before: nothing is left to do.
+	// The run has already ended, so its queue entry is removed.
 	if (isAdded && (isDifferent || isFinal(stored.state))) await leaveQueue(run, clock);
 	if (isDifferent) throw refuse('run-exists', { runId: run.runId });
 	return describeRun(stored);
 }
 
-/** Key that two starts of the same run share. */
+/** Key shared by two starts of the same run. */
 function identityOf({ kind, name, reproduces, format, terms, reading = {}, input }: StartedRun): string {
 	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
 	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextRuns, type QueuedRun, waitingInOrder } from './fair-order.ts';
 
-/** Runs written `a1`: organisation and number; a `!` follows if the run has begun. */
+/** Runs written as `a1`: organisation and number, followed by `!` if the run has begun. */
 const runs = (...names: string[]): QueuedRun[] =>
 	names.map((name, i) => ({
 		orgId: name.charAt(0),
@@ -18,7 +18,7 @@ it.each([
 	['several organisations: in turn', ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'], 'a1 b1 c1 a2 b2 a3'],
 	['an organisation with running runs: after the others', ['a1!', 'a2', 'a3', 'b1', 'b2'], 'b1 a2 b2 a3'],
 	['runs that began: none', ['a1!', 'b1!'], ''],
-])('%s', (_, names, order) => {
+])('waiting order: %s', (_, names, order) => {
 	expect(ids(waitingInOrder(runs(...names)))).toBe(order);
 });
 

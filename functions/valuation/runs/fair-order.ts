@@ -4,17 +4,17 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 export interface QueuedRun {
 	readonly orgId: string;
 	readonly runId: string;
-	/** Account of the user who started it. */
+	/** Account of the user who started the run. */
 	readonly userId: string;
 	readonly addedAt: string;
-	/** When its turn came. Absent: it waits. */
+	/** Time when the run's turn came. Absent while it waits. */
 	readonly begunAt?: string;
 }
 
 interface Capacity {
-	/** Maximum runs that are calculated at once. */
+	/** Maximum number of concurrent runs. */
 	readonly all: number;
-	/** Maximum of one organisation, so that it cannot take all. */
+	/** Maximum for one organisation, so that it cannot use the whole capacity. */
 	readonly organisation: number;
 }
 
@@ -27,8 +27,8 @@ function countsOf(runs: readonly QueuedRun[]): Map<string, number> {
 }
 
 /**
- * Waiting runs in the order in which they begin: next is the organisation with the fewest runs, and of this organisation
- * the run that waits longest. Between organisations with as many runs the longest waiting run decides.
+ * Waiting runs in starting order. The organisation with the fewest runs is next, with its longest waiting run. If
+ * organisations have the same number of runs, the longest waiting run decides.
  */
 export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[] {
 	const counts = countsOf(runs.filter(({ begunAt }) => begunAt !== undefined));
@@ -37,7 +37,7 @@ export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[]
 		.sort((a, b) => (a.addedAt < b.addedAt ? -1 : a.addedAt > b.addedAt ? 1 : 0));
 	const order: QueuedRun[] = [];
 	while (waiting.length > 0) {
-		// The first of several with the same count waits longest.
+		// Among equal counts, the first run has waited longest.
 		const count = ({ orgId }: QueuedRun) => counts.get(orgId) ?? 0;
 		const next = waiting.reduce((first, each) => (count(each) < count(first) ? each : first));
 		order.push(next);
@@ -47,7 +47,7 @@ export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[]
 	return order;
 }
 
-/** Waiting runs whose turn it is. A run of an organisation at its maximum does not hold up the others. */
+/** Waiting runs that may begin. An organisation at its maximum does not hold up the others. */
 export function nextRuns(runs: readonly QueuedRun[], { all, organisation }: Capacity = capacity): readonly QueuedRun[] {
 	const begun = runs.filter(({ begunAt }) => begunAt !== undefined);
 	const counts = countsOf(begun);

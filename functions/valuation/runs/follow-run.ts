@@ -12,14 +12,14 @@ import { stopExecution } from './store/run-executions.ts';
 import { keepInQueue, leaveQueue, queueOf, startAll } from './store/run-queue.ts';
 import { findRun, listRuns, moveRun, type RunRecord } from './store/run-store.ts';
 
-/** @throws a refusal (404) unless the run is one of the caller's organisation */
+/** @throws a refusal (404) if the run does not belong to the caller's organisation */
 export async function requireRun({ organisation }: Caller, runId: string): Promise<RunRecord> {
 	const run = await findRun({ orgId: organisation.orgId, runId });
 	if (run === undefined) throw refuse('unknown-run', { runId });
 	return run;
 }
 
-/** @throws a refusal: 404 for an unknown run, 409 for one without results */
+/** @throws a refusal: 404 for an unknown run, 409 for a run without results */
 export async function requireDoneRun(caller: Caller, runId: string): Promise<RunRecord> {
 	const run = await requireRun(caller, runId);
 	if (run.state !== 'done') throw refuse('run-not-done', { runId, state: run.state });
@@ -27,9 +27,9 @@ export async function requireDoneRun(caller: Caller, runId: string): Promise<Run
 }
 
 /**
- * A run as the API shows it.
+ * Describes a run for the API.
  *
- * @param waitingPlace position among the waiting runs; undefined if it does not wait
+ * @param waitingPlace position among the waiting runs; undefined if the run does not wait
  */
 export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	const {
@@ -60,7 +60,7 @@ export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	};
 }
 
-/** Valuing the parts is nearly all of the work. */
+/** Valuing the parts takes nearly all of the time. */
 function progressOf({ state, doneParts, parts }: RunRecord): number {
 	if (state === 'done') return 1;
 	if (isFinal(state) || parts === undefined) return 0;
@@ -73,11 +73,11 @@ export const status = operation(runStatus, async ({ request, caller, clock }) =>
 	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
-/** The record is moved first: parts that have begun then store nothing in it, whatever happens to the execution. */
+/** Moves the record first, so that running parts store nothing in it, regardless of what happens to the execution. */
 export const cancel = operation(runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
-	// Includes runs that were cancelled before: the earlier call may have failed here.
+	// Includes runs that were already cancelled, because the earlier call may have failed here.
 	if (cancelled.state === 'cancelled') {
 		await stopExecution(run);
 		await leaveQueue(run, clock);
@@ -108,8 +108,8 @@ export const list = operation(runList, async ({ request, caller, clock }) => {
 });
 
 /**
- * The queue of an organisation, to which waiting runs without an entry are added again: their start was killed after it
- * had recorded them late.
+ * Queue of an organisation. Adds waiting runs without an entry again: their start was killed after they were recorded
+ * late.
  */
 async function queueWith(runs: readonly RunRecord[], orgId: string, clock: Clock) {
 	const queue = await queueOf(orgId);

@@ -24,13 +24,13 @@ import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
 import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
-/** Written by the portal itself. */
+/** Not checked, because the portal itself wrote it. */
 type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
 type Item = AnswerOf<typeof routes.runOpen>['items'][number];
 
 const offset = z.int().min(0);
 
-/** Start of a page: the first byte in the results and in the deals, and the line of that byte in the deals. */
+/** Start of a page: the first byte in the results and in the deals, and the line of this byte in the deals. */
 const pageStart = z.strictObject({ result: offset, deal: offset, line: z.int().min(1) });
 
 type PageStart = z.infer<typeof pageStart>;
@@ -39,13 +39,16 @@ const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
 
 interface Page {
 	readonly results: readonly StoredResult[];
-	/** The deal of each result. */
+	/** Deal of each result. */
 	readonly items: readonly Item[];
 	/** Undefined after the last result. */
 	readonly next: PageStart | undefined;
 }
 
-/** Page of results of a run with their deals: the requested number, limited by the size of an answer, at least one. */
+/**
+ * Page of a run's results with their deals. It has the requested number, or fewer because of the maximum response size,
+ * but at least one.
+ */
 async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
 	const results: StoredResult[] = [];
 	const items: Item[] = [];
@@ -71,7 +74,7 @@ async function readPage(run: RunRecord, limit: number, start: PageStart = firstP
 	}
 }
 
-/** The deals of a run, read in the order of their rows. */
+/** Reads the deals of a run in row order. */
 async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
 	const read = dealRowReader(await readPlan(run));
 	const { key, etag } = await dealFileOf(run);
@@ -113,7 +116,7 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 	};
 });
 
-/** A place that is not the beginning of a line cannot be read. */
+/** A position that is not the beginning of a line cannot be read. */
 function refuseCursor(cause: unknown): never {
 	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
 }
@@ -122,7 +125,7 @@ export const results = operation(runResults, async ({ request, caller, clock }) 
 	const { runId, file } = request;
 	const run = file === 'input' ? await requireRun(caller, runId) : await requireDoneRun(caller, runId);
 	const key = keyOf(run, file);
-	// A link to a file that was removed would show an error of S3.
+	// A link to a removed file would show an S3 error.
 	if ((await describeObject(runsBucket(), key)) === undefined) throw refuse('unknown-run', { runId });
 	const name = file === 'input' ? `deals.${extensions[run.format]}` : file === 'market' ? 'market.json' : file;
 	const parameters = { 'response-content-disposition': `attachment; filename="run-${runId}-${name}"` };
@@ -154,7 +157,7 @@ interface PageRequest {
 	readonly limit: number;
 }
 
-/** A page of an analysis. The figures were written by the portal itself. */
+/** Page of an analysis. The figures are not checked, because the portal itself wrote them. */
 async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limit }: PageRequest, caller: Caller) {
 	const run = await requireDoneRun(caller, runId);
 	if (run.terms.analyses?.[name] === undefined) throw refuse('run-without-analysis', { runId, analysis: name });
@@ -170,7 +173,10 @@ async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limi
 	return answer as AnswerOf<(typeof analysisRoutes)[Name]>;
 }
 
-/** Results from a place on: the requested number, limited by the size of an answer, at least one. */
+/**
+ * Results from a position on. It has the requested number, or fewer because of the maximum response size, but at least
+ * one.
+ */
 async function readResults(run: RunRecord, name: AnalysisName, limit: number, start: number) {
 	const results: unknown[] = [];
 	let next = start;

@@ -1,32 +1,32 @@
 import { openObject } from '#platform/files/large-objects.ts';
 import { runsBucket } from './store/run-store.ts';
 
-/** Maximum bytes of the results and deals of one answer; the rest is on the next page. */
+/** Maximum size in bytes of the results and deals in one response; the rest is on the next page. */
 export const pageBytes = 2 * 1024 * 1024;
 
-/** A deal with the cash flows of sixty years, paid every week. */
+/** Size of a deal with weekly cash flows over sixty years. */
 export const longestResultBytes = 4 * 1024 * 1024;
 
-/** A line of an object without its line break, and the byte after it in the object. */
+/** A line of an object without its line break, and the position after it in the object. */
 interface ObjectLine {
-	/** Undefined for a line that is longer than the limit. */
+	/** Undefined if the line exceeds the limit. */
 	readonly text: string | undefined;
 	readonly end: number;
 }
 
 interface LineOptions {
 	readonly etag?: string;
-	/** The first byte, which is that of a line. */
+	/** First byte; must be the beginning of a line. */
 	readonly start: number;
 	readonly maxBytes: number;
 }
 
 const newline = 0x0a;
 
-/** The lines of an object of a run. Memory does not grow with it: a line beyond the limit is skipped, not kept. */
+/** Yields the lines of a run's object. Memory use does not grow with the object: a line beyond the limit is skipped. */
 export async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
 	const { content } = await openObject(runsBucket(), key, range);
-	// The connection is closed with the unread rest; its error is expected.
+	// Closes the connection without reading the rest, so an error is expected.
 	content.on('error', () => undefined);
 	let held: Buffer = Buffer.alloc(0);
 	/** Offset of `held` in the object. */

@@ -6,10 +6,10 @@ import { requireFixings } from '../check-fixings.ts';
 import { type RunName, runKey, runsBucket } from './store/run-store.ts';
 
 /**
- * Keeps the fixings that were sent with the deals of a run. Earlier ones under the identifier stay.
+ * Stores the fixings sent with the deals of a run. Existing fixings of the identifier are kept.
  *
- * @returns the field of the run's record
- * @throws a refusal (400) of fixings with a fault
+ * @returns field for the run's record
+ * @throws a refusal (400) for fixings with a fault
  */
 export async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
 	if (fixings === undefined || fixings.length === 0) return {};

@@ -9,15 +9,15 @@ import {
 
 /** A caller of the emulators, identified by an access key. */
 export interface Identity {
-	/** Such as the name of a function. */
+	/** Name, such as the name of a function. */
 	readonly name: string;
 	readonly accessKeyId: string;
 	/** Signs and verifies links to objects. */
 	readonly secretAccessKey: string;
 	readonly statements: readonly Statement[];
-	/** Roles that it may assume, by ARN. */
+	/** Roles that the identity may assume, by ARN. */
 	readonly sessions?: Readonly<Record<string, SessionRole>>;
-	/** Present if it is a session of a role. */
+	/** Present if the identity is a session of a role. */
 	readonly session?: Session;
 }
 
@@ -27,7 +27,6 @@ interface Session {
 	readonly expiresAtMillis: number;
 }
 
-/** A session of a role with temporary credentials. */
 export function newSession(
 	name: string,
 	{ statements }: SessionRole,
@@ -40,7 +39,7 @@ export function newSession(
 
 const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, resources: ['*'], conditions: [] });
 
-/** Policy of the operator of the machine: full access to all data, like an administrator of the AWS account. */
+/** Policy of the machine's operator: full access to all data, like an administrator of the AWS account. */
 export const operatorStatements = [
 	allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*'),
 	allow('lambda:*', 'ses:*', 'scheduler:*', 'iam:PassRole', 'sts:*'),
@@ -59,23 +58,21 @@ export function functionIdentities(policies: FunctionPolicies): Identity[] {
 	}));
 }
 
-/** A request, its caller and the decision about it. */
 export interface AccessDecision extends AccessRequest {
 	readonly identity: string;
 	readonly isAllowed: boolean;
 }
 
-/** Checks the access of every request to an emulator. */
 export interface AccessControl {
-	/** @returns undefined for a key that was not issued at this start */
+	/** @returns undefined for a key that was not issued since this start */
 	identify(accessKeyId: string | undefined): Identity | undefined;
-	/** Lets a session call the emulators until it expires. */
+	/** Permits a session to call the emulators until it expires. */
 	addSession(session: Identity): void;
-	/** @returns the message of AWS about the first request that is not allowed; undefined when all are allowed */
+	/** @returns the AWS message about the first denied request; undefined if all requests are allowed */
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
 
-/** @param onDecision called with every decision; for tests */
+/** @param onDecision called with every decision; used by tests */
 export function accessControl(
 	identities: readonly Identity[],
 	onDecision?: (decision: AccessDecision) => void,
@@ -104,12 +101,12 @@ export function accessControl(
 	};
 }
 
-/** The region, account and partition of the emulators. */
+/** Region, account and partition of the emulators. */
 export const localRegion = 'local';
 export const localAccount = '000000000000';
 export const localPartition = 'aws';
 
-/** The ARNs of the resources of the emulators, as policies name them. */
+/** ARNs of the emulators' resources, as written in policies. */
 export const localArn = {
 	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
 	index: (table: string, name: string) => `${localArn.table(table)}/index/${name}`,
@@ -127,6 +124,6 @@ export const localArn = {
 	mailIdentity: (name: string) => `arn:aws:ses:${localRegion}:${localAccount}:identity/${name}`,
 	userPool: (id: string) => `arn:aws:cognito-idp:${localRegion}:${localAccount}:userpool/${id}`,
 	missingSecret: (name: string) => `arn:aws:secretsmanager:${localRegion}:${localAccount}:secret:${name}`,
-	/** Secrets Manager ends the ARN of a secret with a hyphen and six random characters. */
+	/** Secrets Manager appends a hyphen and six random characters to the ARN of a secret. */
 	secret: (name: string) => `${localArn.missingSecret(name)}-Local1`,
 };

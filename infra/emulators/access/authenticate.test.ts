@@ -24,7 +24,7 @@ describe('a signed request', () => {
 		expect(await outcome(await signed())).toBe('session');
 	});
 
-	it('is refused with another method, path, query, header or body', async () => {
+	it('a request with a changed method, path, query, header or body is refused', async () => {
 		const request = await signed();
 		const { headers } = request;
 		const others = [
@@ -41,7 +41,7 @@ describe('a signed request', () => {
 		expect(await outcome(request, Buffer.from('{"TableName":"b"}'))).toBe('mismatch');
 	});
 
-	it('is refused with a key id without its secret', async () => {
+	it('a request signed with a key id without its secret is refused', async () => {
 		for (const secretAccessKey of ['', 'local', caller.accessKeyId, `${caller.secretAccessKey}x`]) {
 			expect(await outcome(await signed({ ...caller, secretAccessKey }))).toBe('mismatch');
 		}
@@ -53,7 +53,7 @@ describe('a signed request', () => {
 		}
 	});
 
-	it('is refused with the signature of another service, fewer signed headers or an unknown key', async () => {
+	it('a request with a signature for a different service, fewer signed headers or an unknown key is refused', async () => {
 		expect(await outcome(await signed(caller, 's3'))).toBe('mismatch');
 		const { headers, ...request } = await signed();
 		const fewer = changed(headers.authorization, /SignedHeaders=[^,]*/, 'SignedHeaders=host');
@@ -62,7 +62,7 @@ describe('a signed request', () => {
 		expect(await outcome(plain as never)).toBe('missing');
 	});
 
-	it('is refused a quarter of an hour after it was signed', async () => {
+	it('a request is refused more than a quarter of an hour before or after the time of its signature', async () => {
 		const { headers, ...request } = await signed();
 		for (const minutes of [-20, 20, Number.NaN]) {
 			const time = Number.isNaN(minutes) ? 'x' : new Date(Date.now() + minutes * 60_000).toISOString();

@@ -16,21 +16,21 @@ const ask = (action: string, resource: string, leadingKeys?: string[]) => ({
 });
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-denyallow.html */
-describe('how statements add up', () => {
+describe('the combination of statements', () => {
 	const table = 'arn:aws:dynamodb:us-west-2:123456789012:table/Books';
 
-	it('denies by default', () => {
+	it('a request is denied by default', () => {
 		expect(isAllowed([], ask('dynamodb:GetItem', table))).toBe(false);
 	});
 
-	it('lets an explicit denial win over any permission', () => {
+	it('an explicit denial overrides any permission', () => {
 		const statements = [allow(['*'], ['*']), deny(['dynamodb:DeleteItem'], [table])];
 		expect(isAllowed(statements, ask('dynamodb:GetItem', table))).toBe(true);
 		expect(isAllowed(statements, ask('dynamodb:DeleteItem', table))).toBe(false);
 		expect(isAllowed(statements.toReversed(), ask('dynamodb:DeleteItem', table))).toBe(false);
 	});
 
-	it('denies nothing by a denial whose conditions do not hold', () => {
+	it('a denial whose conditions are not met is ignored', () => {
 		const others = [{ operator: 'ForAnyValue:StringLike', key: 'dynamodb:LeadingKeys', values: ['OTHER#*'] }];
 		const statements = [allow(['*'], ['*']), deny(['*'], ['*'], others)];
 		expect(isAllowed(statements, ask('dynamodb:GetItem', table, ['MINE#1']))).toBe(true);
@@ -52,7 +52,7 @@ describe('wildcards', () => {
 		['dynamodb:GetIte?', 'dynamodb:GetItem', true],
 		['dynamodb:GetItem?', 'dynamodb:GetItem', false],
 		['dynamodb:Get', 'dynamodb:GetItem', false],
-	])('the action %s on %s: %s', (pattern, action, expected) => {
+	])('action pattern %s for action %s: %s', (pattern, action, expected) => {
 		expect(isAllowed([allow([pattern], ['*'])], ask(action, 'arn:aws:any'))).toBe(expected);
 	});
 
@@ -62,12 +62,12 @@ describe('wildcards', () => {
 		true,
 	];
 	it.each<[string, string, boolean]>([
-		// The page's own example: eight objects that its pattern matches, and two that it does not.
+		// Example from the documentation: eight objects that match the pattern, and two that do not.
 		...['1/test/object.jpg', '1/2/test/object.jpg', '1/2/test/3/object.jpg', '1/2/3/test/4/object.jpg'].map(inBucket),
 		...['1///test///object.jpg', '1/test/.jpg', '/test/object.jpg', '1/test/'].map(inBucket),
 		['arn:aws:s3:::bucket/*/test/*', 'arn:aws:s3:::bucket/1-test/object.jpg', false],
 		['arn:aws:s3:::bucket/*/test/*', 'arn:aws:s3:::bucket/test/object.jpg', false],
-		// "??" stands for any two characters.
+		// "??" matches any two characters.
 		['arn:aws:s3:::bucket/??/object', 'arn:aws:s3:::bucket/ab/object', true],
 		['arn:aws:s3:::bucket/??/object', 'arn:aws:s3:::bucket/abc/object', false],
 		// A table does not include its indexes (DynamoDB, "Using identity-based policies").
@@ -77,11 +77,11 @@ describe('wildcards', () => {
 		// Secrets Manager, "Determine who has permissions": six question marks for the six random characters.
 		['arn:aws:secretsmanager:r:1:secret:a-??????', 'arn:aws:secretsmanager:r:1:secret:a-1a2b3c', true],
 		['arn:aws:secretsmanager:r:1:secret:a-??????', 'arn:aws:secretsmanager:r:1:secret:another-1a2b3c', false],
-	])('the resource %s on %s: %s', (pattern, resource, expected) => {
+	])('resource pattern %s for resource %s: %s', (pattern, resource, expected) => {
 		expect(isAllowed([allow(['*'], [pattern])], ask('any:Action', resource))).toBe(expected);
 	});
 
-	it('takes no longer for a pattern of many stars that nearly matches', () => {
+	it('a pattern of many stars that nearly matches takes no longer', () => {
 		const pattern = `${'a*'.repeat(40)}b`;
 		const question = ask('any:Action', 'a'.repeat(5000));
 		const answer = () => expect(isAllowed([allow(['*'], [pattern])], question)).toBe(false);
@@ -107,7 +107,7 @@ describe('conditions on the leading keys', () => {
 		['ForAnyValue:StringEquals', undefined, false],
 		['ForAllValues:StringLike', ['a'], true],
 		['ForAllValues:StringEquals', ['A'], false],
-	])('%s with a and b in the policy and %j in the request is %s', (operator, leadingKeys, expected) => {
+	])('operator %s for a and b, with the request keys %j: %s', (operator, leadingKeys, expected) => {
 		expect(isAllowed(when(operator, 'a', 'b'), ask('dynamodb:PutItem', 'x', leadingKeys))).toBe(expected);
 	});
 
@@ -118,13 +118,13 @@ describe('conditions on the leading keys', () => {
 		['StringEquals', 'iam:PassedToService', undefined, false],
 		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'ab' }, false],
 		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'a' }, true],
-	])('%s of a and b on %s, with %j in the request: %s', (operator, key, context, expected) => {
+	])('operator %s for a and b on the key %s, with the request context %j: %s', (operator, key, context, expected) => {
 		const statements = [allow(['iam:PassRole'], ['*'], [{ operator, key, values: ['a', 'b'] }])];
 		const request = { ...ask('iam:PassRole', 'x'), ...(context === undefined ? {} : { context }) };
 		expect(isAllowed(statements, request)).toBe(expected);
 	});
 
-	it('can demand that there are keys: "Null" with the value false', () => {
+	it('the operator "Null" with the value false requires keys', () => {
 		const [statement] = when('ForAllValues:StringLike', 'ENDED#*');
 		const conditions = [
 			...(statement?.conditions ?? []),
@@ -140,13 +140,13 @@ describe('conditions on the leading keys', () => {
 		[{ operator: 'StringEqualsIgnoreCase', key: 'dynamodb:LeadingKeys' }, 'StringEqualsIgnoreCase'],
 		[{ operator: 'ForAllValues:StringEquals', key: 'dynamodb:Attributes' }, 'dynamodb:Attributes'],
 		[{ operator: 'Bool', key: 'aws:SecureTransport' }, 'Bool'],
-	])('%j is refused by name rather than ignored', (condition, name) => {
+	])('an unsupported condition %j is refused, and the error names it', (condition, name) => {
 		expect(() => testOf({ ...condition, values: [] })).toThrow(name);
 	});
 });
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_variables.html */
-describe('variables', () => {
+describe('policy variables', () => {
 	const statements = [allow(['s3:GetObject'], [`arn:aws:s3:::files/\${aws:PrincipalTag/organisation}/*`])];
 	const asked = (key: string, principalTags?: Record<string, string>) => ({
 		...ask('s3:GetObject', `arn:aws:s3:::files/${key}`),
@@ -162,11 +162,11 @@ describe('variables', () => {
 		['bank/a', undefined, false],
 		['/a', undefined, false],
 		['bank/a', { other: 'bank' }, false],
-	])('of a session on %s with the tags %j: %s', (key, tags, expected) => {
+	])('object %s is allowed for session tags %j: %s', (key, tags, expected) => {
 		expect(isAllowed(statements, asked(key, tags))).toBe(expected);
 	});
 
-	it('that are not known are refused by name rather than ignored', () => {
+	it('an unsupported variable is refused, and the error names it', () => {
 		const unknown = [allow(['s3:GetObject'], [`arn:aws:s3:::files/\${aws:username}/*`])];
 		expect(() => isAllowed(unknown, asked('a/b'))).toThrow('aws:username');
 	});

@@ -1,35 +1,32 @@
-/** One statement of an identity-based policy, with every value resolved. */
+/** Statement of an identity-based policy with all values resolved. */
 export interface Statement {
 	readonly effect: 'Allow' | 'Deny';
 	readonly actions: readonly string[];
 	readonly resources: readonly string[];
-	/** All of them must hold. */
+	/** All conditions must be met. */
 	readonly conditions: readonly Condition[];
 }
 
 export interface Condition {
-	/** Such as `ForAllValues:StringLike`. */
+	/** Operator, such as `ForAllValues:StringLike`. */
 	readonly operator: string;
-	/** Such as `dynamodb:LeadingKeys`. */
+	/** Condition key, such as `dynamodb:LeadingKeys`. */
 	readonly key: string;
-	/** One of them must match. */
+	/** The request matches if it matches one of the values. */
 	readonly values: readonly string[];
 }
 
-/** Action and resource of a request. */
 export interface AccessRequest {
 	readonly action: string;
-	/** An ARN. */
+	/** Resource ARN. */
 	readonly resource: string;
-	/** The partition keys of all items that it names; absent for an action that names none, such as a scan. */
+	/** Partition keys of all items in the request; absent for an action without keys, such as a scan. */
 	readonly leadingKeys?: readonly string[];
-	/** Tags of the session of the caller. */
 	readonly principalTags?: Readonly<Record<string, string>>;
-	/** Other condition keys, such as `iam:PassedToService`, in small letters. */
+	/** Other condition keys in lower case, such as `iam:passedtoservice`. */
 	readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Permissions and environment variables of a function. */
 export interface FunctionPolicy {
 	readonly variables: Readonly<Record<string, string>>;
 	readonly statements: readonly Statement[];
@@ -41,28 +38,28 @@ export interface FunctionPolicy {
 /** A role for sessions with tags. */
 export interface SessionRole {
 	readonly statements: readonly Statement[];
-	/** Tags that a session must have; it may have no others. */
+	/** Tags that a session must have. No other tags are allowed. */
 	readonly tagKeys: readonly string[];
 }
 
-/** Lambda settings of a function, including its failed events. */
+/** Lambda settings of a function for calls and failed events. */
 export interface InvocationSettings {
 	readonly timeoutSeconds: number;
-	/** Maximum number of concurrent calls; unlimited by default. */
+	/** Maximum number of concurrent calls. Default: unlimited. */
 	readonly reservedConcurrency?: number;
 	readonly retryAttempts: number;
 	readonly maximumAgeSeconds: number;
-	/** The ARN of the queue for events that were given up. */
+	/** ARN of the queue for events that were given up. */
 	readonly onFailure?: string;
 }
 
-/** Functions by name. */
+/** Policies by function name. */
 export type FunctionPolicies = Readonly<Record<string, FunctionPolicy>>;
 
 /**
- * True if identity-based policies allow a request: some statement allows it and none denies it.
+ * True if identity-based policies allow a request: at least one statement allows it, and no statement denies it.
  *
- * @throws RangeError for a condition that is not known here; ignoring it could allow too much
+ * @throws RangeError for an unsupported condition, because ignoring it could allow too much
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-denyallow.html
  */
 export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
@@ -81,14 +78,14 @@ function applies({ actions, resources, conditions }: Statement, request: AccessR
 const variablePattern = /\$\{([^${}]*)\}/g;
 const tagPrefix = 'aws:PrincipalTag/';
 
-/** @throws RangeError for a policy variable that is not known here */
+/** @throws RangeError for an unsupported policy variable */
 export function requireKnownVariables(text: string): void {
 	for (const [variable, name = ''] of text.matchAll(variablePattern)) {
 		if (!name.startsWith(tagPrefix)) throw new RangeError(`the policy variable ${variable} is not supported`);
 	}
 }
 
-/** A variable without a value matches nothing. Values have no wildcards, because tags cannot contain them. */
+/** A variable without a value matches nothing. Values cannot contain wildcards, because tags cannot. */
 function isLikeResolved(pattern: string, { resource, principalTags = {} }: AccessRequest): boolean {
 	requireKnownVariables(pattern);
 	const names = [...pattern.matchAll(variablePattern)].map(([, name = '']) => name.slice(tagPrefix.length));
@@ -105,7 +102,7 @@ type Test = (found: readonly string[] | undefined, values: readonly string[]) =>
 const equals = (values: readonly string[]) => (each: string) => values.includes(each);
 const like = (values: readonly string[]) => (each: string) => values.some((value) => isLike(value, each));
 
-/** `ForAllValues` holds without the key, `ForAnyValue` and the operators of one value do not. */
+/** `ForAllValues` is true for a missing key; `ForAnyValue` and operators for single values are false. */
 const tests: Readonly<Record<string, Test>> = {
 	'ForAllValues:StringEquals': (found = [], values) => found.every(equals(values)),
 	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),
@@ -128,7 +125,7 @@ function holds(condition: Condition, { leadingKeys, context }: AccessRequest): b
 	return testOf(condition)(found, condition.values);
 }
 
-/** @throws RangeError for an operator or a key that is not known here */
+/** @throws RangeError for an unsupported operator or key */
 export function testOf({ operator, key }: Condition): Test {
 	const test = tests[operator];
 	if (test === undefined) throw new RangeError(`the condition operator ${operator} is not supported`);
@@ -138,8 +135,8 @@ export function testOf({ operator, key }: Condition): Test {
 }
 
 /**
- * `*` stands for any characters, `?` for one. A colon is like any other character, whereas AWS lets `*` match one only
- * at the end of a part of an ARN. Not a regular expression: that could take exponential time.
+ * Matches `*` with any characters and `?` with one character. Treats a colon like any other character; on AWS, `*`
+ * matches a colon only at the end of an ARN part. Does not use regular expressions, which could take exponential time.
  */
 function isLike(pattern: string, text: string): boolean {
 	let at = 0;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { localRegion } from './access-control.ts';
 
-/** The parts of a request that a signature covers, without the body. */
+/** Parts of a request covered by a signature, except the body. */
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 interface Key {
@@ -11,14 +11,13 @@ interface Key {
 	readonly secretAccessKey: string;
 }
 
-/** Scope of a signature: the day, the region and the service that it is valid for. */
+/** Scope of a signature: day, region and service for which it is valid. */
 interface Scope {
 	readonly day: string;
 	readonly region: string;
 	readonly service: string;
 }
 
-/** The statement of a caller about its signature. */
 export interface Signature extends Scope {
 	readonly accessKeyId: string;
 	/** Names of the signed headers in lower case. */
@@ -29,7 +28,7 @@ export interface Signature extends Scope {
 const algorithm = 'AWS4-HMAC-SHA256';
 const contentHash = 'x-amz-content-sha256';
 
-/** SHA-256 of Node in the form that the signer of the SDK calls. */
+/** Node's SHA-256 with the interface expected by the SDK's signer. */
 class Sha256 {
 	readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
 
@@ -52,12 +51,12 @@ class Sha256 {
 }
 
 function signerFor({ region, service }: Pick<Scope, 'region' | 'service'>, credentials: Key): SignatureV4 {
-	// S3 alone takes paths as they are sent.
+	// Only S3 uses paths exactly as sent.
 	const uriEscapePath = service !== 's3';
 	return new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath, applyChecksum: false });
 }
 
-/** The signature of an `Authorization` header; undefined without one of version 4. */
+/** Signature in an `Authorization` header; undefined if the header has no version 4 signature. */
 export function headerSignature(authorization: string | undefined): Signature | undefined {
 	if (authorization === undefined || authorization.length > maxHeaderLength) return undefined;
 	const [, fields] = /^AWS4-HMAC-SHA256 +([^ ].*)$/.exec(authorization) ?? [];
@@ -65,7 +64,7 @@ export function headerSignature(authorization: string | undefined): Signature | 
 	return signatureOf(values.get('Credential'), values.get('SignedHeaders'), values.get('Signature'));
 }
 
-/** The signature of a presigned link; undefined without one of version 4. */
+/** Signature of a presigned link; undefined if the link has no version 4 signature. */
 export function linkSignature(query: URLSearchParams): Signature | undefined {
 	if (query.get('X-Amz-Algorithm') !== algorithm) return undefined;
 	const value = (name: string) => query.get(`X-Amz-${name}`) ?? undefined;
@@ -85,7 +84,7 @@ function signatureOf(credential = '', signedHeaders = '', hex?: string): Signatu
 	return { accessKeyId, day, region, service, headers: signedHeaders.split(';'), hex };
 }
 
-/** Returns true if the secret of the key signed this request with these headers and this body. */
+/** True if the key's secret signed this request with these headers and this body. */
 export async function isSignedByHeader(
 	request: SignedRequest,
 	signature: Signature,
@@ -101,7 +100,7 @@ export async function isSignedByHeader(
 	return isSame(signature.hex, headerSignature(signed.headers.authorization)?.hex);
 }
 
-/** Returns true if the secret of the key signed this link. The body is not part of the signature. */
+/** True if the key's secret signed this link. The body is not covered by the signature. */
 export async function isSignedByLink(
 	request: SignedRequest,
 	signature: Signature,
@@ -111,7 +110,7 @@ export async function isSignedByLink(
 	const { 'X-Amz-Date': date, 'X-Amz-Expires': expires, 'X-Amz-Signature': _, ...parameters } = query;
 	const headers = new Set(signature.headers);
 	const signed = await signerFor(signature, { accessKeyId: signature.accessKeyId, secretAccessKey }).presign(
-		// The signer reads the hash of the body in this header, which is not sent.
+		// The signer reads the body's hash from this header, which is not sent.
 		{
 			...rest,
 			query: parameters,
@@ -128,7 +127,10 @@ export async function isSignedByLink(
 	return isSame(signature.hex, signed.query?.['X-Amz-Signature']);
 }
 
-/** Signs a request of the emulators themselves. Returns the complete headers. */
+/**
+ * Signs a request made by the emulators themselves.
+ * @returns the complete headers
+ */
 export async function signedHeadersFor(
 	{ method = 'POST', url = '/', headers }: SignedRequest,
 	service: string,
@@ -141,9 +143,9 @@ export async function signedHeadersFor(
 }
 
 /**
- * Time of a signature.
+ * Parses the time of a signature.
  *
- * @param text such as `20261120T120000Z`
+ * @param text time such as `20261120T120000Z`
  * @returns an invalid date for any other text
  */
 export function signedAt(text: unknown): Date {
@@ -151,7 +153,7 @@ export function signedAt(text: unknown): Date {
 	return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** True if the signature covers the host and every header that changes the effect of a request. */
+/** True if the signature covers the host and every header that affects the request. */
 export function coversHeaders({ headers }: SignedRequest, { headers: signed }: Signature): boolean {
 	return (
 		signed.includes('host') &&
@@ -173,7 +175,7 @@ function parts({ method = '', url = '' }: Pick<SignedRequest, 'method' | 'url'>)
 	return { method, protocol: 'http:', hostname: '127.0.0.1', path: end < 0 ? url : url.slice(0, end), query };
 }
 
-/** A header that is named but not sent counts as empty. */
+/** A header that is listed but not sent counts as empty. */
 function signedHeaders({ headers }: SignedRequest, signature: Signature): Record<string, string> {
 	return Object.fromEntries(signature.headers.map((name) => [name, String(headers[name] ?? '')]));
 }

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { contentHash, etagOf } from './object-bodies.ts';
 import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 
-/** An object without its bytes. */
+/** Properties of an object, without its content. */
 export interface ObjectDescription {
 	readonly key: string;
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 	readonly modifiedMillis: number;
 	readonly contentType?: string;
-	/** The headers `x-amz-meta-…`. */
+	/** Headers `x-amz-meta-…`. */
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** True if the function for new objects has been called for it. */
+	/** True if the function for new objects has been called for the object. */
 	readonly isAnnounced: boolean;
 }
 
@@ -30,8 +30,8 @@ type Sent = Pick<ObjectDescription, 'etag' | 'size' | 'contentType' | 'metadata'
 export type BucketStore = ReturnType<typeof openBucketStore>;
 
 /**
- * Buckets on disk: one folder per bucket, one plain file per object, so that people can read and copy files there.
- * Metadata are in `.meta`; they are valid while the size and the modification time of the file are unchanged.
+ * Buckets on disk: one folder per bucket and one plain file per object, so that people can read and copy files there.
+ * Metadata is stored in `.meta`. It is valid as long as the file's size and modification time are unchanged.
  */
 export function openBucketStore(root: string) {
 	const incoming = join(root, '.incoming');
@@ -47,7 +47,7 @@ export function openBucketStore(root: string) {
 	const metaFile = (bucket: string, key: string) =>
 		join(root, '.meta', bucket, `${createHash('sha256').update(key).digest('hex')}.json`);
 
-	/** Makes the writes to one object one after the other. */
+	/** Serialises the writes to one object. */
 	async function inTurn<Result>(bucket: string, key: string, work: () => Promise<Result>): Promise<Result> {
 		const name = `${bucket}/${key}`;
 		const before = turns.get(name) ?? Promise.resolve();
@@ -75,7 +75,7 @@ export function openBucketStore(root: string) {
 	async function keep(bucket: string, description: ObjectDescription): Promise<void> {
 		const path = metaFile(bucket, description.key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-		// Not flushed, as the object itself, and without stopping the thread: a minute can have a thousand jobs.
+		// Not flushed, like the object itself, so that the thread does not stop: there can be a thousand jobs per minute.
 		const written = join(incoming, randomUUID());
 		try {
 			await writeFile(written, JSON.stringify(description), { mode: 0o600 });
@@ -86,7 +86,7 @@ export function openBucketStore(root: string) {
 		}
 	}
 
-	/** The relative paths of all files in the folder of a bucket. */
+	/** Relative paths of all files in a bucket's folder. */
 	async function paths(bucket: string): Promise<string[]> {
 		const top = folder(bucket);
 		const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
@@ -104,7 +104,7 @@ export function openBucketStore(root: string) {
 		paths,
 		describe: described,
 
-		/** The version of an object, without reading its content, and whether a client of S3 wrote it. */
+		/** Version of an object without reading its content, and whether it was written by an S3 client. */
 		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
 			const found = await stat(file(bucket, key)).catch(unlessMissing);
 			if (found === undefined || !found.isFile()) return undefined;
@@ -116,14 +116,14 @@ export function openBucketStore(root: string) {
 
 		versionOf,
 
-		/** A path for a body that is being received. */
+		/** Path for a body that is being received. */
 		newFile: () => join(incoming, randomUUID()),
 
 		readText: (bucket: string, key: string) => readFile(file(bucket, key), 'utf8'),
 
 		path: file,
 
-		/** @throws S3Error, without writing, when the condition does not hold */
+		/** @throws S3Error, without writing, if the condition is not met */
 		put(bucket: string, key: string, received: string, sent: Sent, condition: WriteCondition = {}): Promise<void> {
 			const path = file(bucket, key);
 			return inTurn(bucket, key, async () => {
@@ -183,7 +183,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** Keys `a` and `a/b` cannot both be files on a disk. */
+/** The keys `a` and `a/b` cannot both be files on a disk. */
 function asConflict(cause: NodeJS.ErrnoException): never {
 	if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(cause.code ?? '')) throw cause;
 	throw new S3Error('InvalidRequest', 'Another object has a part of this key as its key, or the other way round.', {

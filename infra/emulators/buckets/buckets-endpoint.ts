@@ -16,7 +16,7 @@ function escapeXml(text: string): string {
 	return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The answer of ListObjectsV2: prefix, delimiter, page by page. */
+/** Response of ListObjectsV2: supports prefix, delimiter and pages. */
 async function listXml(store: BucketStore, bucket: string, query: URLSearchParams): Promise<string> {
 	const prefix = query.get('prefix') ?? '';
 	const delimiter = query.get('delimiter') ?? '';
@@ -71,26 +71,26 @@ function wholeNumber(text: string): number {
 	throw new S3Error('InvalidArgument', 'max-keys must be a whole number.');
 }
 
-/** S3 itself takes 5 GiB at once. */
+/** S3's own limit for one request is 5 GiB. */
 const maxObjectBytes = 2 * 1024 * 1024 * 1024;
 
-/** Time for a client to send the rest of a body that is refused. */
+/** Time for a client to send the rest of a refused body. */
 const maxDiscardMillis = 30_000;
 
-/** A body is larger than the free space of the disk. */
+/** The body is larger than the free disk space. */
 const noRoom = Symbol('no room');
 
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;
 	readonly access: AccessControl;
 	readonly clock: Clock;
-	/** True if the disk has room for a file of this size. */
+	/** True if a file of this size fits on the disk. */
 	readonly hasRoom: (bytes: number) => boolean;
 	readonly onStored: (bucket: string) => void;
 	readonly log: (line: string) => void;
 }
 
-/** S3's protocol, path-style. Paths are relative to the mount point. Every bucket exists. */
+/** S3 protocol with path-style addresses, relative to the mount point. Every bucket exists. */
 export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -103,7 +103,7 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			if (key === '') await onBucket(request, response, bucket, query);
 			else await onObject(identity, request, response, bucket, key, query);
 		} catch (error) {
-			// A request that broke off has no socket any more.
+			// An aborted request has no socket any more.
 			const isGone = (request.socket as Socket | null)?.destroyed ?? true;
 			if (response.headersSent || isGone) return void response.destroy();
 			const s3Error = error instanceof S3Error ? error : undefined;
@@ -153,7 +153,7 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 		}
 		const description = await store.describe(bucket, key);
 		if (description === undefined) {
-			// As in S3, only a caller who may list the bucket learns that an object is missing.
+			// As in S3, only callers who may list the bucket can see that an object is missing.
 			assertAllowed(identity, 's3:ListBucket', bucket, '');
 			throw new S3Error('NoSuchKey', 'The specified key does not exist.');
 		}
@@ -234,7 +234,7 @@ function decoded(path: string): string {
 	}
 }
 
-/** @throws S3Error when the range begins after the end of the object */
+/** @throws S3Error if the range begins after the end of the object */
 function rangeOf(
 	header: string | undefined,
 	size: number,
@@ -265,7 +265,7 @@ function answerXml(request: IncomingMessage, response: ServerResponse, status: n
 	else answerWhileSending(request, response, body);
 }
 
-/** A browser reads an answer after it has sent its whole body: the rest of the body is discarded. */
+/** A browser reads a response only after it has sent the whole body, so the rest of the body is discarded. */
 function answerWhileSending(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
 	const hangUp = setTimeout(() => request.destroy(), maxDiscardMillis);
 	response.on('close', () => clearTimeout(hangUp));

@@ -6,18 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from './s3-rules.ts';
 
-/** Large, so that a file takes few chunks: each costs as much as the copy of some hundred kilobytes. */
+/** Large, so that a file needs few chunks: each chunk costs as much as copying some hundred kilobytes. */
 const chunkBytes = 1024 * 1024;
 
 const maxSpare = 4;
 
-/** Reused: new buffers for every chunk would make V8 collect the whole heap after each ten megabytes of files. */
+/**
+ * Buffers are reused, because new buffers for every chunk would trigger a full garbage collection every ten megabytes.
+ */
 const spare: Buffer[] = [];
 
 /**
- * Sends the bytes of a file from one place to another, both included, and ends the response.
+ * Sends a range of a file's bytes, including both ends, and ends the response.
  *
- * @throws Error when the client hangs up, or when the file has become shorter
+ * @throws Error if the client disconnects, or if the file has become shorter
  */
 export async function sendFile(
 	path: string,
@@ -37,7 +39,7 @@ export async function sendFile(
 		await file.close();
 	}
 	response.end();
-	// Not after a failure: the write may not have ended.
+	// Not after a failure, because the write may still be in progress.
 	if (spare.length < maxSpare) spare.push(buffer);
 }
 
@@ -56,11 +58,11 @@ function written(response: ServerResponse, bytes: Buffer): Promise<void> {
 const maxLineBytes = 16 * 1024;
 
 /**
- * Decodes a body in the encoding `aws-chunked`: chunks of a hexadecimal size and content, the last of size 0, then
- * trailers.
+ * Decodes a body with the encoding `aws-chunked`: chunks with hexadecimal size and content, a last chunk of size 0,
+ * then trailers.
  */
 class AwsChunked extends Transform {
-	/** The headers after the last chunk, names in lower case. */
+	/** Headers after the last chunk; names in lower case. */
 	readonly trailers = new Map<string, string>();
 	#held: Buffer = Buffer.alloc(0);
 	#left = 0;
@@ -130,13 +132,13 @@ function malformed(): S3Error {
 /** Chunks that arrive during a write are written together. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** A new file for bytes that nobody else uses: their memory is freed as soon as they are written. */
+/** Creates a file for bytes that nothing else uses: their memory is freed as soon as they are written. */
 async function receivedFile(path: string): Promise<Writable> {
 	const file = await open(path, 'wx', 0o600);
 	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {
 		try {
 			const { bytesWritten } = await file.writev(chunks);
-			// A disk that becomes full takes a part, and says so only at the next attempt.
+			// A disk that becomes full accepts a part, and reports the error only at the next attempt.
 			const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
 			if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 			chunks.forEach(free);
@@ -161,37 +163,37 @@ async function receivedFile(path: string): Promise<Writable> {
 	});
 }
 
-/** Left to V8, they would make it collect the whole heap of the process for each ten megabytes. */
+/** Frees the memory explicitly; otherwise V8 would run a full garbage collection every ten megabytes. */
 function free(chunk: Buffer): void {
 	const { buffer, byteLength } = chunk;
 	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 export interface ReceivedBody {
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }
 
 /**
- * Hash of a content from which its ETag is made. S3 promises no MD5 (objects encrypted with KMS have none), and SHA-256
- * takes less than half of its time on processors with instructions for it.
+ * Hash of a content from which its ETag is made. S3 does not guarantee MD5 (objects encrypted with KMS have none), and
+ * SHA-256 takes less than half of MD5's time on processors with SHA instructions.
  */
 export const contentHash = () => createHash('sha256');
 
-/** ETag of 32 hexadecimal digits in quotation marks, as S3 writes it. */
+/** ETag in S3 format: 32 hexadecimal digits in quotation marks. */
 export const etagOf = (digest: Buffer) => `"${digest.toString('hex', 0, 16)}"`;
 
 /**
  * Writes the body of a request to a new file and verifies every checksum of the request.
  *
- * @throws S3Error when a checksum is wrong, or when the body is longer than `maxBytes`
+ * @throws S3Error if a checksum is wrong, or if the body is longer than `maxBytes`
  */
 export async function receiveBody(request: IncomingMessage, file: string, maxBytes: number): Promise<ReceivedBody> {
 	const { headers } = request;
 	const signed = String(headers['x-amz-content-sha256'] ?? '');
 	const isSigned = /^[0-9a-f]{64}$/.test(signed);
-	// Only checksums that are sent: each costs a second for some hundred megabytes.
+	// Calculates only the checksums that are sent: each takes a second for some hundred megabytes.
 	const announced = `${Object.keys(headers)} ${headers['x-amz-trailer'] ?? ''}`;
 	const sha1 = announced.includes('x-amz-checksum-sha1') ? createHash('sha1') : undefined;
 	const md5 = announced.includes('content-md5') ? createHash('md5') : undefined;
@@ -213,7 +215,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	}
 	const target = await receivedFile(file);
 	const chunked = isChunked(request) ? new AwsChunked() : undefined;
-	// The connection stays open when the file cannot be written, so that the answer says why.
+	// The connection stays open if the file cannot be written, so that the response can name the reason.
 	const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 	if (chunked === undefined) await pipeline(body, checked, target);
 	else await pipeline(body, chunked, checked, target);

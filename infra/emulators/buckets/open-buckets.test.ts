@@ -107,7 +107,7 @@ it('returns an object with its type and metadata, and stores it as a plain file'
 	expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
 });
 
-it('creates an object once, and replaces only the version that was read, under concurrent requests', async () => {
+it('creates an object only once, and replaces only the version that was read, even under concurrent requests', async () => {
 	const creating = await Promise.all(
 		Array.from({ length: 8 }, (_, i) => call('PUT', '/files/one', { 'if-none-match': '*' }, `writer ${i}`)),
 	);
@@ -120,7 +120,7 @@ it('creates an object once, and replaces only the version that was read, under c
 	expect((await call('PUT', '/files/none', { 'if-match': etag }, 'x')).status).toBe(404);
 });
 
-it('lists objects by prefix and by folder, page by page, in the order of bytes', async () => {
+it('lists objects by prefix and by folder, page by page, ordered by bytes', async () => {
 	for (const key of ['b/2', 'a', 'b/10', 'B', 'b/c/1', 'é']) await call('PUT', `/files/${encodeURI(key)}`, {}, 'x');
 	const keysOf = (xml: string) => [...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => match[1]);
 	const seen: (string | undefined)[] = [];
@@ -165,7 +165,7 @@ it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 it.each([
 	['another key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
 	['another secret', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
-])('refuses %s', async (_name, signer, code) => {
+])('a request with %s is refused', async (_name, signer, code) => {
 	const refused = await signedFetch(`${origin}/files/a`, 's3', signer, { method: 'PUT', body: 'x' });
 	expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(`<Code>${code}</Code>`)]);
 });
@@ -180,13 +180,13 @@ it.each([
 	['a way out of the buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
 	['a hidden folder for a bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
 	['a body that is not the one signed', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
-])('refuses %s', async (_what, target, headers, status, code) => {
+])('a request with %s is refused', async (_what, target, headers, status, code) => {
 	const refused = await call('PUT', target, headers as Record<string, string>, 'x');
 	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${code}</Code>`)]);
 	expect(existsSync(join(dataDirectory, 'buckets/files/a'))).toBe(false);
 });
 
-it('sends one event for an object that is put and for a file that is copied, also into a new folder', async () => {
+it('sends one event for each uploaded object and each copied file, even in a new folder', async () => {
 	await call('PUT', '/ingest/fallback/by-api.csv', {}, 'a');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/by-api.csv']));
 	writeFileSync(path('fallback/by hand.csv'), 'b');
@@ -210,7 +210,7 @@ it('sends one event for an object that is put and for a file that is copied, als
 	expect(created).toHaveLength(4);
 });
 
-it('sends another event for a replaced object, and none for hidden files and files that are still being copied', async () => {
+it('sends a further event for a replaced object, and no event for hidden files and files that are still being copied', async () => {
 	writeFileSync(path('a.csv.part'), 'half');
 	writeFileSync(path('.hidden.csv'), 'x');
 	writeFileSync(path('a.csv'), 'one');
@@ -220,7 +220,7 @@ it('sends another event for a replaced object, and none for hidden files and fil
 	expect(created.map(({ etag }) => etag)).toEqual([etagOf('one'), etagOf('three')]);
 });
 
-it('at the start, sends events for files copied meanwhile and for unfinished loads', async () => {
+it('sends events at the start for files copied in the meantime and for unfinished loads', async () => {
 	await buckets.close();
 	cpSync(new URL(import.meta.url), path('meanwhile.csv'));
 	const tried: string[] = [];
@@ -235,7 +235,7 @@ it('at the start, sends events for files copied meanwhile and for unfinished loa
 	await vi.waitFor(() => expect(keysTold()).toEqual(['meanwhile.csv']), 8000);
 });
 
-it('reports a copied file with an invalid name once, and does not announce it', async () => {
+it('reports a copied file with an invalid name once, without sending an event', async () => {
 	writeFileSync(path('fallback/50% of it.csv'), 'x\n');
 	await vi.waitFor(() => expect(misnamed).toHaveLength(1), 8000);
 	const folder = join(dataDirectory, 'buckets', 'ingest');
@@ -246,7 +246,7 @@ it('reports a copied file with an invalid name once, and does not announce it', 
 	expect(misnamed).toHaveLength(1);
 });
 
-it('reads no files while the disk is full, logs it once, and continues when there is space', async () => {
+it('reads no files as long as the disk is full, logs this once, and continues when there is space', async () => {
 	isDiskFull = true;
 	writeFileSync(path('fallback/copied.csv'), 'a');
 	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
@@ -258,7 +258,7 @@ it('reads no files while the disk is full, logs it once, and continues when ther
 	expect(lines).toHaveLength(1);
 });
 
-it('does not count a failure on a full disk as an attempt', async () => {
+it('does not count a failure as an attempt if the disk is full', async () => {
 	await buckets.close();
 	let calls = 0;
 	open(async (object) => {
@@ -277,21 +277,27 @@ it('does not count a failure on a full disk as an attempt', async () => {
 it.each([
 	['EIO', 503, 'ServiceUnavailable'],
 	['ENOSPC', 507, 'InternalError'],
-])('answers %s of the disk with %d, keeps the object of before, and continues', async (code, status, expected) => {
-	await call('PUT', '/files/kept', {}, 'before');
-	const { rename } = promises;
-	promises.rename = () => Promise.reject(Object.assign(new Error(code), { code, syscall: 'rename' }));
-	syncBuiltinESMExports();
-	const refused = await call('PUT', '/files/kept', {}, 'after').finally(() => {
-		promises.rename = rename;
+])(
+	'a disk error %s is answered with status %d, the previous object is kept, and later writes succeed',
+	async (code, status, expected) => {
+		await call('PUT', '/files/kept', {}, 'before');
+		const { rename } = promises;
+		promises.rename = () => Promise.reject(Object.assign(new Error(code), { code, syscall: 'rename' }));
 		syncBuiltinESMExports();
-	});
-	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${expected}</Code>`)]);
-	expect(await (await call('GET', '/files/kept')).text()).toBe('before');
-	expect((await call('PUT', '/files/kept', {}, 'after')).status).toBe(200);
-});
+		const refused = await call('PUT', '/files/kept', {}, 'after').finally(() => {
+			promises.rename = rename;
+			syncBuiltinESMExports();
+		});
+		expect([refused.status, await refused.text()]).toEqual([
+			status,
+			expect.stringContaining(`<Code>${expected}</Code>`),
+		]);
+		expect(await (await call('GET', '/files/kept')).text()).toBe('before');
+		expect((await call('PUT', '/files/kept', {}, 'after')).status).toBe(200);
+	},
+);
 
-it('refuses an object that does not fit on the disk with 507 before it is sent, and continues', async () => {
+it('refuses an object that does not fit on the disk with 507 before it is received, and continues', async () => {
 	freeBytes = 10;
 	const refused = await call('PUT', '/files/large', {}, 'x'.repeat(11));
 	expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk of the data directory')]);

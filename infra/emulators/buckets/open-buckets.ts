@@ -5,12 +5,11 @@ import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { type WatchedBucket, watchBucket } from './watch-bucket.ts';
 
-/** A new or replaced object. */
 export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
 	readonly size: number;
-	/** In quotation marks. */
+	/** Includes the quotation marks. */
 	readonly etag: string;
 }
 
@@ -19,13 +18,13 @@ interface BucketsOptions {
 	readonly access: AccessControl;
 	readonly watched: readonly WatchedBucket[];
 	/**
-	 * Called once for each new object, one after the other. After a failure it is called up to two more times and again
+	 * Called once for each new object, one after the other. After a failure it is called up to two more times, and again
 	 * at the next start. It is also called again if the process ended during the call.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
-	/** While the disk is full, new objects are not announced: the called function writes. */
+	/** True if the disk is full. New objects are not announced then, because the called function writes. */
 	readonly isDiskFull?: () => boolean;
-	/** True if the disk has room for an object of this size. Default: always. */
+	/** True if an object of this size fits on the disk. Default: always. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;
@@ -34,7 +33,7 @@ interface BucketsOptions {
 	readonly lookEveryMillis?: number;
 }
 
-/** S3 on one machine. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
+/** Local S3. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
 	const { dataDirectory, access, watched, onObjectCreated, log } = options;
 	const { clock = Date.now, isDiskFull = () => false, hasRoom = () => true } = options;
@@ -57,7 +56,7 @@ export function openBuckets(options: BucketsOptions) {
 		]),
 	);
 	return {
-		/** The path is relative to the mount point `/buckets`. */
+		/** Paths are relative to the mount point `/buckets`. */
 		handle: bucketsEndpoint({ store, access, clock, hasRoom, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
 		readText: store.readText,
 		async close(): Promise<void> {

@@ -2,21 +2,21 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const maxKeyBytes = 1024;
 const maxSegmentBytes = 255;
 
-/** Characters that a file system may not accept in a name, and the escape character. */
+/** Characters that a file system may not accept in a name, and the escape character itself. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
 
-/** @throws S3Error when the name of a bucket is invalid */
+/** @throws S3Error for an invalid bucket name */
 export function assertBucket(bucket: string): void {
 	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
 	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
 }
 
 /**
- * The path of an object in its bucket's folder: its key with unsafe characters escaped.
+ * Path of an object in its bucket's folder: the key with unsafe characters escaped.
  *
  * Stricter than S3: no empty segment (`a//b`, `a/`), no `.` or `..`, no control character.
  *
- * @throws S3Error for a key that cannot be a path
+ * @throws S3Error for a key that cannot be converted to a path
  */
 export function pathOfKey(key: string): string {
 	if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
@@ -34,7 +34,7 @@ export function pathOfKey(key: string): string {
 	return names.join('/');
 }
 
-/** The key of a file in a bucket's folder; undefined for a name that no key can have, such as a hidden file. */
+/** Key of a file in a bucket's folder; undefined for a name that no key can have, such as a hidden file. */
 export function keyOfPath(path: string): string | undefined {
 	try {
 		const key = decodeURIComponent(path);
@@ -69,7 +69,6 @@ const statusOf = {
 	SignatureDoesNotMatch: 403,
 } as const;
 
-/** An error with the code and the status of S3. */
 export class S3Error extends Error {
 	override readonly name = 'S3Error';
 	readonly code: keyof typeof statusOf;

@@ -6,9 +6,9 @@ import type { Clock } from '../http.ts';
 import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
-/** Maximum time by which the clock of the signer may be ahead. */
+/** Maximum time by which the signer's clock may be ahead. */
 const maxSkewMillis = 15 * 60_000;
-/** A body whose hash is not signed; the last one has checksums in its trailer. */
+/** Values for a body whose hash is not signed. The last one means checksums in the trailer. */
 const unsignedBodies = ['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'];
 
 const faultCodes = {
@@ -19,9 +19,9 @@ const faultCodes = {
 } as const satisfies Readonly<Record<SignatureFault['reason'], S3Error['code']>>;
 
 /**
- * The identity that signed a request, by header or in a presigned link.
+ * Identity that signed a request, in a header or in a presigned link.
  *
- * @throws S3Error when no known identity signed the request as it arrived
+ * @throws S3Error if no known identity signed the request as received
  */
 export async function signer(
 	request: IncomingMessage,
@@ -46,7 +46,7 @@ const s3Messages: Readonly<Partial<Record<SignatureFault['reason'], string>>> = 
 	'unknown-key': 'The AWS Access Key Id you provided does not exist in our records.',
 };
 
-/** The hash of a signed body is compared with the body when it has been received. */
+/** The hash of a signed body is compared after the body has been received. */
 function requireContentHash({ headers }: IncomingMessage): void {
 	const hash = String(headers['x-amz-content-sha256']);
 	if (/^[0-9a-f]{64}$/.test(hash) || unsignedBodies.includes(hash)) return;
@@ -54,7 +54,7 @@ function requireContentHash({ headers }: IncomingMessage): void {
 }
 
 /**
- * Verifies a presigned link as S3 does: expiry, method, path, parameters, signed headers.
+ * Verifies a presigned link like S3: expiry, method, path, parameters, signed headers.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */

@@ -8,26 +8,28 @@ const tries = 3;
 
 const closeGraceMillis = 2_000;
 
-/** Names that programs give to files while they copy them. */
+/** Names that programs use for files while copying them. */
 const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp|swp))$/i;
 
 const hidden = /(^|\/)\./;
 
-/** A bucket whose new objects are announced: written by a client, or copied into its folder by a person. */
+/** A bucket whose new objects are announced, whether written by a client or copied into its folder by a person. */
 export interface WatchedBucket {
 	readonly bucket: string;
-	/** Folders that are created at the start, for people to find. */
+	/** Folders created at the start, so that people find them. */
 	readonly folders: readonly string[];
-	/** The kind of name that is expected, if the name of a file is invalid; undefined for a valid name. */
+	/** Expected kind of name if the name of a file is invalid; undefined for a valid name. */
 	readonly expectedName: (path: string) => string | undefined;
-	/** Reports a file that is never announced because of its name. Returns the path of the report. */
+	/**
+	 * Reports a file that is never announced because of its name.
+	 * @returns path of the report
+	 */
 	readonly reportName: (file: MisnamedFile) => string;
 }
 
 export interface MisnamedFile {
-	/** The folder of the bucket. */
 	readonly folder: string;
-	/** Relative to the folder. */
+	/** Path relative to the folder. */
 	readonly path: string;
 	readonly expected: string;
 	readonly nowMillis: number;
@@ -35,21 +37,20 @@ export interface MisnamedFile {
 
 interface WatchOptions extends WatchedBucket {
 	readonly store: BucketStore;
-	/** A copied file is complete when its size and time have not changed for so long. */
+	/** A copied file is complete when its size and time have been unchanged for this long. */
 	readonly settleMillis: number;
 	readonly retryMillis: number;
-	/** Interval of regular scans: not every file system reports changes. */
+	/** Interval of regular scans, because not every file system reports changes. */
 	readonly lookEveryMillis: number;
-	/** While the disk is full, objects wait. */
+	/** True if the disk is full. Objects wait as long as it is. */
 	readonly isDiskFull: () => boolean;
-	/** Called again later, and at the next start, when it fails. */
+	/** Called again later, and at the next start, if it fails. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
 	readonly clock: Clock;
 }
 
 export interface BucketWatch {
-	/** Starts a scan for new objects. */
 	scan(): void;
 	/** Stops scanning. A call in progress has two seconds to finish; otherwise it is repeated at the next start. */
 	close(): Promise<void>;
@@ -62,7 +63,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
-	/** Files that are not announced yet: their version, and since when it is unchanged. */
+	/** Files that are not announced yet, with their version and the time since which it is unchanged. */
 	const pending = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
 	const announced = new Map<string, string>();
 	const reported = new Set<string>();
@@ -123,7 +124,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		}
 	}
 
-	/** The next regular scan after space is free continues. */
+	/** The next regular scan continues after space is free. */
 	function mustWaitForSpace(): boolean {
 		const isFull = isDiskFull();
 		if (isFull && !isWaitingForSpace) log(`The disk is full: files in ${folder} wait until there is space.`);
@@ -131,7 +132,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		return isFull;
 	}
 
-	/** A file with an invalid name gets a report, so that it is not ignored silently. */
+	/** A file with an invalid name gets a report, so that it is not silently ignored. */
 	async function reportNames(): Promise<void> {
 		for (const path of await store.paths(bucket)) {
 			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;

@@ -59,7 +59,10 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 	}
 }
 
-/** The target header protects against other sites: a page needs a preflight to send it, and none is answered. */
+/**
+ * Requiring the target header protects against other sites: a page needs a preflight to send it, and preflights are not
+ * answered.
+ */
 function operationOf(request: IncomingMessage, path: string): { readonly name: string; readonly operation: Operation } {
 	const target = request.headers['x-amz-target'];
 	const name = typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';

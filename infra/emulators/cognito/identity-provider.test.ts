@@ -19,7 +19,7 @@ it('doubles the lockout with each failure from the fifth on, up to fifteen minut
 	expect(lockouts).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-it('locks one account and not another', () => {
+it('locks only the account with the failures', () => {
 	const attempts = signInAttempts(manualClock('2026-03-02T09:00:00Z'));
 	for (let failure = 1; failure <= 5; failure++) attempts.failed('ada');
 	expect(isLocked(attempts, 'ada')).toBe(true);

@@ -129,7 +129,7 @@ const searchable: Readonly<Record<string, (user: PoolUser) => string>> = {
 	status: (user) => (user.isEnabled ? 'enabled' : 'disabled'),
 };
 
-/** Users sorted by subject, in pages. The pagination token is the last subject of the previous page. */
+/** Lists users page by page, ordered by subject. The pagination token is the last subject of the previous page. */
 const listUsers = operation('iam', input, (provider, { UserPoolId, Filter, Limit, PaginationToken }) => {
 	provider.assertPool(UserPoolId);
 	const limit = Limit === 0 ? 60 : Limit;
@@ -155,7 +155,6 @@ function matching(filter: string | undefined): (user: PoolUser) => boolean {
 	return (user) => (operator === '^=' ? read(user).startsWith(wanted) : read(user) === wanted);
 }
 
-/** The emulated operations of Cognito by their wire names. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
 	Object.entries({
 		InitiateAuth: initiateAuth,

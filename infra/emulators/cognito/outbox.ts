@@ -5,14 +5,14 @@ import type { Clock } from '../http.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {
-	/** Mails of Amazon SES have one, those of Cognito do not. */
+	/** Sender address. Present for mails of Amazon SES, absent for mails of Cognito. */
 	readonly from?: string;
 	readonly to: string;
 	readonly subject: string;
 	readonly body: string;
 }
 
-/** Number of mails sent a day, and the error with which Cognito refuses the next one. */
+/** Maximum number of mails per day, and Cognito's error for further mails. */
 export interface MailLimit {
 	readonly perDay: number;
 	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';
@@ -29,7 +29,7 @@ const dayMillis = 86_400_000;
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** Writes mails to files instead of sending them. The log names only the file, because mails contain codes. */
+/** Writes mails to files instead of sending them. The log contains only the file name, because mails contain codes. */
 export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	let count = 0;
@@ -54,16 +54,16 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	}
 
 	return {
-		/** Supports the limit that Cognito checks before it changes anything. */
+		/** Checks the mail limit in operations in which Cognito checks it before any change. */
 		assertOpen: () => assertWithin('LimitExceededException'),
-		/** Supports the limit that Cognito checks when it sends. */
+		/** Checks the mail limit in operations in which Cognito checks it when it sends. */
 		assertCanSend: () => assertWithin('CodeDeliveryFailureException'),
 		send(mail: Mail): void {
 			assertWithin('CodeDeliveryFailureException');
 			sentMillis = [...sentMillis, clock()];
 			write(mail);
 		},
-		/** A mail that Cognito does not send and its limit does not count. */
+		/** Writes a mail that Cognito does not send and does not count. */
 		sendUncounted: write,
 	};
 }

@@ -4,21 +4,21 @@ import { credentialOf, isPassword, modulus, startHandshake } from './srp.ts';
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 
 /** These values would make the session key predictable without the password. */
-it.each([0n, modulus, 2n * modulus])('refuses a public value that is a multiple of the modulus', (value) => {
+it.each([0n, modulus, 2n * modulus])('a public value that is a multiple of the modulus is refused', (value) => {
 	expect(startHandshake(credential, value.toString(16))).toBeUndefined();
 });
 
-it.each(['', '0x12', 'xyz', '-1', 'f'.repeat(1025)])('refuses %j as a public value', (text) => {
+it.each(['', '0x12', 'xyz', '-1', 'f'.repeat(1025)])('a public value %j is refused', (text) => {
 	expect(startHandshake(credential, text)).toBeUndefined();
 });
 
-it('binds a password to its user and its pool', () => {
+it('a credential is bound to its user and its pool', () => {
 	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-1')).toBe(true);
 	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-2')).toBe(false);
 	expect(isPassword(credential, 'pool', 'eve', 'Correct-horse-1')).toBe(false);
 	expect(isPassword(credential, 'other', 'ada', 'Correct-horse-1')).toBe(false);
 });
 
-it('stores the same password with a different salt each time', () => {
+it('the same password is stored with a different salt each time', () => {
 	expect(credentialOf('pool', 'ada', 'Correct-horse-1').verifier).not.toBe(credential.verifier);
 });

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The subject and credential in answers about a user who does not exist. They are the same at each try, so that a
- * caller cannot find out which users exist.
+ * Subject and credential in responses about a user who does not exist. They are stable, so that a caller cannot find
+ * out which users exist.
  */
 export function unknownUser(secret: Buffer, username: string): { sub: string; credential: Credential } {
 	const digest = (use: string) => createHmac('sha512', secret).update(`${use}:${username.toLowerCase()}`).digest('hex');
@@ -16,7 +16,7 @@ export function unknownUser(secret: Buffer, username: string): { sub: string; cr
 	};
 }
 
-/** The 3072-bit group of RFC 5054, appendix A, which is that of RFC 3526, section 4. */
+/** The 3072-bit group of RFC 5054, appendix A, which equals the group of RFC 3526, section 4. */
 export const modulus = BigInt(
 	`0x${[
 		'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74',
@@ -36,10 +36,10 @@ export const modulus = BigInt(
 
 export const generator = 2n;
 
-/** k of SRP-6a. */
+/** Multiplier k of SRP-6a. */
 const multiplier = hash(padded(modulus) + padded(generator));
 
-/** Bytes in hex, as Java's BigInteger writes a number that is not negative: even, its first bit clear. */
+/** Bytes in hex, as Java's BigInteger writes a non-negative number: even number of digits, first bit clear. */
 export function padded(value: bigint): string {
 	const hex = value.toString(16);
 	const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -61,7 +61,7 @@ export function power(base: bigint, exponent: bigint): bigint {
 	return result;
 }
 
-/** The SRP verifier of a password. The password can be found from it only by guessing. */
+/** SRP verifier of a password. The password can be found from it only by guessing. */
 export interface Credential {
 	/** Hex. */
 	readonly salt: string;
@@ -69,7 +69,7 @@ export interface Credential {
 	readonly verifier: string;
 }
 
-/** @param poolName the part of the pool's id after the underscore */
+/** @param poolName part of the pool's id after the underscore */
 export function credentialOf(poolName: string, sub: string, password: string): Credential {
 	const salt = BigInt(`0x${randomBytes(16).toString('hex')}`);
 	return { salt: salt.toString(16), verifier: verifierOf(poolName, sub, password, salt).toString(16) };
@@ -85,7 +85,6 @@ function verifierOf(poolName: string, sub: string, password: string, salt: bigin
 	return power(generator, hash(padded(salt) + identity));
 }
 
-/** The server's side of one SRP-6a sign-in. */
 export interface SrpHandshake {
 	readonly clientPublic: bigint;
 	readonly serverPublic: bigint;
@@ -97,7 +96,7 @@ export interface SrpHandshake {
 /** Maximum number of hexadecimal digits of a client's public value. */
 const maxPublicLength = 1024;
 
-/** @returns undefined when the client's public value is invalid, such as a multiple of the modulus */
+/** @returns undefined if the client's public value is invalid, such as a multiple of the modulus */
 export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
 	if (clientPublicHex.length > maxPublicLength || !/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined;
 	const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -111,8 +110,8 @@ export function startHandshake(credential: Credential, clientPublicHex: string):
 /**
  * True if the client that signed a claim knows the password.
  *
- * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key that both
- * sides derive from the handshake
+ * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key derived by
+ * both sides from the handshake
  */
 export function isClaimRight(
 	handshake: SrpHandshake,

@@ -25,16 +25,16 @@ export interface JsonWebKey {
 	readonly e: string;
 }
 
-/** The key that signs tokens, the same over restarts. */
+/** Key for signing tokens; stays the same after restarts. */
 interface SigningKey {
 	readonly id: string;
 	readonly privateKey: KeyObject;
 	readonly publicKey: KeyObject;
-	/** The public half as a JSON Web Key Set. */
+	/** Public half as a JSON Web Key Set. */
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 }
 
-/** @throws StartFailure when the file holds no key */
+/** @throws StartFailure if the file contains no key */
 export function openSigningKey(directory: string): SigningKey {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'signing-key.pem');
@@ -118,7 +118,6 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 	}
 
 	return {
-		/** The tokens of a new session. */
 		open(user: PoolUser, clientId: string) {
 			const RefreshToken = randomBytes(64).toString('base64url');
 			const session: PoolSession = {
@@ -133,7 +132,7 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			pool.putSession(session);
 			return { ...accessAndId(user, session), RefreshToken };
 		},
-		/** New access and ID tokens of a session, without a new refresh token. */
+		/** Creates new access and ID tokens of a session, without a new refresh token. */
 		refresh(refreshToken: string, clientId: string) {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined || session.clientId !== clientId) throw refused('Invalid Refresh Token');
@@ -153,7 +152,10 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			}
 			pool.putSession({ ...session, isRevoked: true });
 		},
-		/** @throws CognitoError unless the token is an access token of this pool, not expired and not revoked */
+		/**
+		 * @throws CognitoError unless the token is a valid access token of this pool that has neither expired nor been
+		 * revoked
+		 */
 		userOf(accessToken: string): PoolUser {
 			const claims = verified(accessToken);
 			if (clock() >= claims.exp * 1000) throw refused('Access Token has expired');

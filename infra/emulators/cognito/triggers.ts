@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { attributesOf, CognitoError, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
-/** The triggers that the user pool uses. */
 export type Trigger = 'CustomMessage' | 'PostConfirmation';
 
-/** Calls the function of a trigger with an event. */
 export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown>;
 
 type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
 
-/** Attributes of a user that an event names. */
 type TriggerUser = Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>;
 
 const codeParameter = '{####}';
@@ -23,7 +20,7 @@ const mailAnswer = z.object({
 });
 
 /**
- * The Lambda triggers of the user pool.
+ * Lambda triggers of the user pool.
  *
  * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
  */
@@ -49,7 +46,7 @@ export function triggers({ id, triggerClientId }: PoolDefinition, invoke: Invoke
 		}
 	};
 	return {
-		/** @throws CognitoError when the function fails, or when its text lacks a placeholder */
+		/** @throws CognitoError if the function fails, or if its text lacks a placeholder */
 		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(

@@ -25,7 +25,6 @@ type CognitoErrorCode =
 	| 'UserNotFoundException'
 	| 'UsernameExistsException';
 
-/** An error with the name and the message of Cognito. */
 export class CognitoError extends Error {
 	override readonly name = 'CognitoError';
 	readonly code: CognitoErrorCode;
@@ -36,14 +35,16 @@ export class CognitoError extends Error {
 	}
 }
 
-/** The same error for a wrong password and for an unknown user. */
+/** Error for a wrong password and for an unknown user, which must not be distinguishable. */
 export function wrongCredentials(): CognitoError {
 	return new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 }
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 
-/** Changes to the e-mail address in a list of attributes. A new address is unverified unless the list says otherwise. */
+/**
+ * Changes of the e-mail address in a list of attributes. A new address is unverified unless the list states otherwise.
+ */
 export function emailChanges(attributes: z.output<typeof attributeList>): {
 	email?: string;
 	isEmailVerified?: boolean;
@@ -70,7 +71,7 @@ export function attributesOf(user: Pick<PoolUser, 'sub' | 'email' | 'isEmailVeri
 	];
 }
 
-/** A user in the answers to administrators; dates in seconds. */
+/** User in responses to administrators; dates in seconds. */
 export function userDescription(user: PoolUser) {
 	return {
 		Username: user.sub,
@@ -88,16 +89,14 @@ export interface AppClient {
 	readonly flows: readonly AuthFlow[];
 }
 
-/** A user pool as its owner sets it up. */
 export interface PoolDefinition {
-	/** Such as `local_users`. The part before the underscore is the region. */
+	/** Pool id, such as `local_users`. The part before the underscore is the region. */
 	readonly id: string;
-	/** The issuer in tokens. */
 	readonly issuer: string;
 	readonly clients: readonly AppClient[];
 	/** Lifetime of access, ID and refresh tokens after the sign-in. */
 	readonly tokenSeconds: number;
-	/** The id of the app client that the events of triggers name. */
+	/** Id of the app client named in trigger events. */
 	readonly triggerClientId: string;
 }
 
@@ -106,7 +105,7 @@ const hex = z.string().regex(/^[0-9a-f]+$/);
 
 const poolUser = z.object({
 	sub: z.uuid(),
-	/** The name for sign-in, in lower case. */
+	/** Login name in lower case. */
 	email: z.string().min(3),
 	isEmailVerified: z.boolean(),
 	status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
@@ -114,11 +113,10 @@ const poolUser = z.object({
 	createdAtMillis: millis,
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
-	/** When a temporary password expires. */
 	temporaryUntilMillis: millis.optional(),
-	/** The hashed code for a forgotten password, and the number of wrong tries. */
+	/** Hashed code for a forgotten password, and the number of wrong tries. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
-	/** Times of the requests for a code within the last hour. */
+	/** Times of code requests within the last hour. */
 	codeRequestsMillis: z.array(millis).default([]),
 });
 
@@ -133,7 +131,6 @@ const poolSession = z.object({
 	isRevoked: z.boolean(),
 });
 
-/** The content of the file of a user pool. */
 const poolState = z.object({ version: z.literal(1), users: z.array(poolUser), sessions: z.array(poolSession) });
 
 export type PoolUser = z.output<typeof poolUser>;
@@ -143,9 +140,9 @@ export type PoolSession = z.output<typeof poolSession>;
 export type UserPool = ReturnType<typeof openUserPool>;
 
 /**
- * The users and their sessions, stored in a file.
+ * Users and their sessions, stored in a file.
  *
- * @throws StartFailure when the file is damaged
+ * @throws StartFailure if the file is damaged
  */
 export function openUserPool(directory: string, clock: Clock) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -156,7 +153,7 @@ export function openUserPool(directory: string, clock: Clock) {
 		state.sessions.map((session) => [session.originJti, session]),
 	);
 
-	/** Changes the memory only after the file is written. */
+	/** Updates the memory only after the file is written. */
 	function change(edit: (users: Map<string, PoolUser>, sessions: Map<string, PoolSession>) => void): void {
 		const changedUsers = new Map(users);
 		const changedSessions = new Map([...sessions].filter(([, session]) => session.expiresAtMillis > clock()));
@@ -171,7 +168,7 @@ export function openUserPool(directory: string, clock: Clock) {
 		users(): readonly PoolUser[] {
 			return [...users.values()];
 		},
-		/** @param username a subject, or an e-mail address in any case */
+		/** @param username subject, or e-mail address in any letter case */
 		find(username: string): PoolUser | undefined {
 			const email = username.toLowerCase();
 			return users.get(username) ?? [...users.values()].find((user) => user.email === email);

@@ -1,15 +1,15 @@
 import { signedHeadersFor } from '../access/signature.ts';
 import { StartFailure } from '../http.ts';
 
-/** A table with the text attributes `pk` and `sk` as its keys. */
+/** A table with the string attributes `pk` and `sk` as its keys. */
 export interface TableDefinition {
 	readonly name: string;
-	/** Global secondary indexes over text attributes. */
+	/** Global secondary indexes on string attributes. */
 	readonly indexes: readonly {
 		readonly name: string;
 		readonly partitionKey: string;
 		readonly sortKey: string;
-		/** Attributes of the index in addition to the keys. Default: all. */
+		/** Attributes in the index besides the keys. Default: all. */
 		readonly attributes?: readonly string[];
 	}[];
 }
@@ -29,7 +29,6 @@ export interface DynamodbCaller {
 	readonly key: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** One call in DynamoDB's JSON protocol. */
 export async function dynamodbRequest(
 	{ endpoint, key }: DynamodbCaller,
 	operation: string,
@@ -56,9 +55,9 @@ export async function dynamodbRequest(
 }
 
 /**
- * Creates a table unless it exists.
+ * Creates a table if it does not exist.
  *
- * @throws StartFailure when an earlier version created it without an index that this version needs
+ * @throws StartFailure if an earlier version created it without an index that this version needs
  */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.name);

@@ -53,7 +53,7 @@ async function serveFiles(files: DatabaseFiles): Promise<Served> {
 	};
 }
 
-/** Throws LevelDB's own error, with its cause. Dynalite reports every failure to open as "Database is closed". */
+/** Throws LevelDB's own error with its cause. Dynalite reports every failure to open as "Database is closed". */
 async function openOnce(path: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { Level } = ofDynalite('level') as {

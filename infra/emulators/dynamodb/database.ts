@@ -8,7 +8,6 @@ import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../http.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
-/** The input of the thread to open a database. */
 export interface DatabaseFiles {
 	readonly path: string;
 	/** 0 for any free port. */
@@ -19,10 +18,10 @@ export interface DatabaseFiles {
 	readonly diskReserveBytes: number | undefined;
 }
 
-/** A message to the thread. */
+/** Message to the thread. */
 export type DatabaseOrder = { readonly open: DatabaseFiles } | { readonly identities: readonly Identity[] } | 'close';
 
-/** A message from the thread. */
+/** Message from the thread. */
 export type DatabaseMessage =
 	| { readonly port: number }
 	| { readonly decision: AccessDecision }
@@ -31,24 +30,21 @@ export type DatabaseMessage =
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
-	/** Created unless they exist. */
+	/** Tables to create if they do not exist. */
 	readonly tables: readonly TableDefinition[];
-	/** Callers with access. */
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
-	/** Called with every decision, in order, but after the request has been answered. */
+	/** Called with every decision, in order, after the request has been answered. */
 	readonly onDecision?: ((decision: AccessDecision) => void) | undefined;
-	/** Writes are refused while less space than this is free. */
+	/** Writes are refused if the free space is below this reserve. */
 	readonly diskReserveBytes?: number | undefined;
 }
 
-/** DynamoDB on disk. */
 interface Database {
-	/** Does not change until the database is closed. */
+	/** Constant until the database is closed. */
 	readonly endpoint: string;
 	/** False while the database is being reopened after a failure. */
 	isOpen(): boolean;
-	/** Replaces the callers with access. */
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
 }
@@ -56,11 +52,11 @@ interface Database {
 interface Thread {
 	readonly worker: Worker;
 	readonly port: number;
-	/** Resolves when the database is closed: with the error that ended its thread, if any. */
+	/** Resolves when the database is closed, with the error that ended its thread, if any. */
 	readonly ended: Promise<Error | undefined>;
 }
 
-/** Threads without a database, for the next one: loading dynalite takes most of the time in which a portal starts. */
+/** Threads kept for the next database, because loading dynalite takes most of the portal's start time. */
 const idle: Worker[] = [];
 
 /** Policy of the database itself, which creates its tables. On AWS, CloudFormation creates them. */
@@ -77,10 +73,10 @@ const firstPauseMillis = 100;
 const longestPauseMillis = 2_000;
 
 /**
- * Opens the database in a separate thread, because dynalite ends its process or thread when it cannot read or write
- * its files. A thread that has ended is replaced on the same port as soon as the files can be opened.
+ * Opens the database in a separate thread, because dynalite ends its process or thread if it cannot read or write its
+ * files. An ended thread is replaced on the same port as soon as the files can be opened.
  *
- * @throws StartFailure when the files cannot be opened for another reason than a full disk
+ * @throws StartFailure if the files cannot be opened for a reason other than a full disk
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { dataDirectory, tables, log, onDecision, diskReserveBytes } = options;
@@ -131,7 +127,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		}
 	}
 
-	/** Tries until the database is open. Logs each reason once, not at every attempt. */
+	/** Retries until the database is open. Logs each reason once, not at every attempt. */
 	async function reopen(known: string): Promise<void> {
 		let logged = known;
 		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
@@ -174,7 +170,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	};
 }
 
-/** @throws the error that ended the thread before it was ready; the files are then released */
+/** @throws the error that ended the thread before it was ready; the files have been released */
 function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
 	const worker = idle.pop() ?? new Worker(new URL('./database-thread.ts', import.meta.url), { execArgv: [] });
 	worker.ref();
@@ -200,7 +196,7 @@ function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage)
 	return started.promise;
 }
 
-/** @returns a StartFailure for files that cannot be opened; a full disk and any other error unchanged */
+/** @returns a StartFailure for files that cannot be opened; returns all other errors, such as a full disk, unchanged */
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;
@@ -217,7 +213,7 @@ function reason(path: string, cause: unknown): string {
 	return levelError(cause)?.message ?? String(cause);
 }
 
-/** The error of LevelDB itself, below the errors of its wrappers. */
+/** LevelDB's own error, below the errors of its wrappers. */
 function levelError(error: unknown): NodeJS.ErrnoException | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const { code } = error as NodeJS.ErrnoException;

@@ -2,9 +2,9 @@ declare module 'dynalite' {
 	import type { Server } from 'node:http';
 
 	interface Options {
-		/** Directory of the tables; default: in memory. */
+		/** Directory of the tables. Default: in memory. */
 		readonly path?: string;
-		/** Milliseconds that a table stays in CREATING. */
+		/** Milliseconds for which a table stays in the state CREATING. */
 		readonly createTableMs?: number;
 	}
 

@@ -16,17 +16,17 @@ const accessOf = (operation: string, input: unknown) => dynamodbAccess(operation
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
-describe('what an operation needs', () => {
+describe('the access required by an operation', () => {
 	it.each([
 		['GetItem', { TableName, Key: key('a') }, ['a']],
 		['DeleteItem', { TableName, Key: key('a') }, ['a']],
 		['UpdateItem', { TableName, Key: key('a') }, ['a']],
 		['PutItem', { TableName, Item: { ...key('a'), other: { N: '1' } } }, ['a']],
-	])('%s: the action on the table, with the key of its item', (operation, input, leadingKeys) => {
+	])('operation %s requires its action on the table, with the key of the item', (operation, input, leadingKeys) => {
 		expect(accessOf(operation, input)).toEqual([{ action: `dynamodb:${operation}`, resource: table, leadingKeys }]);
 	});
 
-	it('a batch: the action on each of its tables, with the keys of all items', () => {
+	it('a batch requires its action on each of its tables, with the keys of all items', () => {
 		const Keys = [key('a'), key('b')];
 		expect(accessOf('BatchGetItem', { RequestItems: { [TableName]: { Keys }, other: { Keys: [key('c')] } } })).toEqual([
 			{ action: 'dynamodb:BatchGetItem', resource: table, leadingKeys: ['a', 'b'] },
@@ -46,31 +46,31 @@ describe('what an operation needs', () => {
 		['orgId = :a', { IndexName: 'by-organisation' }, `${table}/index/by-organisation`, 'a'],
 		['kind = :a and sortName = :b', { IndexName: 'by-kind' }, `${table}/index/by-kind`, 'a'],
 	])(
-		'the query %s: the table or the index, with the value of its partition key',
+		'the query %s requires its action on the table or index, with the value of its partition key',
 		(expression, more, resource, value) => {
 			const input = { TableName, KeyConditionExpression: expression, ExpressionAttributeValues: values, ...more };
 			expect(accessOf('Query', input)).toEqual([{ action: 'dynamodb:Query', resource, leadingKeys: [value] }]);
 		},
 	);
 
-	it('a query in the older form, too', () => {
+	it('a query in the legacy form requires the same access', () => {
 		const KeyConditions = { pk: { ComparisonOperator: 'EQ', AttributeValueList: [{ S: 'a' }] } };
 		expect(accessOf('Query', { TableName, KeyConditions })).toMatchObject([{ leadingKeys: ['a'] }]);
 	});
 
-	it('a scan has no keys', () => {
+	it('a scan requires its action without keys', () => {
 		expect(accessOf('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
 	});
 });
 
-describe('what is not well formed', () => {
+describe('a malformed request', () => {
 	it.each([
 		['GetItem', null],
 		['GetItem', { TableName: 7, Key: key('a') }],
 		['PutItem', []],
 		['Query', { KeyConditionExpression: 'pk = :a' }],
 		['DescribeTable', {}],
-	])('%s of %j asks for every resource, which no function is granted', (operation, input) => {
+	])('operation %s with input %j requires every resource, which no function is granted', (operation, input) => {
 		expect(accessOf(operation, input)).toMatchObject([{ resource: '*' }]);
 	});
 
@@ -80,7 +80,7 @@ describe('what is not well formed', () => {
 		['Query', { TableName, KeyConditionExpression: ':a = pk', ExpressionAttributeValues: { ':a': { S: 'a' } } }],
 		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
 		['Query', { TableName }],
-	])('%s of %j has a key that no condition lets through', (operation, input) => {
+	])('operation %s with input %j has a key that no condition allows', (operation, input) => {
 		expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
 		expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
 	});

@@ -10,15 +10,15 @@ import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Stands for a key that cannot be found. No policy contains it, so a condition on keys refuses the request. */
+/** Placeholder for a key that cannot be found. No policy contains it, so a condition on keys refuses the request. */
 const unknownKey = '';
 
 /**
- * The access that an operation needs: its action on every table or index in the input, with the partition keys of all
- * items. A query of an index needs access to the index only.
+ * Access required by an operation: its action on every table or index in the input, with the partition keys of all
+ * items. A query of an index requires only access to the index.
  *
- * @param input any JSON; malformed input leads to a resource that only the operator has access to
- * @param tables the tables whose indexes can be queried
+ * @param input any JSON; malformed input requires a resource to which only the operator has access
+ * @param tables tables whose indexes can be queried
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-identity-based-policies.html
  */
 export function dynamodbAccess(operation: string, input: unknown, tables: readonly TableDefinition[]): AccessRequest[] {
@@ -66,7 +66,7 @@ function partitionKeyOf(item: unknown): string {
 	return textOf(asJson(item).pk);
 }
 
-/** The value of the partition key in the key condition. */
+/** Value of the partition key in the key condition. */
 function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);
@@ -85,7 +85,7 @@ function partitionKeyName({ TableName, IndexName }: Json, tables: readonly Table
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 
-/** The text of an attribute such as `{"S": "USER#1"}`. */
+/** Text of an attribute such as `{"S": "USER#1"}`. */
 function textOf(attribute: unknown): string {
 	const [value] = Object.values(asJson(attribute));
 	return typeof value === 'string' ? value : unknownKey;
@@ -113,11 +113,11 @@ const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
 
 /**
  * Checks requests before dynalite, which has no access control. Refuses requests that the caller's policy does not
- * allow. Refuses writes while the disk is full, because LevelDB accepts no write after a failed write.
+ * allow. Refuses writes if the disk is full, because LevelDB accepts no writes after a failed one.
  */
 export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		// Keeps web pages out: browsers send an origin, the SDK does not.
+		// Refuses requests of web pages: browsers send an origin, the SDK does not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
 		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
@@ -128,7 +128,7 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	};
 
 	async function refusalOf(request: IncomingMessage, body: Buffer): Promise<Refusal | undefined> {
-		// Dynalite answers a request that is not an operation without access to data.
+		// If the request is not an operation, dynalite responds without access to data.
 		const operation = /^DynamoDB_\d{8}\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
 		if (request.method !== 'POST' || operation === undefined) return undefined;
 		const identity = await authenticate(access(), request, 'dynamodb', body).catch(asFault);

@@ -5,7 +5,7 @@ interface Iterator {
 	return?: () => Promise<void>;
 }
 
-/** The iterators of dynalite's own copy of abstract-level. */
+/** Iterator classes of dynalite's own copy of abstract-level. */
 const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 	createRequire(import.meta.url).resolve('dynalite'),
 )('abstract-level') as Record<'AbstractKeyIterator' | 'AbstractValueIterator', { readonly prototype: Iterator }>;
@@ -13,7 +13,7 @@ const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 /**
  * Makes dynalite close the iterator of each query.
  *
- * Dynalite ends an iterator by `return`, which iterators of abstract-level do not have. Without this patch each query
+ * Dynalite ends an iterator with `return`, which abstract-level's iterators do not have. Without this patch, each query
  * leaks about 13 kB and a snapshot of the database.
  */
 export function closeIterators(): void {
@@ -35,7 +35,6 @@ interface Put extends Encodings {
 	readonly value: unknown;
 }
 
-/** Read and write operations that abstract-level calls. */
 interface LevelFiles {
 	_get(key: unknown, options: Encodings): Promise<unknown>;
 	_getSync(key: unknown, options: Encodings): unknown;
@@ -49,8 +48,8 @@ const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-lev
 };
 
 /**
- * Makes LevelDB read in the thread of the database. By default each read is done by another thread, which takes many
- * times as long as the read itself. For each item of a request dynalite reads the definition of its table and the item.
+ * Makes LevelDB read in the database thread. By default each read uses a separate thread, which takes many times as
+ * long as the read itself. For each item of a request, dynalite reads the definition of its table and the item.
  */
 export function readAtOnce(): void {
 	ClassicLevel.prototype._get = async function (key, options) {
@@ -59,8 +58,8 @@ export function readAtOnce(): void {
 }
 
 /**
- * Makes LevelDB write together what dynalite puts at the same time, such as the items of a batch, of which each would be
- * written by another thread alone. A put still succeeds only when it is written.
+ * Makes LevelDB combine concurrent dynalite puts, such as the items of a batch. Otherwise a separate thread would write
+ * each item. A put still succeeds only after it is written.
  */
 export function writeTogether(): void {
 	const open = new WeakMap<LevelFiles, { readonly puts: Put[]; readonly written: Promise<void> }>();

@@ -48,7 +48,7 @@ function open(
 	});
 }
 
-/** Lets the clock go on, and waits for what became due. */
+/** Advances the clock and waits for everything that became due. */
 async function after(queue: ReturnType<typeof open>, seconds: number): Promise<number> {
 	clock.advance(seconds * 1000);
 	queue.startDue();
@@ -65,7 +65,7 @@ it('an accepted event calls its function once', async () => {
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('a failed event is tried twice more, after one and two minutes, and goes to the destination', async () => {
+it('a failed event is retried twice, after one and two minutes, and is then sent to the failure destination', async () => {
 	const queue = open(fails);
 	const id = queue.accept('delivery', '{"jobId":"1"}');
 	expect(await after(queue, 0)).toBe(1);
@@ -95,7 +95,7 @@ it('a failed event is tried twice more, after one and two minutes, and goes to t
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('an event that waited too long is given up without a call', async () => {
+it('an event that has waited too long is given up without a call', async () => {
 	const queue = open(fails, { maximumAgeSeconds: 60, retryAttempts: 1 });
 	queue.accept('delivery', '{}');
 	expect(await after(queue, 0)).toBe(1);
@@ -103,7 +103,7 @@ it('an event that waited too long is given up without a call', async () => {
 	expect(records).toMatchObject([{ record: { requestContext: { condition: 'EventAgeExceeded' } } }]);
 });
 
-it('no more calls run at the same time than the function reserves; other functions are not held up', async () => {
+it("concurrent calls are limited to the function's reservation, and other functions are not held up", async () => {
 	const finish: (() => void)[] = [];
 	const queue = open(() => new Promise<void>((resolve) => finish.push(resolve)), { reservedConcurrency: 2 });
 	for (const jobId of [1, 2, 3]) queue.accept('delivery', JSON.stringify({ jobId }));
@@ -120,7 +120,7 @@ it('no more calls run at the same time than the function reserves; other functio
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('what runs or waits when the process stops is taken up at the next start, with its attempts', async () => {
+it('events that run or wait when the process stops continue at the next start with their attempts', async () => {
 	const stopped = open(fails);
 	stopped.accept('delivery', '{"jobId":"waits"}');
 	await stopped.settled();
@@ -143,7 +143,7 @@ it('what runs or waits when the process stops is taken up at the next start, wit
 	expect(calls).toEqual([['delivery', { jobId: 'runs' }, 30_000]]);
 	expect(await after(next, 60)).toBe(3);
 	await after(next, 120);
-	// Events that are due together have no order.
+	// Events that are due at the same time have no order.
 	const byJob = records.map(({ record }) => record as { readonly requestPayload: { readonly jobId: string } });
 	expect(byJob.toSorted((a, b) => (a.requestPayload.jobId < b.requestPayload.jobId ? -1 : 1))).toMatchObject([
 		{ requestPayload: { jobId: 'runs' }, requestContext: { approximateInvokeCount: 3 } },
@@ -151,7 +151,7 @@ it('what runs or waits when the process stops is taken up at the next start, wit
 	]);
 });
 
-it('an event of a function that no stack has is refused, and dropped when an earlier release accepted it', () => {
+it('an event for a function without a stack is refused, and dropped if an earlier release accepted it', () => {
 	expect(() => open(fails).accept('gone', '{}')).toThrow('no stack has gone');
 	const id = '00000000-0000-4000-8000-000000000000';
 	const event = { id, functionName: 'gone', payload: '{}', acceptedMillis: 0, attempts: 0, nextMillis: 0 };
@@ -160,7 +160,7 @@ it('an event of a function that no stack has is refused, and dropped when an ear
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('an event that waits is called although the clock was set back by a year', async () => {
+it('a waiting event is called even if the clock was set back by a year', async () => {
 	let failures = 1;
 	const queue = open(async () => (failures-- > 0 ? fails() : undefined));
 	queue.accept('delivery', '{}');
@@ -173,13 +173,13 @@ const refuse = () => {
 	throw Object.assign(new Error('ENOSPC: no space left on device, open'), { code: 'ENOSPC', syscall: 'open' });
 };
 
-it('a failed event waits for its next attempt while the disk is full', async () => {
+it('a failed event waits for its next attempt even if the disk is full', async () => {
 	const store = openEventStore(directory);
 	let isFull = false;
 	const put: typeof store.put = (event) => (isFull ? refuse() : store.put(event));
 	const queue = open(
 		async () => {
-			// A queue that starts it again without a pause would never settle.
+			// A queue that restarts the event without a pause would never settle.
 			isFull = calls.length < 5;
 			return fails();
 		},
@@ -192,7 +192,7 @@ it('a failed event waits for its next attempt while the disk is full', async () 
 	expect(await after(queue, 1)).toBe(2);
 });
 
-it('an event that succeeded is not counted as failed while the disk refuses to remove it', async () => {
+it('a successful event does not count as failed if the disk refuses to remove it', async () => {
 	const store = openEventStore(directory);
 	const remove: typeof store.remove = (id) => (calls.length < 3 ? refuse() : store.remove(id));
 	const queue = open(async () => undefined, { retryAttempts: 0 }, { ...store, remove });

@@ -8,23 +8,21 @@ import type { Clock } from '../http.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({
-	/** Also the request id of each attempt. */
+	/** Also used as the request id of each attempt. */
 	id: z.uuid(),
 	functionName: z.string(),
 	/** JSON. */
 	payload: z.string(),
 	acceptedMillis: z.number(),
 	attempts: z.int(),
-	/** When the next attempt is due. */
 	nextMillis: z.number(),
 });
 
-/** An event that waits for its function. */
 type QueuedEvent = Readonly<z.infer<typeof event>>;
 
 type EventStore = ReturnType<typeof openEventStore>;
 
-/** The events that Lambda has accepted and not finished, one file each, so that they survive a restart. */
+/** Events accepted by Lambda and not finished yet. One file per event, so that they survive a restart. */
 export function openEventStore(directory: string) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = (id: string) => join(directory, `${id}.json`);
@@ -34,10 +32,11 @@ export function openEventStore(directory: string) {
 		events.set(read.id, read);
 	}
 	return {
-		/** Events in the order of their due times. */
+		/** Events ordered by due time. */
 		waiting: (): QueuedEvent[] => [...events.values()].sort((a, b) => a.nextMillis - b.nextMillis),
 		put(changed: QueuedEvent): void {
-			// Not flushed: a thousand events a minute would stop the thread, and their senders look after their own.
+			// Not flushed: a thousand events per minute would stop the thread, and their senders recover lost events
+			// themselves.
 			writeAtomically(path(changed.id), JSON.stringify(changed), false);
 			events.set(changed.id, changed);
 		},
@@ -59,7 +58,7 @@ interface GivenUp extends QueuedEvent {
 	readonly atMillis: number;
 }
 
-/** Message of Lambda to the destination for failures. */
+/** Lambda's message to the failure destination. */
 function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
 	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({
@@ -84,28 +83,26 @@ function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonl
 interface EventQueueOptions {
 	readonly policies: FunctionPolicies;
 	readonly store: EventStore;
-	/** Returns the ARN of a function. */
 	readonly arnOf: (functionName: string) => string;
-	/** Calls the function and waits for its end. */
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
-	/** Puts the record of a failed event into the queue that the function names. */
+	/** Puts the record of a failed event into the function's failure queue. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 }
 
-/** Pauses of Lambda before the second and the third attempt. */
+/** Pauses before the second and third attempt, as in Lambda. */
 const firstPauseMillis = 60_000;
 const pauseMillis = [firstPauseMillis, 120_000];
 const maxPauseMillis = Math.max(...pauseMillis);
 
-/** Calls of one function that run at the same time when its stack reserves none: they share one thread. */
+/** Default number of concurrent calls of one function if its stack reserves none. They share one thread. */
 const usualConcurrency = 10;
 
 export type EventQueue = ReturnType<typeof openEventQueue>;
 
 /**
- * The asynchronous calls of Lambda: at least once, again after an error, and to the destination for failures after the
+ * Asynchronous Lambda calls: made at least once, retried after an error, and sent to the failure destination after the
  * last attempt.
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
@@ -119,7 +116,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		store.remove(id);
 	}
 
-	/** Starts what is due, oldest first, as far as the concurrency of each function allows. */
+	/** Starts due events, oldest first, within the concurrency limit of each function. */
 	function startDue(): void {
 		if (isClosed) return;
 		const now = clock();
@@ -140,7 +137,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		const ended = attempt(event)
 			.catch((error) => {
 				log(`The event ${event.id} of ${event.functionName} cannot be stored: ${error}`);
-				// Otherwise it would be due at once, again and again.
+				// Otherwise the event would be due immediately, again and again.
 				store.postpone(event.id, clock() + firstPauseMillis);
 			})
 			.finally(() => {
@@ -157,7 +154,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		try {
 			await invoke(functionName, JSON.parse(event.payload), timeoutSeconds * 1000);
 		} catch (error) {
-			// The end of the process says nothing about the function: the event is taken up at the next start.
+			// The end of the process is not a failure of the function, so the event continues at the next start.
 			return isClosed ? undefined : failed({ ...event, attempts: event.attempts + 1 }, error);
 		}
 		store.remove(event.id);
@@ -189,10 +186,10 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 
 	return {
 		/**
-		 * Keeps an event and starts the function when there is room.
+		 * Stores an event, and starts the function within its concurrency limit.
 		 *
 		 * @param payload JSON
-		 * @returns the id of the request
+		 * @returns id of the request
 		 */
 		accept(functionName: string, payload: string): string {
 			const now = clock();
@@ -203,11 +200,10 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 			return id;
 		},
 		startDue,
-		/** Waits until nothing runs any more. */
 		async settled(): Promise<void> {
 			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
 		},
-		/** Starts nothing more. What runs is taken up again at the next start. */
+		/** Starts no further calls. Running calls are repeated at the next start. */
 		close(): void {
 			isClosed = true;
 		},

@@ -43,17 +43,20 @@ beforeEach(() => {
 	accepted.length = 0;
 });
 
-it.each([localArn.function('local-delivery'), 'local-delivery'])('%s is called with the event', async (name) => {
-	expect((await invoke(name)).StatusCode).toBe(202);
-	expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
-});
+it.each([localArn.function('local-delivery'), 'local-delivery'])(
+	'function %s is called with the event',
+	async (name) => {
+		expect((await invoke(name)).StatusCode).toBe(202);
+		expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
+	},
+);
 
-it('an event without a payload is an empty object', async () => {
+it('an event without a payload becomes an empty object', async () => {
 	await invoke('local-delivery', { Payload: undefined });
 	expect(accepted).toEqual([['delivery', '{}']]);
 });
 
-it('a call that waits has what the function returns', async () => {
+it("a synchronous call returns the function's result", async () => {
 	const { StatusCode, Payload, FunctionError } = await invoke('local-delivery', { InvocationType: 'RequestResponse' });
 	expect([StatusCode, FunctionError]).toEqual([200, undefined]);
 	const answered = JSON.parse(Payload?.transformToString() ?? '');
@@ -61,7 +64,7 @@ it('a call that waits has what the function returns', async () => {
 	expect(accepted).toEqual([]);
 });
 
-it('a call that waits for a function that fails has its error', async () => {
+it('a synchronous call of a failing function returns its error', async () => {
 	const { StatusCode, Payload, FunctionError } = await invoke('local-loans', { InvocationType: 'RequestResponse' });
 	expect([StatusCode, FunctionError]).toEqual([200, 'Unhandled']);
 	const answered = JSON.parse(Payload?.transformToString() ?? '');
@@ -84,7 +87,7 @@ it.each([
 	expect(accepted).toEqual([]);
 });
 
-it('a caller without a key of this start is refused', async () => {
+it('a caller with a key that was not issued since this start is refused', async () => {
 	const unknown = new LambdaClient(settings(stranger));
 	const call = unknown.send(new InvokeCommand({ FunctionName: 'local-delivery', InvocationType: 'Event' }));
 	await expect(call).rejects.toMatchObject({ name: 'UnrecognizedClientException' });

@@ -4,18 +4,21 @@ import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 interface LambdaEndpointOptions {
-	/** The functions by their names in Lambda. */
+	/** Functions by their names in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
-	/** Calls a function and waits for what it returns. @throws FunctionFailure */
+	/**
+	 * Calls a function and waits for its result.
+	 * @throws FunctionFailure
+	 */
 	readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
 	readonly access: AccessControl;
 }
 
-/** Lambda takes an event of at most 256 KiB. */
+/** Lambda's limit for an event: 256 KiB. */
 const maxEventBytes = 256 * 1024;
 
-/** One operation of Lambda: Invoke, as an event or waiting for the answer. */
+/** Lambda's operation Invoke, as an event or synchronously. */
 export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
 	const known = byNameAndArn(functions);
 	return restEndpoint({
@@ -58,7 +61,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 	}
 }
 
-/** Lambda answers 200 also for a function that failed, with a header that says so. */
+/** Lambda responds with status 200 even if a function failed, and adds a header. */
 function answerOf(outcome: Outcome): RestAnswer {
 	if ('returned' in outcome) return { status: 200, body: outcome.returned as object };
 	const { errorType, message } = outcome.failure;

@@ -8,12 +8,12 @@ parentPort?.on('message', async (call: Call) => {
 	try {
 		parentPort?.postMessage(answer);
 	} catch (error) {
-		// What the function returned cannot be sent to another thread.
+		// The function's result cannot be sent to a different thread.
 		parentPort?.postMessage({ id: call.id, ...thrown(error) } satisfies CallAnswer);
 	}
 });
 
-/** Asking the loader for a module takes a tenth of a millisecond each time. */
+/** Caches modules, because requesting a module from the loader takes a tenth of a millisecond each time. */
 const modules = new Map<string, Record<string, unknown>>();
 
 async function answerTo(call: Call): Promise<CallAnswer> {

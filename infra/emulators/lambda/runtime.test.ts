@@ -31,7 +31,7 @@ it('gives a function only its own environment', async () => {
 	delete process.env.LEFT_OUT;
 });
 
-it('runs changed sources after a reload, and finishes calls in progress', async () => {
+it('runs changed sources after a reload, and lets calls in progress finish', async () => {
 	const old = 'export const run = (millis: number) => new Promise((done) => setTimeout(done, millis, "old"));';
 	expect(await call(old, [0])).toBe('old');
 	const underWay = call(old, [200]);
@@ -40,17 +40,17 @@ it('runs changed sources after a reload, and finishes calls in progress', async 
 	expect(await underWay).toBe('old');
 });
 
-it('survives a function that ends its thread', async () => {
+it('continues after a function has ended its thread', async () => {
 	await expect(call('export const run = () => process.exit(3)')).rejects.toThrow('the thread of one ended');
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
 
-it('replaces a thread that does not answer', async () => {
+it('replaces a thread that does not respond', async () => {
 	await expect(call('export const run = () => { for (;;); }', [], 200)).rejects.toThrow('took more than 200 ms');
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
 
-it('runs a function while another is busy', async () => {
+it('runs a function while a different function is busy', async () => {
 	const busy = call('export const run = () => { for (;;); }', [], 60_000, 'busy');
 	const ended = expect(busy).rejects.toThrow('the thread of busy ended');
 	expect(await call('export const run = () => process.env.GIVEN', [], 20_000, 'other')).toBe('other');
@@ -58,7 +58,7 @@ it('runs a function while another is busy', async () => {
 	await ended;
 });
 
-// Fills the memory of a thread, which takes seconds.
+// Slow: filling the memory of a thread takes seconds.
 if (isNightly)
 	it('ends only the thread that exceeds the memory limit', async () => {
 		expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');

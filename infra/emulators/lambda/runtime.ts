@@ -7,10 +7,9 @@ export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
 
-/** A function threw an error. */
 export class FunctionFailure extends Error {
 	override readonly name = 'FunctionFailure';
-	/** The name of the error, which Lambda reports to Step Functions. */
+	/** Name of the error, which Lambda reports to Step Functions. */
 	readonly errorType: string;
 
 	constructor(text: string, errorType: string) {
@@ -21,13 +20,13 @@ export class FunctionFailure extends Error {
 
 export interface Runtime {
 	/**
-	 * @throws CallTimeout after the time limit; the thread is then replaced, like a Lambda environment
-	 * @throws FunctionFailure with the text of the error that the function threw
+	 * @throws CallTimeout after the time limit; the thread is replaced, like a Lambda environment
+	 * @throws FunctionFailure with the text of the function's error
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
 	/** Lets calls in progress finish; later calls run the current sources. */
 	reload(): void;
-	/** Ends a function's thread after its calls, to free its memory. The next call starts a new thread. */
+	/** Ends a function's thread after its calls to free the memory. The next call starts a new thread. */
 	release(functionName: string): void;
 	close(): Promise<void>;
 }
@@ -44,23 +43,24 @@ interface Thread {
 	isRetired: boolean;
 }
 
-/** The memory limit of a function. Exceeding it ends only the function's own thread. */
+/** Memory limits of a function. Exceeding them ends only the function's own thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /**
- * A heap can grow to four times the size of its objects before V8 marks them all. By default it marks as soon as the rest
- * of twice that size is smaller than the young generation, which for a small heap is after each scavenge.
+ * A heap may grow by four times the size of its live objects before V8 marks all of them again. By default V8 doubles a
+ * small heap and starts to mark as soon as the remaining space is smaller than the young generation: after every second
+ * scavenge.
  */
 setFlagsFromString('--heap-growing-percent=400');
 
-/** Lanes calculate without a pause: with a larger young generation, a third of their time less is spent on collections. */
+/** Lanes calculate without pauses. A larger young generation saves a third of their time for garbage collection. */
 const laneLimits = { ...resourceLimits, maxYoungGenerationSizeMb: 96 };
 
 /**
- * Runs each function in a separate thread, or in several lanes, started at their first call. A busy function delays only
- * its own callers.
+ * Runs each function in a separate thread or in several lanes, which start at the first call. A busy function delays
+ * only its own callers.
  *
- * @param environmentOf the complete environment of a function
+ * @param environmentOf returns the complete environment of a function
  */
 export function openRuntime(environmentOf: (functionName: string) => Readonly<Record<string, string>>): Runtime {
 	const threads = new Set<Thread>();
@@ -105,7 +105,7 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 		if (current.get(thread.name) === thread) current.delete(thread.name);
 	}
 
-	/** A retired thread takes no new calls but finishes those in progress. */
+	/** A retired thread accepts no new calls but finishes those in progress. */
 	function endIfRetired(thread: Thread): void {
 		if (thread.isRetired && thread.waiting.size === 0) void thread.worker.terminate();
 	}

@@ -7,7 +7,7 @@ import type { Clock } from '../http.ts';
 
 export interface QueueMessage {
 	readonly body: string;
-	/** Why it is in the queue; text by name. */
+	/** Reason why the message is in the queue, as text by name. */
 	readonly attributes?: Readonly<Record<string, string>>;
 }
 
@@ -20,13 +20,13 @@ interface QueuesOptions {
 
 export type Queues = ReturnType<typeof openQueues>;
 
-/** The dead-letter queues on one machine: a file for each message, for people to read. */
+/** Local dead-letter queues: one file per message, for people to read. */
 export function openQueues({ dataDirectory, access, clock, log }: QueuesOptions) {
 	return {
 		/**
-		 * Puts a message into a queue, if the sender may. What cannot be sent is named in the log: nobody waits for it.
+		 * Puts a message into a queue if the sender has permission. Failures are only logged, because no caller waits.
 		 *
-		 * @param queueArn of a queue of this machine
+		 * @param queueArn ARN of a local queue
 		 */
 		send(sender: Identity, queueArn: string, { body, attributes = {} }: QueueMessage): void {
 			const denial = access.denialOf(sender, [{ action: 'sqs:SendMessage', resource: queueArn }]);

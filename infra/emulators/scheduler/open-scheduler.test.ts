@@ -128,7 +128,7 @@ const create = (more?: Partial<CreateScheduleCommandInput>) => client.send(new C
 const get = (Name = 'job-1') => client.send(new GetScheduleCommand({ Name, GroupName: group }));
 const remove = (Name = 'job-1') => client.send(new DeleteScheduleCommand({ Name, GroupName: group }));
 
-/** Lets the clock go on and returns what the jobs started meanwhile. */
+/** Advances the clock and returns the inputs of the jobs started in between. */
 async function advance(minutes: number): Promise<unknown[]> {
 	started.length = 0;
 	clock.advance(minutes * 60_000);
@@ -177,14 +177,14 @@ describe('the protocol', () => {
 		expect(found.Target).toEqual(bare);
 	});
 
-	it('a repeated request with its token gets the first answer', async () => {
+	it('a repeated request with the same token gets the first response', async () => {
 		const first = await create({ ClientToken: 'token-1' });
 		expect((await create({ ClientToken: 'token-1' })).ScheduleArn).toBe(first.ScheduleArn);
 		const other = create({ ClientToken: 'token-1', Description: 'other' });
 		await expect(other).rejects.toMatchObject({ name: 'ConflictException' });
 	});
 
-	it('errors have the names of AWS', async () => {
+	it('errors have AWS names', async () => {
 		await create();
 		await expect(create()).rejects.toMatchObject({
 			name: 'ConflictException',
@@ -205,11 +205,11 @@ describe('the protocol', () => {
 		['a schedule that removes itself', { ActionAfterCompletion: 'DELETE' }, 'expected "NONE"'],
 		['another placeholder', { Target: { ...target, Input: '"<aws.scheduler.execution-id>"' } }, 'placeholder'],
 		['too many attempts', { Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 186 } } }, '185'],
-	])('refuses %s', async (_what, more, message) => {
+	])('a schedule with %s is refused', async (_what, more, message) => {
 		await expect(create(more)).rejects.toThrow(message);
 	});
 
-	it('lists the schedules a page at a time', async () => {
+	it('schedules are listed page by page', async () => {
 		await create();
 		await create({ Name: 'job-2', State: 'DISABLED' });
 		const operator = new SchedulerClient(settings(lister));
@@ -222,7 +222,7 @@ describe('the protocol', () => {
 		expect((await list({ NamePrefix: 'job-2' })).Schedules?.length).toBe(1);
 	});
 
-	it('knows the groups of the stacks', async () => {
+	it('the groups of the stacks exist', async () => {
 		const found = await client.send(new GetScheduleGroupCommand({ Name: group }));
 		expect(found).toMatchObject({ Name: group, State: 'ACTIVE' });
 	});
@@ -232,12 +232,12 @@ describe('IAM', () => {
 	it.each([
 		['a role that the caller may not pass', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
 		['a group that the caller may not use', daily({ GroupName: 'default' })],
-	])('refuses %s', async (_what, input) => {
+	])('%s is refused', async (_what, input) => {
 		const call = client.send(new CreateScheduleCommand(input));
 		await expect(call).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('refuses a role that does not trust the group of the schedule', async () => {
+	it("a role that does not trust the schedule's group is refused", async () => {
 		const call = new SchedulerClient(settings(admin)).send(
 			new CreateScheduleCommand(daily({ Target: { ...target, RoleArn: localArn.role('Others') } })),
 		);
@@ -248,8 +248,8 @@ describe('IAM', () => {
 	});
 });
 
-describe('the clock', () => {
-	it('starts the target at each due time, once, with the time in its input', async () => {
+describe('the schedule clock', () => {
+	it('a target is started once at each due time, with the time in its input', async () => {
 		await create();
 		expect(await advance(29)).toEqual([]);
 		expect(await advance(1)).toEqual([{ jobId: '1', scheduledTime: expect.stringMatching(/T10:30:00Z$/) }]);
@@ -258,12 +258,12 @@ describe('the clock', () => {
 		expect((await advance(1)).length).toBe(1);
 	});
 
-	it('starts nothing that is disabled', async () => {
+	it('a disabled schedule is not started', async () => {
 		await create({ State: 'DISABLED' });
 		expect(await advance(40)).toEqual([]);
 	});
 
-	it('tries again with growing pauses, and then puts the event into the dead-letter queue', async () => {
+	it('a failed run is retried with growing pauses and then put into the dead-letter queue', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		expect(await advance(30)).toEqual([]);
@@ -292,7 +292,7 @@ describe('the clock', () => {
 		expect(await advance(60)).toEqual([]);
 	});
 
-	it('an event is given up when it is older than it may be', async () => {
+	it('an event that exceeds its maximum age is given up', async () => {
 		const RetryPolicy = { MaximumRetryAttempts: 100, MaximumEventAgeInSeconds: 60 };
 		await create({ Target: { ...target, RetryPolicy } });
 		failure = new Error('the disk is full');
@@ -303,7 +303,7 @@ describe('the clock', () => {
 		);
 	});
 
-	it('a restart keeps due times and attempts; what was missed for too long is left out', async () => {
+	it('due times and attempts are kept after a restart, and runs missed too long ago are skipped', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		await advance(30);
@@ -314,7 +314,7 @@ describe('the clock', () => {
 		expect(inQueue().length).toBe(before + 1);
 		failure = undefined;
 
-		// At 11:15 four days later: the run of that day is within its hour, those before are not.
+		// At 11:15 four days later, the run of that day is within its hour; earlier runs are not.
 		clock.advance((4 * 24 * 60 + 43.5) * 60_000);
 		scheduler = open();
 		expect((await advance(0)).length).toBe(1);
@@ -322,7 +322,7 @@ describe('the clock', () => {
 	});
 });
 
-it('the schedules of the stacks run, unless they rest', async () => {
+it('schedules of the stacks run unless they are deactivated', async () => {
 	const sweeps = () => started.filter(([functionName]) => functionName === 'delivery-sweep').length;
 	await advance(0);
 	for (let minute = 0; minute < 3; minute += 1) {
@@ -339,7 +339,7 @@ describe('a clock that was ahead', () => {
 	const runsOf = (inputs: readonly unknown[]) =>
 		inputs.map((input) => (input as { scheduledTime: string }).scheduledTime);
 
-	it('and is set back starts schedules at their times again', async () => {
+	it('schedules start at their times after the clock is set back', async () => {
 		await create();
 		const begin = clock();
 		expect(await advance(year + 30)).toHaveLength(1);
@@ -348,7 +348,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30))).toEqual([`${today}T10:30:00Z`]);
 	});
 
-	it('and was set back while the portal was stopped starts them, too', async () => {
+	it('schedules start at their times after the clock was set back while the portal was stopped', async () => {
 		const begin = clock();
 		clock.advance(year * 60_000);
 		await create();
@@ -362,7 +362,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30)).length).toBeGreaterThan(0);
 	});
 
-	it('a difference of seconds repeats no run', async () => {
+	it('a clock difference of seconds repeats no run', async () => {
 		await create();
 		expect(await advance(30)).toHaveLength(1);
 		clock.advance(-10_000);
@@ -370,7 +370,7 @@ describe('a clock that was ahead', () => {
 		expect(await advance(1)).toEqual([]);
 	});
 
-	it('tries a failed run again', async () => {
+	it('a failed run is retried after the clock is set back', async () => {
 		await create();
 		failure = new Error('no function');
 		await advance(30);

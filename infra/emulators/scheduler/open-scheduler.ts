@@ -16,28 +16,28 @@ import {
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
-/** The event of a run: the input with the time filled in, the only placeholder that the portal uses. */
+/** Event of a run: the input with the time filled in, which is the only placeholder used by the portal. */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
-/** Such as `2026-11-22T07:30:00Z`. */
+/** Time such as `2026-11-22T07:30:00Z`. */
 const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
 interface ScheduleTargets {
 	/**
-	 * Hands an event to the target, under the role of the schedule.
+	 * Passes an event to the target with the permissions of the schedule's role.
 	 *
-	 * @throws when the target does not take it; it is tried again
+	 * @throws if the target does not accept it; the run is retried
 	 */
 	start(record: ScheduleRecord, input: string): void;
-	/** Puts an event that was given up into the dead-letter queue of the schedule. */
+	/** Puts an event that was given up into the schedule's dead-letter queue. */
 	giveUp(record: ScheduleRecord, message: QueueMessage): void;
 }
 
 interface ScheduleClockOptions {
 	readonly store: ScheduleStore;
 	readonly targets: ScheduleTargets;
-	/** Schedules that rest are neither due nor dropped. */
+	/** True for deactivated schedules, which are neither due nor dropped. */
 	readonly isResting: (record: ScheduleRecord) => boolean;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
@@ -45,13 +45,16 @@ interface ScheduleClockOptions {
 
 const firstPauseMillis = 30_000;
 
-/** Schedules that are started before the thread answers other requests. */
+/** Number of schedules started before the thread handles other requests. */
 const schedulesPerTurn = 5;
 
-/** Runs what is due: each at least once, again with growing pauses, and at last to the dead-letter queue. */
+/**
+ * Runs due schedules. Each run is made at least once, retried with growing pauses, and finally put into the dead-letter
+ * queue.
+ */
 function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {
 	let working: Promise<void> | undefined;
-	/** The time of the last look. The first look repairs what a clock that was ahead has left before the start. */
+	/** Time of the last check. The first check repairs due times set by a clock that was ahead before the start. */
 	let lastMillis = Number.POSITIVE_INFINITY;
 
 	/** Recalculates due times that were calculated while the clock was ahead. */
@@ -71,7 +74,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 		for (const record of [...store.all()]) {
 			const now = clock();
 			const earliest = Math.min(record.nextMillis ?? Number.POSITIVE_INFINITY, ...record.runs.map(dueMillis));
-			// It may have been changed or removed while others were started.
+			// The schedule may have been changed or removed while others were started.
 			if (earliest > now || isResting(record) || !isCurrent(record)) continue;
 			try {
 				attempt(withDueRuns(record, now), now);
@@ -85,13 +88,13 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 	const isCurrent = (record: ScheduleRecord) => store.find(record.definition.GroupName, record.name) === record;
 
-	/** Stored after its targets were started: what is lost in between is started again. */
+	/** Stored after the targets were started: runs lost in between are started again. */
 	function attempt(record: ScheduleRecord, now: number): void {
 		const runs = record.runs.flatMap((run) => (run.nextMillis > now ? [run] : attemptRun(record, run, now)));
 		store.put({ ...record, runs }, false);
 	}
 
-	/** @returns the run when it has to be tried again */
+	/** @returns the run if it has to be retried */
 	function attemptRun(record: ScheduleRecord, run: ScheduledRun, now: number): ScheduledRun[] {
 		try {
 			targets.start(record, targetInput(record, run));
@@ -109,7 +112,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	}
 
 	return {
-		/** Starts what is due, one look after the other. */
+		/** Starts due runs, one check after the other. */
 		async fireDue(): Promise<void> {
 			working ??= work().finally(() => {
 				working = undefined;
@@ -141,9 +144,9 @@ function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string
 interface SchedulerOptions {
 	readonly dataDirectory: string;
 	readonly stacks: StackSchedules;
-	/** True for a function that the schedules of the stacks start. */
+	/** True for a function that schedules of the stacks start. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
-	/** The functions by their names in Lambda. */
+	/** Functions by their names in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	readonly queues: Queues;
@@ -152,7 +155,7 @@ interface SchedulerOptions {
 	readonly log: (line: string) => void;
 }
 
-/** EventBridge Scheduler on one machine, with the schedules of the stacks. */
+/** Local EventBridge Scheduler with the schedules of the stacks. */
 export function openScheduler(options: SchedulerOptions) {
 	const { dataDirectory, stacks, runsSchedulesOf, events, queues, access, clock, log } = options;
 	const store = openScheduleStore(join(dataDirectory, 'scheduler'));

@@ -3,12 +3,12 @@ import { tzOffset } from '@date-fns/tz';
 const minuteMillis = 60_000;
 const dayMillis = 86_400_000;
 
-/** Local time in a time zone at an instant, as milliseconds of a UTC date with the same digits. */
+/** Local time in a time zone, as milliseconds of a UTC date with the same digits. */
 export function wallTimeOf(instantMillis: number, timeZone: string): number {
 	return instantMillis + tzOffset(timeZone, new Date(instantMillis)) * minuteMillis;
 }
 
-/** The first instant at which clocks in a time zone show a time; undefined when they leave it out. */
+/** First instant at which clocks in a time zone show a time; undefined if they skip it. */
 function instantOfWallTime(wallMillis: number, timeZone: string): number | undefined {
 	const offsets = [-dayMillis, dayMillis].map((away) => tzOffset(timeZone, new Date(wallMillis + away)));
 	return offsets
@@ -17,7 +17,7 @@ function instantOfWallTime(wallMillis: number, timeZone: string): number | undef
 		.sort((a, b) => a - b)[0];
 }
 
-/** When a schedule runs: at times of the day on some weekdays, or at an interval. */
+/** Run times of a schedule: at times of the day on some weekdays, or at an interval. */
 type ScheduleExpression =
 	| { readonly kind: 'rate'; readonly everyMillis: number }
 	| {
@@ -34,7 +34,7 @@ const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
  * Reads the part of Scheduler's grammar that the portal uses: `rate(5 minutes)`, or a cron expression such as
  * `cron(5/15 8-16 ? * MON-FRI *)` for every month and year, with days of the week by name.
  *
- * @throws RangeError for everything else, also where AWS would take it
+ * @throws RangeError for all other expressions, even if AWS would accept them
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
 export function parseScheduleExpression(text: string): ScheduleExpression {
@@ -57,7 +57,7 @@ export function parseScheduleExpression(text: string): ScheduleExpression {
 }
 
 /**
- * The values of a list such as `5/15`, `8-16`, `MON-FRI` or `1,3-5`, ascending.
+ * Values of a list such as `5/15`, `8-16`, `MON-FRI` or `1,3-5`, ascending.
  *
  * @throws RangeError
  */
@@ -67,7 +67,7 @@ function listed(text: string, high: number, names?: readonly string[]): readonly
 		const [, first = '', last, step] = /^(\*|\w+)(?:-(\w+))?(?:\/(\d+))?$/.exec(part) ?? [];
 		const isAll = first === '*' && last === undefined;
 		const from = isAll ? 0 : placeOf(first);
-		// A single value with a step goes on to the end.
+		// A single value with a step continues to the end of the range.
 		const to = last !== undefined ? placeOf(last) : isAll || step !== undefined ? high : from;
 		const every = Number(step ?? 1);
 		if (!(from <= to && to <= high && every >= 1 && every <= high)) {
@@ -84,12 +84,12 @@ function listed(text: string, high: number, names?: readonly string[]): readonly
 }
 
 /**
- * The first time after an instant at which a schedule is due.
+ * First time after an instant at which a schedule is due.
  *
  * A local time skipped by the start of summer time has no run. A local time repeated by the end of summer time runs
  * once, the first time.
  *
- * @param anchorMillis the first run of a rate: its creation
+ * @param anchorMillis first run of a rate: its creation
  */
 export function nextRun(
 	expression: ScheduleExpression,

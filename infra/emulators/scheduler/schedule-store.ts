@@ -20,7 +20,7 @@ const isExpression = (text: string) => {
 	}
 };
 
-/** True if a text names a time zone, such as `Europe/London`. */
+/** True if text names a time zone, such as `Europe/London`. */
 function isTimeZone(text: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: text });
@@ -38,7 +38,7 @@ const retryPolicy = z.strictObject({
 const target = z.strictObject({
 	Arn: z.string().min(1),
 	RoleArn: z.string().min(1),
-	/** Default: an empty event. AWS sends a description instead, which no function of the portal reads. */
+	/** Default: an empty event. AWS sends a description instead, which no portal function reads. */
 	Input: z
 		.string()
 		.min(1)
@@ -52,8 +52,8 @@ const target = z.strictObject({
 });
 
 /**
- * Input of CreateSchedule and UpdateSchedule; a missing field has its default, also in an update. Fields and values that
- * the portal does not use, such as `StartDate` and flexible windows, are refused.
+ * Input of CreateSchedule and UpdateSchedule. A missing field has its default, even in an update. Fields and values
+ * that the portal does not use, such as `StartDate` and flexible windows, are refused.
  */
 export const scheduleDefinition = z.strictObject({
 	GroupName: scheduleName.default(defaultGroup),
@@ -68,7 +68,7 @@ export const scheduleDefinition = z.strictObject({
 
 export type ScheduleDefinition = Readonly<z.output<typeof scheduleDefinition>>;
 
-/** A run that is due and has not reached its target. */
+/** A due run that has not reached its target. */
 const run = z.strictObject({
 	scheduledMillis: z.number(),
 	executionId: z.string(),
@@ -79,11 +79,11 @@ const run = z.strictObject({
 const record = z.strictObject({
 	name: scheduleName,
 	definition: scheduleDefinition,
-	/** True if it is a schedule of the stacks, which nobody changes through the API. */
+	/** True for a schedule of the stacks, which cannot be changed through the API. */
 	isOfStacks: z.boolean(),
 	createdMillis: z.number(),
 	modifiedMillis: z.number(),
-	/** When it is due next; nothing after its last run, or while it is disabled. */
+	/** Next due time; absent after the last run, or if the schedule is disabled. */
 	nextMillis: z.number().optional(),
 	runs: z.array(run),
 });
@@ -93,10 +93,10 @@ export type ScheduleRecord = Readonly<z.infer<typeof record>>;
 
 export type ScheduleStore = ReturnType<typeof openScheduleStore>;
 
-/** The schedules, one file each, with their next due time and the attempts of runs that have failed so far. */
+/** Schedules in one file each, with their next due time and the attempts of failed runs. */
 export function openScheduleStore(directory: string) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
-	// No name has a tilde.
+	// Names cannot contain a tilde.
 	const keyOf = (group: string, name: string) => `${group}~${name}`;
 	const path = (key: string) => join(directory, `${key}.json`);
 	const records = new Map<string, ScheduleRecord>();
@@ -106,10 +106,10 @@ export function openScheduleStore(directory: string) {
 	}
 	return {
 		find: (group: string, name: string): ScheduleRecord | undefined => records.get(keyOf(group, name)),
-		/** Sorted by group and name. */
+		/** Schedules ordered by group and name. */
 		list: (): ScheduleRecord[] => [...records].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
 		all: (): Iterable<ScheduleRecord> => records.values(),
-		/** @param isFlushed whether it survives a failure of the machine; a lost run is repeated */
+		/** @param isFlushed true if it must survive a machine failure; a lost run is repeated */
 		put(changed: ScheduleRecord, isFlushed: boolean): void {
 			const key = keyOf(changed.definition.GroupName, changed.name);
 			writeAtomically(path(key), JSON.stringify(changed), isFlushed);
@@ -122,7 +122,7 @@ export function openScheduleStore(directory: string) {
 	};
 }
 
-/** When a schedule is due next, after an instant; undefined when it is disabled. */
+/** Next due time of a schedule after an instant; undefined if the schedule is disabled. */
 export function nextDueMillis(
 	{ ScheduleExpression: text, ScheduleExpressionTimezone: zone, State }: ScheduleDefinition,
 	createdMillis: number,
@@ -133,8 +133,8 @@ export function nextDueMillis(
 }
 
 /**
- * The record with the runs that have become due. Runs that were missed for longer than an event of the schedule lives
- * are left out: nobody would deliver them any more.
+ * Record with the runs that have become due. Skips runs that were missed for longer than the maximum event age, because
+ * they would not be delivered any more.
  */
 export function withDueRuns(record: ScheduleRecord, nowMillis: number): ScheduleRecord {
 	const { definition, createdMillis } = record;
@@ -153,15 +153,15 @@ export function withDueRuns(record: ScheduleRecord, nowMillis: number): Schedule
 	return { ...rest, ...(nextMillis === undefined ? {} : { nextMillis }), runs: [...record.runs, ...due] };
 }
 
-/** Differences of the clock that are not corrected: a run could be repeated. */
+/** Clock differences below this limit are not corrected, because a run could be repeated. */
 const toleranceMillis = 60_000;
 
 /** Maximum pause between two attempts of a run. */
 export const maxPauseMillis = 15 * 60_000;
 
 /**
- * The record without times that only a clock that was ahead can have set: without this a schedule would rest until the
- * clock has caught up.
+ * Removes times that were set by a clock that was ahead. Otherwise a schedule would not run until the clock has caught
+ * up.
  *
  * @returns the record itself if its times are plausible
  */

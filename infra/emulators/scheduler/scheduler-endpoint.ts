@@ -17,14 +17,14 @@ import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({
 	MaxResults: z.coerce.number().int().min(1).max(100).default(100),
-	/** The group and the name of the last schedule of the previous page. */
+	/** Group and name of the last schedule on the previous page. */
 	NextToken: z.string().default(''),
 	NamePrefix: z.string().default(''),
 	ScheduleGroup: z.string().optional(),
 	State: z.enum(['ENABLED', 'DISABLED']).optional(),
 });
 
-/** ListSchedules, a page at a time. It has no resource smaller than all schedules. */
+/** ListSchedules, page by page. Its only resource is all schedules. */
 function listSchedules(store: ScheduleStore, query: URLSearchParams): RestOperation {
 	const { MaxResults, NextToken, NamePrefix, ScheduleGroup, State } = parameters.parse(Object.fromEntries(query));
 	return {
@@ -54,9 +54,9 @@ const summary = ({ name, definition, createdMillis, modifiedMillis }: ScheduleRe
 });
 
 /**
- * The role under which a schedule of a group starts its target.
+ * Role used by a schedule of a group to start its target.
  *
- * @throws RestError if it is missing, or does not trust the schedules of the group
+ * @throws RestError if the role is missing, or does not trust the schedules of the group
  */
 function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
 	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };
@@ -76,13 +76,13 @@ interface SchedulerEndpointOptions {
 	readonly clock: Clock;
 }
 
-/** An input has at most 256 KiB. */
+/** The maximum of an input is 256 KiB. */
 const maxBodyBytes = 512 * 1024;
 
-/** Client tokens that are remembered. */
+/** Maximum number of remembered client tokens. */
 const maxTokens = 1000;
 
-/** EventBridge Scheduler's protocol for schedules. The groups are those of the stacks. */
+/** EventBridge Scheduler's protocol for schedules. The groups are defined by the stacks. */
 export function schedulerEndpoint({ store, groups, roles, access, clock }: SchedulerEndpointOptions) {
 	const answered = new Map<string, { readonly digest: string; readonly answer: RestAnswer }>();
 
@@ -102,7 +102,7 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 		throw new RestError(404, 'ResourceNotFoundException', `Schedule group ${group} does not exist.`);
 	}
 
-	/** A repeated request, known by its token, gets the first answer. */
+	/** A repeated request with the same token gets the first response. */
 	function once(token: string | undefined, request: string, run: () => RestAnswer): RestAnswer {
 		if (token === undefined) return run();
 		const digest = createHash('sha256').update(request).digest('hex');

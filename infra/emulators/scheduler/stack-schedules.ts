@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Statement } from '../access/is-allowed.ts';
 import { nextDueMillis, type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
 
-/** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {
 	/** Names of the groups, without the default group. */
 	readonly groups: readonly string[];
@@ -14,19 +13,18 @@ export interface StackSchedules {
 export interface SchedulerRole {
 	readonly arn: string;
 	readonly statements: readonly Statement[];
-	/** All of them must hold for the schedule; the keys are `aws:SourceAccount` and `aws:SourceArn`. */
+	/** All conditions must be met for the schedule. The keys are `aws:SourceAccount` and `aws:SourceArn`. */
 	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
 }
 
 export interface StackSchedule {
 	readonly name: string;
-	/** Input of CreateSchedule. */
 	readonly definition: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Creates, changes and removes the schedules of the stacks, as a deployment does. An unchanged schedule keeps its next
- * due time.
+ * Creates, changes and removes the schedules of the stacks, like a deployment. An unchanged schedule keeps its next due
+ * time.
  */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
 	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));

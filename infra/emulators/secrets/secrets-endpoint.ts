@@ -15,9 +15,9 @@ const file = z.strictObject({ version: z.literal(1), secrets: z.record(z.string(
 export type SecretFile = ReturnType<typeof openSecretFile>;
 
 /**
- * The secrets of a data directory, in a file that only its owner can read.
+ * Secrets of a data directory, in a file that only its owner can read.
  *
- * @throws StartFailure when the file is damaged
+ * @throws StartFailure if the file is damaged
  */
 export function openSecretFile(dataDirectory: string) {
 	const directory = join(dataDirectory, 'secrets');
@@ -25,7 +25,7 @@ export function openSecretFile(dataDirectory: string) {
 	const path = join(directory, 'secrets.json');
 	let secrets: ReadonlyMap<string, StoredSecret> = new Map(Object.entries(read(path)));
 
-	/** Changes the memory only after the file is written. */
+	/** Updates the memory only after the file is written. */
 	function change(edit: (secrets: Map<string, StoredSecret>) => void): void {
 		const changed = new Map(secrets);
 		edit(changed);
@@ -68,7 +68,7 @@ interface SecretsEndpointOptions {
 /** Limited in bytes, as in Secrets Manager. */
 const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
 
-/** The name of a secret, or its ARN. */
+/** Name of a secret, or its ARN. */
 const secretId = z
 	.string()
 	.min(1)
@@ -86,7 +86,7 @@ const put = z.object({ SecretId: secretId, SecretString: secretString, ClientReq
 
 const listed = z.object({
 	MaxResults: z.int().min(1).max(100).default(100),
-	/** The last name of the previous page. */
+	/** Last name of the previous page. */
 	NextToken: z.string().optional(),
 	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
 });
@@ -162,7 +162,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		),
 	});
 
-	/** The ARN of a missing secret lacks the random characters. A list has no resource. */
+	/** The ARN of a missing secret lacks the random characters. Listing has no resource. */
 	function resourceOf(operation: string, input: unknown): string {
 		if (operation === 'ListSecrets') return '*';
 		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;

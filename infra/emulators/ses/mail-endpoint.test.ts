@@ -45,7 +45,7 @@ const mails = () =>
 		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')))
 		.sort((a, b) => (a.to < b.to ? -1 : 1));
 
-it('a mail is in the outbox once for each recipient; the limit of Cognito does not count it', async () => {
+it("a mail is written to the outbox once per recipient and does not count towards Cognito's limit", async () => {
 	const { MessageId } = await send(`Portal <${from}>`, ['a@bank.example', 'b@bank.example']);
 	expect(MessageId).toMatch(/^[0-9a-f-]{36}$/);
 	const mail = { from, subject: 'Delivered', body: 'rates.csv', sentAt: '2026-11-22T10:00:00.000Z' };
@@ -72,7 +72,7 @@ it.each([
 	['unverified', 'MessageRejected'],
 	['paused', 'SendingPausedException'],
 	['rate', 'TooManyRequestsException'],
-])('while a file says %s, mails are refused with %s; then they are sent again', async (reason, code) => {
+])('as long as a file contains %s, mails are refused with %s, and afterwards sent again', async (reason, code) => {
 	const path = join(directory, 'mail-refusal');
 	const before = mails().length;
 	writeFileSync(path, reason);

@@ -9,8 +9,9 @@ import { RestError, restEndpoint, validationError } from '../endpoint.ts';
 /**
  * Reasons for which Amazon SES refuses mails.
  *
- * `sandbox`: the account may send to verified addresses only, here those of the sender's domain. `paused`: sending is
- * paused for the account. `unverified`: the sender's identity is not verified. `rate`: too many mails a second.
+ * `sandbox`: the account may send only to verified addresses, which are here those of the sender's domain. `paused`:
+ * sending is paused for the account. `unverified`: the sender's identity is not verified. `rate`: too many mails per
+ * second.
  */
 const mailRefusals = ['sandbox', 'paused', 'unverified', 'rate'] as const;
 
@@ -38,9 +39,9 @@ const unverified = (addresses: readonly string[]) =>
 	);
 
 /**
- * Error of a refused mail, as Amazon SES answers it.
+ * Error of a refused mail, as returned by Amazon SES.
  *
- * @returns undefined for a mail that is sent
+ * @returns undefined if the mail is sent
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
 function refusedMail(
@@ -67,7 +68,7 @@ function refusedMail(
 interface MailEndpointOptions {
 	readonly outbox: Outbox;
 	readonly access: AccessControl;
-	/** Why mails are refused now. Default: they are sent. */
+	/** Current reason for refusing mails. Default: mails are sent. */
 	readonly refusal?: () => MailRefusal | undefined;
 }
 
@@ -75,7 +76,7 @@ const maxBodyBytes = 1024 * 1024;
 
 const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
-/** Amazon SES takes up to 50 recipients. */
+/** Amazon SES accepts up to 50 recipients. */
 const addresses = z.array(z.email()).max(50).default([]);
 
 const mail = z.strictObject({
@@ -89,7 +90,7 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/** One operation of Amazon SES: SendEmail with plain text. Mails go into the outbox of Cognito. */
+/** Operation SendEmail of Amazon SES, with plain text. Mails are written to Cognito's outbox. */
 export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,
@@ -122,7 +123,7 @@ export function mailEndpoint({ outbox, access, refusal = () => undefined }: Mail
 	});
 }
 
-/** The address of `Name <address>`. */
+/** Address in `Name <address>`. */
 function addressOf(from: string): string {
 	const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
 	if (!z.email().safeParse(address).success) throw validationError(`${JSON.stringify(from)} is not an address.`);

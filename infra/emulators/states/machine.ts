@@ -1,6 +1,6 @@
-/** A state failed with an error that the machine can name in `Retry` and `Catch`. */
+/** A state failed with an error that `Retry` and `Catch` can name. */
 export class TaskFailure extends Error {
-	/** The name of the error, such as `RangeError` or `States.Timeout`. */
+	/** Name of the error, such as `RangeError` or `States.Timeout`. */
 	readonly error: string;
 
 	constructor(error: string, cause: unknown) {
@@ -10,10 +10,9 @@ export class TaskFailure extends Error {
 	}
 }
 
-/** The execution reached a state of the type `Fail`. */
 export class FailState extends TaskFailure {}
 
-/** The execution was stopped: no state begins any more. */
+/** The execution was stopped; no further state begins. */
 export class ExecutionStopped extends Error {
 	override readonly name = 'ExecutionStopped';
 }
@@ -31,11 +30,11 @@ interface Catch {
 	readonly Next: string;
 }
 
-/** A state in the subset of the Amazon States Language that the emulator runs; other fields have no effect. */
+/** A state in the subset of the Amazon States Language supported by the emulator. Other fields have no effect. */
 export type State = {
 	readonly Next?: string;
 	readonly End?: true;
-	/** Null: the state passes on its input. */
+	/** Null means that the state passes on its input. */
 	readonly ResultPath?: string | null;
 	readonly Retry?: readonly Retry[];
 	readonly Catch?: readonly Catch[];
@@ -46,7 +45,7 @@ export type State = {
 			readonly Type: 'Map';
 			readonly MaxConcurrency: number;
 			readonly ItemReader: { readonly Parameters: { readonly Bucket: string; readonly 'Key.$': string } };
-			/** The input of each item: values of the map's input, and the item. */
+			/** Input of each item: values of the map's input, and the item. */
 			readonly ItemSelector: Readonly<Record<string, string>>;
 			readonly ItemProcessor: Machine;
 	  }

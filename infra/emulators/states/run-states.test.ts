@@ -9,7 +9,7 @@ const retry = [
 ];
 const handler = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'CleanUp' }];
 
-/** Splits a list, works on each item, joins; cleans up after a failure. */
+/** Splits a list, processes each item and joins the results; cleans up after a failure. */
 const machine: Machine = {
 	StartAt: 'Split',
 	States: {
@@ -52,7 +52,7 @@ it('runs tasks and the items of a map, and returns the input of the last state w
 	expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
 });
 
-it('retries a task as often as its definition says for the error', async () => {
+it('retries a task as often as defined for its error', async () => {
 	const { host, calls } = recordingHost({
 		fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
 	});
@@ -63,18 +63,18 @@ it('retries a task as often as its definition says for the error', async () => {
 	expect(once).toEqual(['split', 'clean-up TypeError']);
 });
 
-it('fails with the error of a task that no handler catches', async () => {
+it('fails with the error of a task if no handler catches it', async () => {
 	const { host } = recordingHost({ fail: (call) => (call === 'join' ? 'RangeError' : undefined) });
 	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RangeError' });
 });
 
-it('begins no item of a map after one has failed', async () => {
+it('begins no further items of a map after a failed item', async () => {
 	const { host, calls } = recordingHost({ items: 100, fail: (call) => (call === 'value 0' ? 'TypeError' : undefined) });
 	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'JobFailed' });
 	expect(calls.filter((call) => call.startsWith('value')).length).toBeLessThan(4);
 });
 
-it('goes on from every position at which it was killed, and loses no item', async () => {
+it('continues from every position at which it was killed, without losing an item', async () => {
 	const { host: whole, positions } = recordingHost({ items: 5 });
 	await runStates(machine, start, whole);
 	expect(positions.length).toBe(3 + 5);
@@ -93,7 +93,7 @@ it('goes on from every position at which it was killed, and loses no item', asyn
 	}
 });
 
-it('stops between items, and does not wait for the call that has begun', async () => {
+it('stops between items without waiting for the call in progress', async () => {
 	const { host, calls, stop } = recordingHost({ items: 50 });
 	const call: MachineHost['call'] = (resource, given, limit) => {
 		if (calls.length < 5) return host.call(resource, given, limit);

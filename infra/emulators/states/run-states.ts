@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExecutionStopped, FailState, type Machine, type State, TaskFailure } from './machine.ts';
 
-/** The input or the result of a state. */
+/** Input or result of a state. */
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The value at a path such as `$.split.batches`.
+ * Value at a path such as `$.split.batches`.
  *
- * @throws RangeError for a path that leads nowhere, as Step Functions fails the execution
+ * @throws RangeError for a path without a value; Step Functions fails the execution in this case
  */
 function valueAt(path: string, data: Data): unknown {
 	const steps = /^\$((\.\w+)*)$/.exec(path)?.[1]?.split('.').slice(1);
@@ -21,7 +21,7 @@ function valueAt(path: string, data: Data): unknown {
 /**
  * Output of a state: its input, with its result at a path of one step.
  *
- * @param path null for the input alone; undefined for the result alone
+ * @param path null for only the input; undefined for only the result
  */
 function withResult(input: Data, path: string | null | undefined, result: unknown): Data {
 	if (path === null) return input;
@@ -31,7 +31,7 @@ function withResult(input: Data, path: string | null | undefined, result: unknow
 	return { ...input, [name]: result };
 }
 
-/** The fields of a selector: those named `….$` are paths, `$$.Map.Item.Value` is the item of a map. */
+/** Fields of a selector: those named `….$` are paths, `$$.Map.Item.Value` is the item of a map. */
 function selected(selector: Readonly<Record<string, string>>, input: Data, item: unknown): Data {
 	return Object.fromEntries(
 		Object.entries(selector).map(([name, value]) => {
@@ -41,42 +41,40 @@ function selected(selector: Readonly<Record<string, string>>, input: Data, item:
 	);
 }
 
-/** Next step of an execution; stored, so that it continues after a restart. */
+/** Next step of an execution. Stored, so that the execution continues after a restart. */
 export interface Position {
 	readonly state: string;
 	readonly input: Data;
-	/** Finished items of a map. */
 	readonly doneItems: readonly number[];
 }
 
 export interface MachineHost {
 	/**
-	 * Calls the function behind the resource of a task.
+	 * Calls the function that a task's resource refers to.
 	 *
 	 * @throws TaskFailure
 	 */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
-	/** The lines of an object. */
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
 	/** Stores the position before the state begins, and after each item of a map. */
 	note(position: Position): void;
-	/** Aborted when the execution is stopped or the process ends. */
+	/** Aborted if the execution is stopped or the process ends. */
 	readonly signal: AbortSignal;
-	/** Items of a map that run at the same time. */
+	/** Maximum number of concurrent items of a map. */
 	readonly concurrency: number;
-	/** Waits before a retry; tests wait less. */
+	/** Length of a second in waits before a retry; shorter in tests. */
 	readonly secondMillis: number;
 }
 
 interface Host extends MachineHost {
-	/** Rejects when the execution is stopped. Without it, a stop would wait for the call that has begun. */
+	/** Rejects when the execution is stopped. Without it, a stop would wait for the call in progress. */
 	readonly stopped: Promise<never>;
 }
 
 /**
  * Runs a state machine from a position to its end.
  *
- * @throws TaskFailure when the execution fails, ExecutionStopped when it is stopped
+ * @throws TaskFailure if the execution fails, ExecutionStopped if it is stopped
  */
 export async function runStates(machine: Machine, from: Position, on: MachineHost): Promise<Data> {
 	const host: Host = { ...on, stopped: stopped(on.signal) };
@@ -119,7 +117,7 @@ async function runTask(task: Task, input: Data, host: Host): Promise<unknown> {
 			const call = host.call(task.Resource, input, task.TimeoutSeconds * 1000);
 			return await Promise.race([call, host.stopped]);
 		} catch (error) {
-			// A call that was cut off by the stop says nothing about the task.
+			// A call interrupted by the stop is not a failure of the task.
 			throwIfStopped(host.signal);
 			if (!(error instanceof TaskFailure)) throw error;
 			const retry = task.Retry?.find(({ ErrorEquals }) => isNamed(error, ErrorEquals));
@@ -136,7 +134,7 @@ const isNamed = ({ error }: TaskFailure, names: readonly string[]) =>
 
 type DistributedMap = Extract<State, { readonly Type: 'Map' }>;
 
-/** Runs the items that are not done, several at a time. After the first failure or a stop, no further item begins. */
+/** Runs the remaining items, several at a time. After the first failure or a stop, no further item begins. */
 async function runMap(map: DistributedMap, position: Position, host: Host): Promise<null> {
 	const { Bucket, 'Key.$': key } = map.ItemReader.Parameters;
 	const items = await host.readLines(Bucket, String(valueAt(key, position.input)));
@@ -179,7 +177,7 @@ function stopped(signal: AbortSignal): Promise<never> {
 		if (signal.aborted) stop();
 		else signal.addEventListener('abort', stop, { once: true });
 	});
-	// Nobody may be waiting for it.
+	// Avoids an unhandled rejection if nobody waits for the promise.
 	rejecting.catch(() => undefined);
 	return rejecting;
 }

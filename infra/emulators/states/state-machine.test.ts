@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A machine whose store refuses some writes after the first, which accepts the execution. */
+/** A machine whose store refuses some writes after the first one, which accepts the execution. */
 function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 	const store = openExecutionStore(directory, 0);
 	const { host, calls } = recordingHost();
@@ -45,7 +45,7 @@ function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 	return { ...opened, calls, lines };
 }
 
-it('continues an execution whose position cannot be stored', async () => {
+it('an execution continues even if its position cannot be stored', async () => {
 	const { start, find, calls, lines } = open(({ status }) => status === 'RUNNING');
 	start('one', '{}');
 	await expect.poll(() => find('one')?.status).toBe('SUCCEEDED');
@@ -53,7 +53,7 @@ it('continues an execution whose position cannot be stored', async () => {
 	expect(lines[0]).toMatch(/^The position of the execution one cannot be stored: Error: ENOSPC/);
 });
 
-it('stores the end of an execution again until the disk takes it, and does not turn it into a failure', async () => {
+it('the end of an execution is stored again until the disk accepts it, without turning it into a failure', async () => {
 	let refusals = 3;
 	const { start, find, calls, lines } = open(({ status }) => status !== 'RUNNING' && refusals-- > 0);
 	start('one', '{}');
@@ -62,7 +62,7 @@ it('stores the end of an execution again until the disk takes it, and does not t
 	expect(lines).toHaveLength(3);
 });
 
-it('closes while the end of an execution cannot be stored; the next start repeats its last step', async () => {
+it('a machine can be closed if the end of an execution cannot be stored, and repeats the last step at its next start', async () => {
 	const { start, close, find, lines } = open(({ status }) => status !== 'RUNNING', 60_000);
 	start('one', '{}');
 	await expect.poll(() => lines.length).toBe(1);
@@ -73,7 +73,7 @@ it('closes while the end of an execution cannot be stored; the next start repeat
 	expect(next.calls).toEqual(['join']);
 });
 
-it('removes the temporary files of a killed process when it opens', () => {
+it('the temporary files of a killed process are removed at the start', () => {
 	writeFileSync(join(directory, 'one.json.5.tmp'), '{"name":"o');
 	openExecutionStore(directory, 0);
 	expect(readdirSync(directory)).toEqual([]);

@@ -10,7 +10,6 @@ const data = z.record(z.string(), z.unknown());
 
 const execution = z.object({
 	name: z.string(),
-	/** The text with which the execution was started. */
 	input: z.string(),
 	status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'ABORTED']),
 	startedMillis: z.number(),
@@ -24,15 +23,15 @@ export type Execution = z.infer<typeof execution>;
 
 type ExecutionStore = ReturnType<typeof openExecutionStore>;
 
-/** Executions that have ended are kept as long as Step Functions keeps their names. */
+/** Ended executions are kept as long as Step Functions reserves their names. */
 const keptMillis = 90 * 86_400_000;
 
-/** The executions of the state machine, one file each, so that they go on after a restart. */
+/** Executions of the state machine in one file each, so that they continue after a restart. */
 export function openExecutionStore(directory: string, nowMillis: number) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = (name: string) => join(directory, `${name}.json`);
 	const executions = new Map<string, Execution>();
-	// A process that was killed while it wrote leaves its temporary file.
+	// A process that was killed during a write leaves its temporary file behind.
 	for (const file of readdirSync(directory)) if (file.endsWith('.tmp')) rmSync(join(directory, file));
 	for (const file of readdirSync(directory).filter((each) => each.endsWith('.json'))) {
 		const read = execution.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
@@ -43,7 +42,7 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 	return {
 		find: (name: string): Execution | undefined => executions.get(name),
 		running: (): Execution[] => [...executions.values()].filter(({ status }) => status === 'RUNNING'),
-		/** A position that is lost is taken up again at an earlier one, because every step can be repeated. */
+		/** A lost position is repeated from an earlier one, because every step can be repeated. */
 		put(changed: Execution): void {
 			const isFlushed = changed.position === executions.get(changed.name)?.position;
 			writeAtomically(path(changed.name), JSON.stringify(changed), isFlushed);
@@ -53,7 +52,7 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 }
 
 interface StateMachineOptions {
-	/** The name in its ARN. */
+	/** Name of the state machine in its ARN. */
 	readonly name: string;
 	readonly machine: Machine;
 	readonly store: ExecutionStore;
@@ -92,14 +91,15 @@ export function openStateMachine(options: StateMachineOptions) {
 			try {
 				store.put({ ...current, position: { ...position, doneItems: [...position.doneItems] } });
 			} catch (error) {
-				// The execution continues. After a restart, it repeats what follows the last stored position.
+				// The execution continues. After a restart, it repeats everything after the last stored position.
 				log(`The position of the execution ${name} cannot be stored: ${error}`);
 			}
 		};
 		try {
 			await endWhenStorable(name, await outcomeOf(execution, note, stop.signal), stop.signal);
 		} catch (error) {
-			// Stopped: the record says so already. Closing: it goes on at the next start.
+			// If the execution was stopped, its record already shows this. If the process closes, it continues at the next
+			// start.
 			if (!(error instanceof ExecutionStopped)) throw error;
 		} finally {
 			stops.delete(name);
@@ -124,7 +124,7 @@ export function openStateMachine(options: StateMachineOptions) {
 	}
 
 	/**
-	 * Stores the end of an execution, as soon as the disk takes it.
+	 * Stores the end of an execution as soon as the disk accepts it.
 	 *
 	 * @throws ExecutionStopped
 	 */
@@ -149,7 +149,7 @@ export function openStateMachine(options: StateMachineOptions) {
 	return {
 		name: options.name,
 		find: store.find,
-		/** @returns undefined when an execution of that name has other input, or has ended */
+		/** @returns undefined if an execution with the name has a different input, or has ended */
 		start(name: string, input: string): Execution | undefined {
 			const existing = store.find(name);
 			if (existing !== undefined) {
@@ -161,14 +161,14 @@ export function openStateMachine(options: StateMachineOptions) {
 			begin(name);
 			return started;
 		},
-		/** Calls that have begun end by themselves; none follows. */
+		/** Calls in progress end on their own; no further call follows. */
 		stop(name: string, outcome: Pick<Execution, 'error' | 'cause'>): Execution | undefined {
 			if (store.find(name) === undefined) return undefined;
 			end(name, { status: 'ABORTED', ...outcome });
 			stops.get(name)?.abort();
 			return store.find(name);
 		},
-		/** Lets no further state begin. Running executions go on at the next start. */
+		/** Begins no further states. Running executions continue at the next start. */
 		async close(): Promise<void> {
 			for (const stop of stops.values()) stop.abort();
 			await Promise.all(running);

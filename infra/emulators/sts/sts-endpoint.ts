@@ -6,7 +6,7 @@ import { bodyTooLarge, readBody } from '../http.ts';
 
 const maxBodyBytes = 16 * 1024;
 
-/** AWS allows one hour to a role that assumes another one. */
+/** AWS limits sessions to one hour if one role assumes a different role. */
 const maxSeconds = 3600;
 const minSeconds = 900;
 
@@ -27,7 +27,7 @@ class StsError extends Error {
 
 const invalid = (message: string) => new StsError(400, 'ValidationError', message);
 
-/** One operation of the Security Token Service: AssumeRole with session tags, for the roles of the functions. */
+/** Operation AssumeRole of the Security Token Service, with session tags, for the roles of the functions. */
 export function stsEndpoint({ access }: { readonly access: AccessControl }) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
@@ -104,7 +104,7 @@ const faultCodes = {
 	mismatch: 'SignatureDoesNotMatch',
 } as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
 
-/** @throws the error itself when it is the emulator's own fault */
+/** @throws the error itself if it is an internal error of the emulator */
 function asStsError(error: unknown): StsError {
 	if (error instanceof StsError) return error;
 	if (error instanceof SignatureFault) return new StsError(403, faultCodes[error.reason], error.message);

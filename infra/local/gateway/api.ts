@@ -10,7 +10,7 @@ import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
 import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from './send.ts';
 
-/** Maximum bytes of the result of a function. */
+/** Maximum size of a function's result in bytes. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
@@ -24,7 +24,7 @@ const structured = z.object({
 /**
  * Result of a function as interpreted by API Gateway: a value without a status code is the body of a 200.
  *
- * @throws Error when it is not an answer or is too large for one
+ * @throws Error if the result is not a valid response, or is too large
  */
 function lambdaAnswer(returned: unknown): Answer {
 	const isStructured = typeof returned === 'object' && returned !== null && 'statusCode' in returned;
@@ -49,7 +49,7 @@ function inferred(returned: unknown) {
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Maximum bytes of the event of a function. */
+/** Maximum size of a function's event in bytes. */
 const maxEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
@@ -60,18 +60,18 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Path of the handler of a function outside the functions' folder. */
+	/** Returns the handler path of a function outside the functions folder. */
 	readonly moduleOf?: (functionName: string) => string;
-	/** Timeout of a function; that of API Gateway by default. */
+	/** Timeout of a function. Default: API Gateway's timeout. */
 	readonly timeoutMillis?: number;
 }
 
 type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string };
 
-/** The route `$default` of the stacks. */
+/** Route `$default` of the stacks. */
 const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
 
-/** The HTTP API: the routes of the contract before the functions that answer them. */
+/** HTTP API: maps the routes of the contract to the functions that handle them. */
 export function api(options: ApiOptions) {
 	const { runtime, authorize, storage, clock, log, moduleOf = handlerModule, timeoutMillis = longestMillis } = options;
 	const byKey = new Map<string, Route>(
@@ -93,7 +93,7 @@ export function api(options: ApiOptions) {
 		await send(request, response, answer);
 	};
 
-	/** A token on a public route is not looked at. */
+	/** Ignores a token on a public route. */
 	async function claimsOf(route: Target, authorization: string | undefined) {
 		return route.access.kind === 'public' ? undefined : authorize(authorization);
 	}

@@ -9,29 +9,28 @@ const maxVerified = 1000;
 interface AuthorizerOptions {
 	readonly issuer: string;
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
-	/** The app clients whose tokens are accepted. */
 	readonly clientIds: readonly string[];
 	readonly clock: Clock;
 }
 
-/** @returns the claims of a valid token in the text form in which a function gets them, or why it is refused */
+/** @returns the claims of a valid token in the text form passed to functions, or the reason for the refusal */
 export type Authorizer = (authorization: string | undefined) => Promise<Claims | { readonly refusal: string }>;
 
 /**
  * The JWT authorizer of an HTTP API: signature, issuer, times, and the client in `aud` or `client_id`.
  *
- * Like the authorizer on AWS it does not ask whether a session was ended.
+ * Like the authorizer on AWS, it does not check whether a session was ended.
  */
 export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOptions): Authorizer {
 	const verifier = JwtVerifier.create({
 		issuer,
 		audience: null,
 		jwksUri: 'https://jwks.invalid/never-fetched',
-		// Times are checked at each call, on the portal's clock.
+		// Times are checked at each call with the portal's clock.
 		graceSeconds: Number.POSITIVE_INFINITY,
 	});
 	verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
-	/** A signature stays valid, so it is verified once for each token: verifying takes as long as a calculation. */
+	/** Caches verified tokens, because verifying a signature takes as long as a calculation. */
 	const verified = new Map<string, JwtPayload>();
 
 	async function verify(token: string): Promise<JwtPayload> {
@@ -65,7 +64,7 @@ export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOpti
 	};
 }
 
-/** API Gateway writes every claim as text, and a list as `[a b]`. */
+/** API Gateway converts every claim to text, and a list to `[a b]`. */
 function claimText(value: unknown): string {
 	return Array.isArray(value) ? `[${value.join(' ')}]` : String(value);
 }

@@ -30,6 +30,6 @@ it.each([
 	['br', undefined],
 	['', undefined],
 	[`gzip;q=0${' '.repeat(10_000)}x`, undefined],
-])('answers %j with the coding %s', async (accepted, coding) => {
+])('a response for Accept-Encoding %j has the coding %s', async (accepted, coding) => {
 	expect(await encodingFor(accepted)).toBe(coding);
 });

@@ -17,14 +17,14 @@ interface StorageOptions {
 
 export type StorageProblem = ReturnType<typeof storageProblem>;
 
-/** Answer while nothing can be saved; the functions do not know the disk. */
+/** Responses for a storage that cannot be written. The functions cannot detect this themselves. */
 export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	return {
-		/** Why a call is not made at all, if so. */
+		/** Response instead of the call, if the call must not be made. */
 		before({ effect }: Pick<Route, 'effect'>): Answer | undefined {
 			return effect === 'change' && disk.isFull() ? diskFull(disk, 'Nothing was saved.') : undefined;
 		},
-		/** The answer to a call, or what explains better why it failed. */
+		/** Response to a call, or a response that better explains its failure. */
 		after({ effect }: Pick<Route, 'effect'>, answer: Answer): Answer {
 			if (answer.status < serverError) return answer;
 			const outcome = effect === 'change' ? 'It is not known whether this was saved: check the saved values.' : '';
@@ -48,7 +48,7 @@ function answered(body: Problem, status: number): Answer {
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 
-/** The quality of CloudFront's answers is unknown; 5 takes as long as gzip. */
+/** The quality used by CloudFront is unknown; 5 takes as long as gzip. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Minimum length of text that CloudFront compresses. */
@@ -57,7 +57,7 @@ const leastCompressedBytes = 1000;
 /** Maximum length of an Accept-Encoding header. */
 const maxAcceptedLength = 1000;
 
-/** Time for a refused client to read the answer before the connection is closed. */
+/** Time for a refused client to read the response before the connection is closed. */
 const hangUpGraceMillis = 1000;
 
 export interface Answer {
@@ -66,7 +66,7 @@ export interface Answer {
 	readonly body: Buffer;
 }
 
-/** An answer of the gateway itself, in API Gateway's form. */
+/** Response of the gateway itself, in API Gateway's format. */
 export function gatewayMessage(status: number, message: string, headers: OutgoingHttpHeaders = {}): Answer {
 	return {
 		status,
@@ -76,9 +76,9 @@ export function gatewayMessage(status: number, message: string, headers: Outgoin
 }
 
 /**
- * Sends an answer, compressed if the client takes it and it is long. A client that has disconnected is ignored.
+ * Sends a response. Long responses are compressed if the client accepts it. Ignores a disconnected client.
  *
- * @param codings preferred first. API Gateway has gzip only, CloudFront also Brotli
+ * @param codings supported codings, preferred first: only gzip for API Gateway, also Brotli for CloudFront
  */
 export async function send(
 	request: IncomingMessage,
@@ -98,13 +98,13 @@ export async function send(
 	}
 	if (response.destroyed) return;
 	const hasBody = answer.status !== 204 && answer.status !== 304;
-	// A function answers HEAD without a body; the length would be that of the answer to GET.
+	// A function responds to HEAD without a body, so its length would differ from the response to GET.
 	const hasLength = hasBody && !(request.method === 'HEAD' && body.length === 0);
 	response.writeHead(answer.status, { ...headers, ...(hasLength ? { 'content-length': body.length } : {}) });
 	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);
 }
 
-/** Answers a request whose body is too long to be read to its end, and hangs up. */
+/** Responds to a request whose body is too long to be read completely, and closes the connection. */
 export function sendAndHangUp(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length, connection: 'close' });
 	response.write(answer.body);

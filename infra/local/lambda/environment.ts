@@ -6,23 +6,23 @@ import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
-/** Functions that may connect to servers on this machine; on AWS no function connects to a private address. */
+/** Functions that may connect to servers on this machine. On AWS, no function connects to a private address. */
 const reachLocalServers = ['delivery', 'schedules', 'events', 'event-sender'];
 
 interface Endpoints {
 	readonly database: string;
-	/** The server of the portal, with the other emulators at their mount points. */
+	/** Address of the portal's server, which also serves the other emulators at their mount points. */
 	readonly portal: string;
-	/** Folder of the files that functions need while they run. Default: that of the system. */
+	/** Folder for temporary files of functions. Default: the system's folder. */
 	readonly temporary?: string;
-	/** Variables of the stacks that no function has here. */
+	/** Variables of the stacks that the local functions do not get. */
 	readonly absentVariables?: readonly string[];
 }
 
 /**
- * The environment of each function by its name. `operator` is not a function and has the variables of all functions.
+ * Environment of each function by name. `operator` is not a function and has the variables of all functions.
  *
- * @throws RangeError for a name that is not in the stacks
+ * @throws RangeError for a function name that is not in the stacks
  */
 export function functionEnvironments(
 	policies: FunctionPolicies,
@@ -44,10 +44,10 @@ export function functionEnvironments(
 }
 
 /**
- * The complete environment of a function: the variables of its stack, the URLs of the emulators and an access key that
- * only the emulators know. It does not contain the developer's own AWS profile.
+ * Complete environment of a function: its stack's variables, the emulators' URLs, and an access key that only the
+ * emulators know. Does not contain the developer's own AWS profile.
  *
- * @param variables from the templates; without NODE_OPTIONS, which a thread does not accept
+ * @param variables variables from the templates; NODE_OPTIONS is removed, because a thread does not accept it
  */
 function functionEnvironment(
 	{ NODE_OPTIONS: _, ...variables }: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ function functionEnvironment(
 	const { PUBLISHER_STAND_IN: standIn, NODE_COMPILE_CACHE: compiled } = process.env;
 	return {
 		...variables,
-		// The template has a reference to the origin key; here it is the gateway's key.
+		// Replaces the template's reference to the origin key by the gateway's key.
 		...(reachLocalServers.includes(variables.POWERTOOLS_SERVICE_NAME ?? '')
 			? { TRANSFER_PRIVATE_HOSTS: '127.0.0.1' }
 			: {}),
@@ -90,10 +90,10 @@ function functionEnvironment(
 }
 
 /**
- * Writes an environment to `functions.env` in the data directory, for commands that run a function by hand while the
+ * Writes an environment to `functions.env` in the data directory, for commands that run a function manually while the
  * portal is running. Only this user can read the file.
  *
- * @returns a function that removes the file
+ * @returns function that removes the file
  */
 export function shareEnvironment(dataDirectory: string, environment: Readonly<Record<string, string>>): () => void {
 	const file = join(dataDirectory, 'functions.env');

@@ -6,7 +6,6 @@ import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 import { localFunctionName } from '../resources.ts';
 
-/** The functions of the user pool. */
 const functionOf: Readonly<Record<Trigger, string>> = {
 	CustomMessage: 'account-mail',
 	PostConfirmation: 'password-reset',
@@ -18,8 +17,8 @@ const longestMillis = 15_000;
 /**
  * Calls the user pool's functions in the runtime.
  *
- * Stores the portal's address before the first call, as the set-up function does at a deployment. The port can differ at
- * each start.
+ * Stores the portal's address before the first call, like the set-up function at a deployment, because the port can
+ * differ at each start.
  */
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let stored: Promise<unknown> | undefined;
@@ -39,7 +38,7 @@ async function storeAddress(runtime: Runtime, address: string): Promise<void> {
 	runtime.release('setup');
 }
 
-/** The source of a handler, or its bundle in the directory that `FUNCTION_BUNDLES` names: it loads in half the time. */
+/** Source of a handler, or its bundle in the directory named by `FUNCTION_BUNDLES`, which loads in half the time. */
 export function handlerModule(functionName: string): string {
 	const { FUNCTION_BUNDLES: bundles } = process.env;
 	if (bundles !== undefined) return pathToFileURL(join(bundles, `${functionName}.mjs`)).href;
@@ -56,10 +55,10 @@ export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
 export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
 
-/** The longest time limit that Lambda offers. */
+/** Lambda's maximum time limit. */
 const lambdaLimitMillis = 15 * 60_000;
 
-/** Calls a function with an event, as its schedule, its rule, its trigger or the deployment does on AWS. */
+/** Calls a function with an event, like its schedule, rule, trigger or deployment on AWS. */
 export function invokeFunction(
 	runtime: Runtime,
 	functionName: string,

@@ -11,7 +11,7 @@ const data: Template = {
 	},
 };
 
-/** A stack with one function, whose policy has one statement. */
+/** A stack with one function whose policy has one statement. */
 function stack(statement: object, role: object = {}, variables: object = {}): Template {
 	return {
 		Resources: {
@@ -39,7 +39,7 @@ const allow = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table };
 const read = (statement: object, ...more: object[]) => functionPolicies([data, stack(statement, ...more)]);
 
 describe('a template', () => {
-	it('gives a function its statements and variables, with references followed into other stacks', () => {
+	it('a function gets its statements and variables, with references to other stacks resolved', () => {
 		const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ENDED#*'] } };
 		const index = { 'Fn::Join': ['', [table, '/index/', 'by-kind']] };
 		const statement = {
@@ -66,7 +66,7 @@ describe('a template', () => {
 		});
 	});
 
-	it('gives a function its limits, and what is done with events that it fails on', () => {
+	it('a function gets its limits, and the handling of its failed events', () => {
 		const template = stack(allow);
 		const lambda = template.Resources.Function;
 		const limited = {
@@ -99,7 +99,7 @@ describe('a template', () => {
 		['a function of CloudFormation', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
 		['an output that no stack has', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
 		['a managed policy', allow, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'Role'],
-	])('with %s that is not understood is refused by its name', (_, statement, role, name) => {
+	])('a template with %s that is unsupported is refused, and the error names it', (_, statement, role, name) => {
 		expect(() => read(statement, role)).toThrow(name);
 	});
 });

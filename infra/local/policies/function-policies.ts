@@ -13,7 +13,7 @@ import { type Template, type TemplateResource, TemplateValues } from './template
 
 const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 
-/** Strict: an element that is not known here, such as `NotAction`, must not be ignored. */
+/** Strict: an unsupported element, such as `NotAction`, must not be ignored. */
 const statementDocument = z.strictObject({
 	Sid: z.string().optional(),
 	Effect: z.enum(['Allow', 'Deny']),
@@ -34,7 +34,7 @@ const functionProperties = z.object({
 	ReservedConcurrentExecutions: z.number().optional(),
 });
 
-/** Default treatment of a failed event by Lambda. */
+/** Lambda's default handling of a failed event. */
 const eventDefaults = { retryAttempts: 2, maximumAgeSeconds: 6 * 60 * 60 };
 
 const eventProperties = z.object({
@@ -45,9 +45,10 @@ const eventProperties = z.object({
 });
 
 /**
- * Permissions and environments of the portal's functions, from the synthesised templates.
+ * Permissions and environments of the portal's functions, read from the synthesised templates.
  *
- * @throws RangeError or ZodError for what is not understood; ignoring it would grant or refuse something else than AWS
+ * @throws RangeError or ZodError for unsupported elements, because ignoring them would grant or refuse different
+ * requests than AWS
  */
 export function functionPolicies(templates: readonly Template[]): FunctionPolicies {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
@@ -56,7 +57,7 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 		for (const [logicalId, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function')) {
 			const { Environment, Role, Timeout, ReservedConcurrentExecutions } = functionProperties.parse(Properties);
 			const { POWERTOOLS_SERVICE_NAME: name, ...variables } = Environment?.Variables ?? {};
-			// The functions of the CDK library have no service name; they do not run on one machine.
+			// Functions of the CDK library have no service name and do not run locally.
 			if (typeof name !== 'string') continue;
 			const resolved = Object.entries({ ...variables, POWERTOOLS_SERVICE_NAME: name }).map(([variable, value]) => [
 				variable,
@@ -78,7 +79,7 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 	return found;
 }
 
-/** The trust in the role of a function, for sessions with tags. Strict: another condition must not be ignored. */
+/** Trust policy of a function's role, for sessions with tags. Strict: unsupported conditions must not be ignored. */
 const sessionTrust = z.object({
 	Statement: z.tuple([
 		z.strictObject({
@@ -93,11 +94,10 @@ const sessionTrust = z.object({
 	]),
 });
 
-/** True for a role whose sessions have tags. */
 export const isSessionRole = (properties: TemplateResource['Properties']): boolean =>
 	JSON.stringify(properties?.AssumeRolePolicyDocument ?? '').includes('sts:TagSession');
 
-/** Roles that the role of a function may assume, by ARN: each requires all of its tags and allows no others. */
+/** Roles that a function's role may assume, by ARN. Each requires all of its tags and allows no others. */
 function sessionRoles(template: Template, functionRole: string, values: TemplateValues): Record<string, SessionRole> {
 	const found: Record<string, SessionRole> = {};
 	for (const [role, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
@@ -128,9 +128,9 @@ function eventSettings(template: Template, functionId: string, values: TemplateV
 }
 
 /**
- * The statements of a role.
+ * Statements of a role.
  *
- * @throws RangeError or ZodError for what is not understood
+ * @throws RangeError or ZodError for unsupported elements
  */
 export function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
 	const { ManagedPolicyArns, Policies } = template.Resources[role]?.Properties ?? {};
@@ -160,7 +160,6 @@ function withKnownVariables(statement: Statement): Statement {
 	return statement;
 }
 
-/** The resources of a type with their logical ids. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, TemplateResource][] {
 	return Object.entries(template.Resources).filter(([, { Type }]) => Type === type);
 }

@@ -19,9 +19,9 @@ export const localPseudoParameters = {
 };
 
 /**
- * Name of a template resource on one machine.
+ * Local name of a template resource.
  *
- * A resource without an emulator gets a name that no emulator answers to: what is granted on it grants nothing here.
+ * A resource without an emulator gets a name that no emulator uses, so that grants on it have no effect here.
  *
  * @param attribute `Ref`, or the name of an attribute
  */
@@ -81,10 +81,9 @@ function bucketName(logicalId: string, hasNotifications: boolean): string {
 
 const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localRegion}:${localAccount}:${name}` });
 
-/** CDK makes a logical id of a name and eight hexadecimal digits. */
+/** A CDK logical id consists of a name and eight hexadecimal digits. */
 const withoutHash = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** A table is called as in the contract. */
 function tableName(logicalId: string): string {
 	const found = Object.entries<TableDefinition>(tables).find(([name]) => withoutHash(logicalId) === name);
 	if (found === undefined) throw new RangeError(`the table ${logicalId} is not in the contract`);

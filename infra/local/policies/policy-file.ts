@@ -21,7 +21,7 @@ export const policyInputs: readonly string[] = globSync(
 	{ cwd: path('../../../') },
 ).sort();
 
-/** Changes whenever the policies could be other ones. */
+/** Digest that changes whenever the policies could change. */
 export function digestOfPolicyInputs(): string {
 	const hash = createHash('sha256');
 	for (const file of policyInputs)
@@ -32,7 +32,7 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/** The policies of the functions and the schedules of the stacks, with the digest of what they were made of. */
+/** File with the functions' policies and the stacks' schedules, and the digest of their sources. */
 export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
@@ -41,7 +41,7 @@ export interface PolicyFile {
 	readonly schedules: StackSchedules;
 }
 
-/** @returns nothing when there is no file, or when the sources have changed since it was written */
+/** @returns undefined if there is no file, or if the sources have changed since it was written */
 export function currentPolicies(): PolicyFile | undefined {
 	const text = readIfThere();
 	if (text === undefined) return undefined;
@@ -49,12 +49,12 @@ export function currentPolicies(): PolicyFile | undefined {
 	return file.digest === digestOfPolicyInputs() ? file : undefined;
 }
 
-/** The policies of the functions as the sources have them now. */
+/** Policies of the functions for the current sources. */
 export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }
 
-/** Policies of the current sources. Synthesised in a separate process, because the CDK library takes 200 MB. */
+/** Policy file for the current sources. Synthesised in a separate process, because the CDK library takes 200 MB. */
 export async function openPolicyFile(): Promise<PolicyFile> {
 	const current = currentPolicies();
 	if (current !== undefined) return current;

@@ -53,7 +53,7 @@ const role = 'arn:aws:iam::000000000000:role/Role';
 const sweep = 'arn:aws:lambda:local:000000000000:function:portal-delivery-sweep';
 
 describe('the schedules of a template', () => {
-	it('come with their groups and with the roles that Scheduler may assume', () => {
+	it('schedules are read with their groups and the roles that Scheduler may assume', () => {
 		expect(stackSchedules([template])).toEqual({
 			groups: ['jobs'],
 			roles: [
@@ -80,7 +80,7 @@ describe('the schedules of a template', () => {
 		});
 	});
 
-	it('are refused with a condition of trust that is not understood', () => {
+	it('a role with an unsupported trust condition is refused', () => {
 		const Role = trusting({ StringLike: { 'aws:SourceArn': '*' } });
 		expect(() => stackSchedules([{ Resources: { Role } }])).toThrow('StringLike of aws:SourceArn');
 	});

@@ -28,9 +28,9 @@ const trustOperators = ['StringEquals', 'ArnEquals'];
 const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
 /**
- * Schedules of the templates, with their groups and roles.
+ * Schedules in the templates, with their groups and roles.
  *
- * @throws RangeError or ZodError for what is not understood
+ * @throws RangeError or ZodError for unsupported elements
  */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
@@ -52,7 +52,7 @@ export function stackSchedules(templates: readonly Template[]): StackSchedules {
 
 function schedulerRoles(template: Template, values: TemplateValues): SchedulerRole[] {
 	return resourcesOf(template, 'AWS::IAM::Role').flatMap(([logicalId, { Properties }]) => {
-		// Roles of sessions are read with the policies of their functions.
+		// Session roles are read with the policies of their functions.
 		if (isSessionRole(Properties)) return [];
 		const { Statement: statements } = trust.parse(Properties).AssumeRolePolicyDocument;
 		const [ours] = statements.filter(({ Principal }) => Principal.Service === 'scheduler.amazonaws.com');
@@ -70,7 +70,6 @@ function schedulerRoles(template: Template, values: TemplateValues): SchedulerRo
 	});
 }
 
-/** A property with every reference in it followed. */
 function resolved(template: Template, value: unknown, values: TemplateValues): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) return value.map((each) => resolved(template, each, values));
@@ -80,8 +79,8 @@ function resolved(template: Template, value: unknown, values: TemplateValues): u
 }
 
 /**
- * Synthesises the portal's stacks, without bundles and without the checks of `npm run synth`, for their policies and
- * schedules alone.
+ * Synthesises the portal's stacks only for their policies and schedules, without bundles and without the checks of `npm
+ * run synth`.
  */
 export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 	const work = mkdtempSync(join(tmpdir(), 'policies-'));

@@ -1,6 +1,5 @@
-/** Parts of a CloudFormation template that are read. */
 export interface Template {
-	/** Other templates read its outputs by this name. */
+	/** Name by which other templates read its outputs. */
 	readonly stackName?: string;
 	readonly Resources: Readonly<Record<string, TemplateResource>>;
 	readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
@@ -11,15 +10,15 @@ export interface TemplateResource {
 	readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Turns the values of templates into those of one machine, following references from one stack to another. */
+/** Converts template values to local values, following references between stacks. */
 export class TemplateValues {
 	readonly #templates: readonly Template[];
 	readonly #attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string;
 	readonly #pseudo: Readonly<Record<string, string>>;
 
 	/**
-	 * @param attribute what a resource is called on one machine; `Ref` for what a reference to it gives
-	 * @param pseudo the values of pseudo parameters such as `AWS::Region`
+	 * @param attribute returns the local value of a resource's attribute; `Ref` for the value of a reference
+	 * @param pseudo values of pseudo parameters such as `AWS::Region`
 	 */
 	constructor(
 		templates: readonly Template[],
@@ -31,7 +30,7 @@ export class TemplateValues {
 		this.#pseudo = pseudo;
 	}
 
-	/** @throws RangeError for a function of CloudFormation that is not known here */
+	/** @throws RangeError for an unsupported CloudFormation function */
 	text(template: Template, value: unknown): string {
 		if (typeof value === 'string') return value;
 		const [[name, argument] = ['', undefined], ...others] = Object.entries((value ?? {}) as Record<string, unknown>);
@@ -53,7 +52,7 @@ export class TemplateValues {
 	#reference(template: Template, logicalId: string, attribute: string): string {
 		const resource = template.Resources[logicalId];
 		if (resource !== undefined) return this.#attribute(resource, logicalId, attribute);
-		// A parameter has no value before it is deployed: its name stands for it.
+		// A parameter has no value before deployment, so its name is used.
 		return this.#pseudo[logicalId] ?? logicalId;
 	}
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openLanes } from '#infra/local/runs/open-run-machine.ts';
 
-it('lets work share the lanes, first come first served', async () => {
+it('work is distributed to the lanes in the order of arrival', async () => {
 	const lanes = openLanes(2);
 	let running = 0;
 	let most = 0;

@@ -9,7 +9,7 @@ import { TaskFailure } from '#infra/emulators/states/machine.ts';
 import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { runsBucketName } from '../resources.ts';
 
-/** Work that runs in a limited number of lanes; more waits, first come first served. */
+/** Runs work in a limited number of lanes. Additional work waits in the order of arrival. */
 export function openLanes(count: number) {
 	const free = Array.from({ length: count }, (_each, lane) => lane);
 	const waiting: ((lane: number) => void)[] = [];
@@ -27,7 +27,7 @@ export function openLanes(count: number) {
 	};
 }
 
-/** The name of the state machine in the stacks of the stage `local`. */
+/** Name of the state machine in the stacks of the stage `local`. */
 const localMachineName = 'rfr-portal-local-runs';
 
 interface RunMachineOptions {
@@ -36,20 +36,23 @@ interface RunMachineOptions {
 	readonly files: Pick<BucketStore, 'readText'>;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Parts that are valued at the same time. Default: all processors but one, and two at least where there are two. */
+	/**
+	 * Number of parts valued concurrently. Default: all processors but one, and at least two if the machine has two
+	 * processors.
+	 */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }
 
-/** Calls that share a thread: one calculates while the other reads or stores. */
+/** Number of calls that share a thread: one calculates while the other reads or stores. */
 const callsOfLane = 2;
 
 const processors = availableParallelism();
 
-/** Two workers on two processors: the operating system shares them with people's requests, which are short. */
+/** Two workers on two processors: the operating system shares the processors with users' requests, which are short. */
 const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 
-/** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */
+/** Local state machine of runs: the definition from the stacks, executed by the functions' threads. */
 export function openRunMachine(options: RunMachineOptions) {
 	const { dataDirectory, invoke, files, clock, log } = options;
 	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;
@@ -64,7 +67,7 @@ export function openRunMachine(options: RunMachineOptions) {
 		host: {
 			concurrency: concurrency * callsOfLane,
 			secondMillis,
-			/** Parts of all runs share the lanes, so that people's requests keep a processor. */
+			/** The parts of all runs share the lanes, so that a processor remains for users' requests. */
 			call: (functionName, input, timeoutMillis) =>
 				functionName === names.value
 					? lanes.run((place) => invoke(functionName, input, timeoutMillis, place % concurrency).catch(asTaskFailure))
@@ -77,7 +80,7 @@ export function openRunMachine(options: RunMachineOptions) {
 	});
 }
 
-/** The error as Lambda and Step Functions name it. */
+/** Error with the name used by Lambda and Step Functions. */
 function asTaskFailure(error: unknown): never {
 	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
 	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);

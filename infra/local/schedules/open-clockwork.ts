@@ -20,7 +20,6 @@ interface EventsOptions {
 	readonly log: (line: string) => void;
 }
 
-/** The asynchronous calls of the functions on one machine. */
 function openEvents({ dataDirectory, policies, identities, runtime, queues, clock, log }: EventsOptions) {
 	return openEventQueue({
 		policies,
@@ -37,15 +36,15 @@ function openEvents({ dataDirectory, policies, identities, runtime, queues, cloc
 	});
 }
 
-/** Interval of the search for due schedules and events. */
+/** Interval between searches for due schedules and events. */
 const lookEveryMillis = 1_000;
 
 interface ClockworkOptions {
 	readonly dataDirectory: string;
 	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
-	/** The functions by their names in Lambda. */
+	/** Functions by their names in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
-	/** True for a function that the schedules of the stacks start. */
+	/** True for a function that schedules of the stacks start. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
@@ -54,7 +53,7 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Automatic work on one machine: schedules, asynchronous calls, and the queues of failed calls. */
+/** Automatic work of the local portal: schedules, asynchronous calls, and the queues of failed calls. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;
@@ -72,9 +71,8 @@ export function openClockwork(options: ClockworkOptions) {
 	}, lookEveryMillis);
 	return {
 		events,
-		/** The protocol of EventBridge Scheduler. */
 		handle: scheduler.handle,
-		/** Starts what is due by the clock, and waits until it has ended. */
+		/** Starts due schedules and events, and waits until they have ended. */
 		async runDue(): Promise<void> {
 			await startDue();
 			await events.settled();

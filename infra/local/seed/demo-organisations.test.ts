@@ -13,7 +13,7 @@ describe('the demo organisations', () => {
 		}),
 	);
 
-	it('are entitled to the modules that they demonstrate', () => {
+	it('the demo organisations are entitled to the modules that they demonstrate', () => {
 		const rfr = (name: string) => entitled[name]?.modules.get('RFR')?.currencies;
 		expect(rfr('Demo Bank')).toEqual(['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB']);
 		expect(rfr('BNI')).toBeUndefined();
@@ -26,7 +26,7 @@ describe('the demo organisations', () => {
 	});
 });
 
-it('has an administrator and a plain user of each client, and an administrator of the operator', () => {
+it('each client has an administrator and a plain user, and the operator an administrator', () => {
 	expect(demoUsers.filter(({ orgId }) => orgId === 'operator').map(({ login, isAdmin }) => [login, isAdmin])).toEqual([
 		['operator@portal.example', true],
 	]);
@@ -39,6 +39,6 @@ it('has an administrator and a plain user of each client, and an administrator o
 	}
 });
 
-it('has a password that the policy accepts', () => {
+it('the demo password satisfies the password policy', () => {
 	expect(() => assertPasswordPolicy(demoPassword)).not.toThrow();
 });

@@ -2,14 +2,14 @@ import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 
-/** The password of every demo user, which exist only on one machine. */
+/** Password of every demo user. Demo users exist only in the local portal. */
 export const demoPassword = 'Portal-demo-1';
 
 export interface DemoUser {
 	readonly login: string;
 	readonly orgId: string;
 	readonly isAdmin: boolean;
-	/** Has a temporary password, which must be changed at the first sign-in. */
+	/** True for a user with a temporary password, which must be changed at the first sign-in. */
 	readonly isInvited: boolean;
 }
 
@@ -24,7 +24,6 @@ const rateScreens = {
 	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
 };
 
-/** The secrets of the market-data accounts, by organisation. */
 export const marketDataSecrets = {
 	'demo-bank': '/portal/local/demo-bank/organisation/frontend/5d0f4a3e-2f0b-4c1e-9a57-0c1f6a1b7d10',
 	bni: '/portal/local/bni/organisation/frontend/8c7b1f52-6a3d-4e09-b1c4-7f20d95e3a64',
@@ -36,10 +35,10 @@ const valuation = (secretName: string, currencies: readonly string[]) => ({
 	Swaps: { currencies, indexName: 'LIBOR', GetPaymentInfo: true },
 });
 
-/** Time after the usual publication of the rates of the day before, summer and winter. */
+/** Times after the usual publication of the previous day's rates, in summer and winter. */
 const loanBatch = { LVESchedule: { USD: '14:30', GBP: '10:30', EUR: '09:30' }, ...loanBatchExamples };
 
-/** The operator and one organisation for each kind of client. */
+/** The operator, and one organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
 	{
 		orgId: 'operator',
@@ -92,7 +91,9 @@ function layout(sections: object): string {
 	return withLayoutHash(JSON.stringify({ GUI_Layout: sections }));
 }
 
-/** The operator's administrator, an administrator and a plain user of each client, and a user who has not signed in yet. */
+/**
+ * The operator's administrator, an administrator and a plain user of each client, and a user who has not signed in yet.
+ */
 export const demoUsers: readonly DemoUser[] = [
 	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },
 	...demoOrganisations

@@ -14,18 +14,17 @@ import { type DemoUser, demoOrganisations, demoPassword, demoUsers, marketDataSe
 
 const timeoutMillis = 120_000;
 
-/** Market quotes, a file for each date. */
 const quotes = new URL('./quotes/', import.meta.url);
 
-/** Stored configuration of an account with the portal's own market data and without a password. */
+/** Stored configuration of an account that uses the portal's own market data and has no password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
-/** Steps of the seed, in their order. A step that a release adds is taken in the data directories of earlier releases, too. */
+/** Seed steps in order. A step added by a release is also executed in data directories of earlier releases. */
 const seedSteps = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'] as const;
 
 type SeedStep = (typeof seedSteps)[number];
 
-/** Steps of the first version, whose marker names none. */
+/** Steps of the first version, whose marker lists none. */
 const stepsOfVersion1: readonly SeedStep[] = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'];
 
 const seedVersion = 2;
@@ -37,10 +36,10 @@ function stepsTaken(marker: string): ReadonlySet<string> {
 }
 
 /**
- * Fills a data directory: reference data, then market quotes, secrets, organisations and users.
+ * Fills a data directory with reference data, market quotes, secrets, organisations and users.
  *
- * Every step is idempotent and is noted once it is done, so that an interrupted seeding goes on. Reference data are written
- * with the identity of `setup`, as at a deployment, the rest with that of the operator.
+ * Every step is idempotent and recorded when it is done, so that an interrupted seeding continues. Reference data is
+ * written with the identity of `setup`, as at a deployment; all other data with the operator's identity.
  */
 export async function seedDemo(
 	dataDirectory: string,
@@ -93,7 +92,7 @@ export async function seedDemo(
 	log(`Demo data added: ${added.join(', ')}.`);
 }
 
-/** @returns the subject of the account, which an interrupted seeding may have created */
+/** @returns subject of the account, which an interrupted seeding may already have created */
 async function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): Promise<string> {
 	const run = (name: string, input: object) =>
 		operations.get(name)?.run(provider, { UserPoolId: userPoolId, ...input });

@@ -9,7 +9,6 @@ import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
 import { userPoolId, webClient } from '../resources.ts';
 
-/** Serves pages and files. */
 export interface WebApp {
 	readonly handle: WebHandler;
 	close(): Promise<void>;
@@ -25,7 +24,7 @@ const configuration: WebConfiguration = {
 	userPoolEndpoint: '/cognito',
 };
 
-/** Serves `/config.json`, which the deployment writes on AWS, and otherwise the files of the web app. */
+/** Serves `/config.json`, which the deployment writes on AWS, and the files of the web app. */
 export function withConfiguration(files: WebHandler): WebHandler {
 	return (request, response, url) => {
 		if (url.pathname !== '/config.json' || !(request.method === 'GET' || request.method === 'HEAD')) {
@@ -61,9 +60,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built web app as CloudFront and its bucket do: a file if it exists, index.html for the path of a view.
+ * Serves the built web app like CloudFront and its bucket: a file if it exists, index.html for the path of a view.
  *
- * @throws StartFailure when the app is not built
+ * @throws StartFailure if the app is not built
  */
 export function staticFiles(directory: string): WebHandler {
 	if (!existsSync(join(directory, 'index.html'))) {
@@ -97,7 +96,7 @@ function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-/** @returns undefined for a path that no file can have, such as one with `..` in any encoding */
+/** @returns undefined for a path that no file can have, such as one with an encoded or plain `..` */
 function decoded(pathname: string): string | undefined {
 	try {
 		const path = decodeURIComponent(pathname);

@@ -13,7 +13,7 @@ function only<T>(items: readonly T[]): T {
 	return item;
 }
 
-/** The function behind a route: route → integration → function → the service that it says it is. */
+/** Name of the service behind a route: route → integration → function → its environment variable. */
 function serviceBehind(target: unknown): string {
 	const [, [, { Ref: integration }]] = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'];
 	const uri = api.Resources[integration]?.Properties.IntegrationUri['Fn::GetAtt'][0];
@@ -21,27 +21,30 @@ function serviceBehind(target: unknown): string {
 }
 
 describe('the API', () => {
-	it('has the routes of the contract and no other', () => {
+	it('the API has exactly the routes of the contract', () => {
 		const expected = table.flatMap(([, route]) => methodsOf(route).map((method) => `${method} ${route.path}`));
 		expect(built.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(['$default', ...expected].sort());
 	});
 
 	const byMethod = table.flatMap(([name, route]) => methodsOf(route).map((method) => [method, name, route] as const));
-	it.each(byMethod)('sends %s %s to the function of its capability, with a token unless it is public', (...row) => {
-		const [method, , route] = row;
-		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${method} ${route.path}`));
-		expect(serviceBehind(Properties.Target)).toBe(route.capability);
-		const authorizer = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
-		if (route.access.kind === 'public') {
-			expect(Properties.AuthorizationType).toBe('NONE');
-			expect(Properties.AuthorizerId).toBeUndefined();
-		} else {
-			expect(Properties.AuthorizationType).toBe('JWT');
-			expect(Properties.AuthorizerId).toEqual({ Ref: authorizer.name });
-		}
-	});
+	it.each(byMethod)(
+		'%s %s is routed to the function of its capability, and requires a token unless the route is public',
+		(...row) => {
+			const [method, , route] = row;
+			const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${method} ${route.path}`));
+			expect(serviceBehind(Properties.Target)).toBe(route.capability);
+			const authorizer = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
+			if (route.access.kind === 'public') {
+				expect(Properties.AuthorizationType).toBe('NONE');
+				expect(Properties.AuthorizerId).toBeUndefined();
+			} else {
+				expect(Properties.AuthorizationType).toBe('JWT');
+				expect(Properties.AuthorizerId).toEqual({ Ref: authorizer.name });
+			}
+		},
+	);
 
-	it('sends requests without a route to a function that may read nothing', () => {
+	it('all other requests are routed to a function without read permissions', () => {
 		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === '$default'));
 		expect(serviceBehind(Properties.Target)).toBe('unrouted');
 		const [role] = resourcesOf(api, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('unrouted'));
@@ -57,7 +60,7 @@ describe('the API', () => {
 		]);
 	});
 
-	it('needs no token for sign-in by password or key and for requests without a route', () => {
+	it('only sign-in by password or key, and requests without a route, require no token', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual([
 			'POST /session/login',
@@ -66,7 +69,7 @@ describe('the API', () => {
 		]);
 	});
 
-	it('accepts only tokens of the two clients of this portal', () => {
+	it('only tokens of the two clients of this portal are accepted', () => {
 		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
 		expect(AuthorizerType).toBe('JWT');
 		const ofIdentity = (name: RegExp) =>
@@ -79,20 +82,20 @@ describe('the API', () => {
 		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
 	});
 
-	it('throttles open routes more tightly than the others', () => {
+	it('open routes are throttled more strictly than other routes', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
 		const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 		expect(RouteSettings).toEqual({ 'POST /session/login': limits, 'POST /session/token': limits, $default: limits });
 	});
 
-	it('creates its stage after the routes that it throttles, as CloudFormation requires', () => {
+	it('the stage is created after the throttled routes, as CloudFormation requires', () => {
 		const stage = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage'));
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(stage.DependsOn).toEqual(expect.arrayContaining(open.map(({ name }) => name)));
 	});
 
-	it('logs every request without tokens, bodies or e-mail addresses', () => {
+	it('every request is logged without tokens, bodies or e-mail addresses', () => {
 		const { AccessLogSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		const fields = Object.values(JSON.parse(AccessLogSettings.Format) as Record<string, string>);
 		expect(fields).toContain('$context.status');
@@ -101,7 +104,7 @@ describe('the API', () => {
 });
 
 describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ name, Properties }) => {
-	it('runs on arm64 with Node 24, traced, within the time of the API', () => {
+	it("the function runs on arm64 with Node 24, with tracing, within the API's time limit", () => {
 		expect(Properties).toMatchObject({
 			Architectures: ['arm64'],
 			Runtime: 'nodejs24.x',
@@ -113,7 +116,7 @@ describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ na
 		expect(Properties.Environment.Variables.NODE_OPTIONS).toBe('--enable-source-maps');
 	});
 
-	it('has a separate log group, kept for a year', () => {
+	it('the function has a separate log group, kept for a year', () => {
 		const group = Properties.LoggingConfig.LogGroup.Ref;
 		expect(api.Resources[group]).toMatchObject({
 			Properties: { RetentionInDays: 365 },

@@ -15,12 +15,12 @@ const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
 });
 
 describe('the tables', () => {
-	it('match the list of tables in the code', () => {
+	it('the tables match the list of tables in the code', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
 	});
 
 	it.each(built)(
-		'$name is on demand and encrypted, with recovery and deletion protection',
+		'table $name is on demand, encrypted, recoverable and protected against deletion',
 		({ Properties, DeletionPolicy }) => {
 			expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
 			expect(Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
@@ -37,7 +37,7 @@ describe('the tables', () => {
 		},
 	);
 
-	it('have the indexes and the expiry of the contract', () => {
+	it('the tables have the indexes and the expiry attribute of the contract', () => {
 		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
 		expect(directory.GlobalSecondaryIndexes).toEqual([
 			index('by-organisation', 'orgId', 'login'),
@@ -67,7 +67,7 @@ describe('the tables', () => {
 describe('the user pool', () => {
 	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
 
-	it('accepts only users whom an administrator added, with an e-mail address and a strong password', () => {
+	it('only users added by an administrator are accepted, with an e-mail address and a strong password', () => {
 		expect(pool?.Properties).toMatchObject({
 			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
 			UsernameAttributes: ['email'],
@@ -91,40 +91,43 @@ describe('the user pool', () => {
 	it.each([
 		['CustomMessage', 'account-mail', ['dynamodb:GetItem']],
 		['PostConfirmation', 'password-reset', ['dynamodb:UpdateItem', 'cognito-idp:AdminUserGlobalSignOut']],
-	])('calls on %s the function %s, which may do %s alone, and no other pool does', (trigger, folder, actions) => {
-		const lambda = resourcesOf(identity, 'AWS::Lambda::Function').find(
-			({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === folder,
-		);
-		expect(pool?.Properties.LambdaConfig[trigger]).toEqual({ 'Fn::GetAtt': [lambda?.name, 'Arn'] });
-		const permissions = resourcesOf(identity, 'AWS::Lambda::Permission').filter(
-			({ Properties }) => Properties.FunctionName['Fn::GetAtt'][0] === lambda?.name,
-		);
-		expect(permissions.map(({ Properties }) => Properties)).toEqual([
-			expect.objectContaining({
-				Principal: 'cognito-idp.amazonaws.com',
-				SourceArn: { 'Fn::GetAtt': [pool?.name, 'Arn'] },
-			}),
-		]);
-		const granted = resourcesOf(identity, 'AWS::IAM::Policy')
-			.filter(({ Properties }) =>
-				Properties.Roles.some((each: { Ref: string }) => each.Ref.startsWith(folder.replace('-', ''))),
-			)
-			.flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-			.filter(({ Resource }) => Resource !== '*')
-			.flatMap(({ Action }) => Action)
-			.filter((action) => !action.startsWith('logs:'));
-		expect(granted.sort()).toEqual([...actions].sort());
-	});
+	])(
+		'on %s the pool calls the function %s, which may only do %s and can only be called by this pool',
+		(trigger, folder, actions) => {
+			const lambda = resourcesOf(identity, 'AWS::Lambda::Function').find(
+				({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === folder,
+			);
+			expect(pool?.Properties.LambdaConfig[trigger]).toEqual({ 'Fn::GetAtt': [lambda?.name, 'Arn'] });
+			const permissions = resourcesOf(identity, 'AWS::Lambda::Permission').filter(
+				({ Properties }) => Properties.FunctionName['Fn::GetAtt'][0] === lambda?.name,
+			);
+			expect(permissions.map(({ Properties }) => Properties)).toEqual([
+				expect.objectContaining({
+					Principal: 'cognito-idp.amazonaws.com',
+					SourceArn: { 'Fn::GetAtt': [pool?.name, 'Arn'] },
+				}),
+			]);
+			const granted = resourcesOf(identity, 'AWS::IAM::Policy')
+				.filter(({ Properties }) =>
+					Properties.Roles.some((each: { Ref: string }) => each.Ref.startsWith(folder.replace('-', ''))),
+				)
+				.flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+				.filter(({ Resource }) => Resource !== '*')
+				.flatMap(({ Action }) => Action)
+				.filter((action) => !action.startsWith('logs:'));
+			expect(granted.sort()).toEqual([...actions].sort());
+		},
+	);
 
-	it('lists no attributes, because Cognito refuses updates of a pool that does', () => {
+	it('the pool lists no attributes, because Cognito refuses updates of a pool with listed attributes', () => {
 		expect(pool?.Properties.Schema).toBeUndefined();
 		for (const { Properties } of resourcesOf(identity, 'AWS::Cognito::UserPoolClient')) {
-			// A user could change the login at Cognito itself.
+			// Otherwise a user could change the login directly in Cognito.
 			expect(Properties.WriteAttributes).not.toContain('email');
 		}
 	});
 
-	it('sends mails from Cognito unless the deployment names an identity of Amazon SES', () => {
+	it('mails are sent by Cognito unless the deployment specifies an Amazon SES identity', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
 		const [withSes] = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPool');
 		expect(withSes?.Properties.EmailConfiguration).toEqual({
@@ -138,7 +141,7 @@ describe('the user pool', () => {
 	it.each([
 		['UsersWeb', 'ALLOW_USER_SRP_AUTH'],
 		['UsersMachines', 'ALLOW_USER_PASSWORD_AUTH'],
-	])('has the client %s, which can start a session by %s alone, for eight hours', (prefix, flow) => {
+	])('the client %s can only sign in by %s, for eight hours', (prefix, flow) => {
 		const client = resourcesOf(identity, 'AWS::Cognito::UserPoolClient').find(({ name }) => name.startsWith(prefix));
 		expect(client?.Properties).toMatchObject({
 			ExplicitAuthFlows: [flow],
@@ -156,7 +159,7 @@ describe('the user pool', () => {
 		expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
 	});
 
-	it('has clients with the flow for refresh tokens in place of rotation, if the deployment says so', () => {
+	it('clients have the refresh token flow instead of rotation if the deployment requests it', () => {
 		const clients = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPoolClient').map(
 			({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation],
 		);

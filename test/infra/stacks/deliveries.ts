@@ -28,11 +28,11 @@ const functionNamed = (functionName: string, template: PortalTemplate = deliveri
 };
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}[0-9A-F]{8}$`)), 'Arn'] });
 
-describe('the roles of Scheduler', () => {
+describe('the roles used by Scheduler', () => {
 	it.each([
 		['ScheduleRole', 'rfr-portal-test-deliveries', 'deliveryFunction'],
 		['SweepRole', 'default', 'deliverysweepFunction'],
-	])('%s is for the schedules of %s in this account, and calls %s alone', (name, group, lambda) => {
+	])('role %s is for the schedules of %s in this account, and may only call %s', (name, group, lambda) => {
 		const role = roleNamed(name);
 		const [trust, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
 		expect(others).toEqual([]);
@@ -50,7 +50,7 @@ describe('the roles of Scheduler', () => {
 		expect(invokes.map(({ Resource }) => Resource)).toEqual([arnOf(lambda)]);
 	});
 
-	it('may otherwise only send to the queue of missed runs', () => {
+	it('the roles have no other permission than sending to the queue of missed runs', () => {
 		const sends = statementsOf(deliveries, roleNamed('ScheduleRole').name).filter(
 			({ Action }) => !list(Action).includes('lambda:InvokeFunction'),
 		);
@@ -60,11 +60,11 @@ describe('the roles of Scheduler', () => {
 	});
 });
 
-describe('the function that answers HTTP', () => {
+describe('the function for HTTP requests', () => {
 	const schedules = functionNamed('schedules', api);
 	const granted = statementsOf(api, schedules.Properties.Role['Fn::GetAtt'][0]);
 
-	it('manages the schedules of the group, and no others', () => {
+	it('the function manages only the schedules of the group', () => {
 		const [statement, ...others] = granted.filter(({ Action }) =>
 			list(Action).some((each) => each.startsWith('scheduler:')),
 		);
@@ -75,7 +75,7 @@ describe('the function that answers HTTP', () => {
 		expect(JSON.stringify(statement?.Resource)).toContain(':schedule/rfr-portal-test-deliveries/*"');
 	});
 
-	it('passes the one role, to Scheduler alone', () => {
+	it('the function passes only the role for schedules, and only to Scheduler', () => {
 		const passes = granted.filter(({ Action }) => list(Action).includes('iam:PassRole'));
 		expect(passes).toMatchObject([
 			{ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } },
@@ -84,8 +84,8 @@ describe('the function that answers HTTP', () => {
 	});
 });
 
-describe('the function that delivers', () => {
-	it('runs at most 25 times at once, and leaves what it fails on in a queue', () => {
+describe('the delivery function', () => {
+	it('the function has at most 25 concurrent calls, and leaves failed events in a queue', () => {
 		const { name, Properties } = functionNamed('delivery');
 		expect(Properties.ReservedConcurrentExecutions).toBe(25);
 		expect(Properties.VpcConfig).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the function that delivers', () => {
 		});
 	});
 
-	it('reaches public hosts only: no function may have the variable that allows private ones', () => {
+	it('the function connects only to public hosts: no function has the variable that allows private hosts', () => {
 		for (const template of Object.values(templates)) {
 			for (const { name, Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
 				expect(Object.keys(Properties.Environment?.Variables ?? {}), name).not.toContain('TRANSFER_PRIVATE_HOSTS');
@@ -107,7 +107,7 @@ describe('the function that delivers', () => {
 	});
 });
 
-it('the sweep runs every minute, and what is late is dropped', () => {
+it('the sweep runs every minute, and late runs are dropped', () => {
 	const [sweep, ...others] = resourcesOf(deliveries, 'AWS::Scheduler::Schedule');
 	expect(others).toEqual([]);
 	expect(sweep?.Properties).toMatchObject({
@@ -119,7 +119,7 @@ it('the sweep runs every minute, and what is late is dropped', () => {
 	});
 });
 
-it('files are private, versioned, and removed after 90 days', () => {
+it('delivery files are private, versioned, and removed after 90 days', () => {
 	const [bucket] = resourcesOf(deliveries, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('DeliveryFiles'));
 	expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
 	expect(bucket?.Properties).toMatchObject({
@@ -142,12 +142,12 @@ it.each([
 	['FailedMails', 'refuses mails about deliveries'],
 	['ExpiringKeys', 'expires within 30 days'],
 	['DeliverySweepStopped', 'have not been looked at'],
-])('the alarm %s says: %s', (id, text) => {
+])('the description of alarm %s contains: %s', (id, text) => {
 	const found = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').filter(({ name }) => name.startsWith(id));
 	expect(found.map(({ Properties }) => Properties.AlarmDescription)).toEqual([expect.stringContaining(text)]);
 });
 
-it('mails are sent from the address of the deployment, and not at all without one', () => {
+it('mails are sent only with a sender address, and from this address', () => {
 	const roleOf = (template: PortalTemplate) => functionNamed('delivery', template).Properties.Role['Fn::GetAtt'][0];
 	const sending = (template: PortalTemplate) =>
 		statementsOf(template, roleOf(template)).filter(({ Action }) => list(Action).includes('ses:SendEmail'));
@@ -164,13 +164,13 @@ it('mails are sent from the address of the deployment, and not at all without on
 	const { Environment, VpcConfig } = functionNamed('delivery', withMail).Properties;
 	expect(Environment.Variables).toMatchObject({ MAIL_SENDER: 'rates@bank.example', MAIL_REGION: 'eu-west-1' });
 
-	// In the same synthesis, which takes seconds: one address that stays, also for webhooks.
+	// Checked in the same synthesis, which takes seconds: one fixed address, also for webhooks.
 	expect(VpcConfig.SubnetIds).toHaveLength(2);
 	expect(functionNamed('event-sender', events).Properties.VpcConfig.SubnetIds).toHaveLength(2);
 	const onInterfaces = statementsOf(withMail, roleOf(withMail))
 		.flatMap(({ Action }) => list(Action))
 		.filter((action) => action.startsWith('ec2:'));
-	// All that Lambda's documentation asks of the role of a function in a network: configuration-vpc.html.
+	// All permissions that Lambda's documentation requires for a function in a network: configuration-vpc.html.
 	expect(onInterfaces.toSorted()).toEqual([
 		'ec2:AssignPrivateIpAddresses',
 		'ec2:CreateNetworkInterface',

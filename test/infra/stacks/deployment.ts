@@ -22,7 +22,7 @@ const mail = {
 	from: 'portal@bank.example',
 	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/bank.example',
 };
-/** Maximum lengths of a stage and a region. */
+/** Stage and region of maximum length. */
 const longest = { stage: 'abcdefghijkl', region: 'ap-southeast-7' };
 
 function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
@@ -31,7 +31,7 @@ function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
 	return stack;
 }
 
-/** Each takes a synthesis. */
+/** Each deployment requires a synthesis. */
 const deployments = [
 	['a domain, a web ACL and mails of its own', { ...longest, domain, webAclArn, mail }],
 	['an address of CloudFront', longest],
@@ -41,11 +41,11 @@ const deployments = [
 describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment with %s', (_, props) => {
 	const stacks = synthesisedStacks(props);
 
-	it('has its references between stacks, stays within the limits of AWS and uses its own names', () => {
+	it('a deployment has valid references between stacks, stays within AWS limits, and uses unique names', () => {
 		expect(deploymentFaults(stacks, props.stage, props.region)).toEqual([]);
 	});
 
-	it('invites the first administrator after the web app, whose address the mail has', () => {
+	it('the first administrator is invited after the web app, whose address the invitation contains', () => {
 		const setup = part(stacks, 'setup');
 		expect(setup.after).toContain(part(stacks, 'web').name);
 		const [resource] = resourcesOf(setup.template, 'Custom::PortalSetup');
@@ -56,7 +56,7 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 		);
 	});
 
-	it('changes CloudFront after the functions, which accept its key and the earlier ones', () => {
+	it('CloudFront is changed after the functions, which accept its new key and earlier keys', () => {
 		const web = part(stacks, 'web');
 		expect(web.after).toContain(part(stacks, 'api').name);
 		const secrets = resourcesOf(part(stacks, 'api').template, 'AWS::SecretsManager::Secret');
@@ -66,13 +66,13 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 });
 
 describe('a careless change', () => {
-	it('is refused: two stacks that wait for each other', () => {
+	it('two stacks that wait for each other are refused', () => {
 		expect(() => synthesisedStacks({}, ({ web, setup }) => web.addStackDependency(setup))).toThrow();
 	});
 
-	// Each takes another synthesis with the rules of CloudFormation.
+	// Each test requires another synthesis with CloudFormation's rules.
 	if (isNightly) {
-		it('causes one report for each fault', () => {
+		it('every fault is reported once', () => {
 			const stacks = synthesisedStacks(longest, ({ alarms, web, edge, api, data }) => {
 				(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName =
 					'rfr-portal-abcdefghijkl';
@@ -99,7 +99,7 @@ describe('a careless change', () => {
 			}
 		});
 
-		it('is refused: a name that is too long, a bucket against the rules of AWS Solutions', () => {
+		it('a name that is too long and a bucket that violates the rules of AWS Solutions are refused', () => {
 			const alter = ({ edge, web }: Portal) => {
 				(edge.node.findChild('Source') as CfnResource).addPropertyOverride('Name', 'x'.repeat(61));
 				new Bucket(web, 'Careless');
@@ -122,17 +122,17 @@ describe('the origin keys', () => {
 		['2026-01-01T00:00:00Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-03-31T23:59:59Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-12-31T23:59:59Z', ['2026q4', '2026q3', '2026q2', '2026q1']],
-	])('on %s are those of this quarter and the three before it', (now, labels) => {
+	])('the origin keys on %s are those of the current quarter and the three quarters before', (now, labels) => {
 		expect(originKeyLabels(new Date(now))).toEqual(labels);
 	});
 });
 
-// CDK synthesises every stack, which takes half a minute.
+// Synthesising every stack with the CDK takes half a minute.
 if (isNightly)
 	describe('a fresh clone', () => {
 		const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-		it('names the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
+		it('a clone without a built web app lists the stacks to bootstrap, and refuses to deploy', () => {
 			const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 			try {
 				for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {
@@ -141,7 +141,7 @@ if (isNightly)
 				symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
 				const listed = cdk(clone, 'ls');
 				expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
-				// Of what the first command has synthesised.
+				// Uses the output of the first command.
 				const synthesised = cdk(clone, 'synth', '--app', 'cdk.out', '--quiet', '--exclusively', 'rfr-portal-test-web');
 				expect(synthesised.status).not.toBe(0);
 				expect(synthesised.stderr).toContain('The web app is not built: run `npm run build` first.');

@@ -11,14 +11,14 @@ import {
 const { web, edge, firewall, api } = usualTemplates();
 const { edge: edgeWithWebAcl, firewall: noFirewall } = templatesWithOptions();
 
-describe('the edge, in us-east-1', () => {
+describe('the edge stack in us-east-1', () => {
 	const alarmsOf = (template: PortalTemplate) =>
 		resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
 	const distributionId = {
 		'Fn::GetStackOutput': { StackName: 'rfr-portal-test-web', OutputName: 'DistributionId', Region: 'eu-central-2' },
 	};
 
-	it('refuses an address with more than 5,000 requests in five minutes', () => {
+	it('more than 5,000 requests of an address in five minutes are refused', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties).toMatchObject({
 			Scope: 'CLOUDFRONT',
@@ -41,7 +41,7 @@ describe('the edge, in us-east-1', () => {
 		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
 	});
 
-	it('refuses an address with more than 100 sign-ins by password or key in five minutes, however the path is written', () => {
+	it('more than 100 sign-ins of an address in five minutes are refused, for every spelling of the path', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const [all, signIn] = webAcl?.Properties.Rules ?? [];
 		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
@@ -69,7 +69,7 @@ describe('the edge, in us-east-1', () => {
 		});
 	});
 
-	it('limits each address before it can use up the throttle of sign-in', () => {
+	it('each address is limited before it can exhaust the throttle of sign-ins', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const { Limit, EvaluationWindowSec } = webAcl?.Properties.Rules[1]?.Statement.RateBasedStatement ?? {};
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
@@ -80,7 +80,7 @@ describe('the edge, in us-east-1', () => {
 		expect(addressesToExhaust).toBeGreaterThanOrEqual(100);
 	});
 
-	it('answers refused requests with problems like those of the API', () => {
+	it('refused requests get problems like those of the API', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties.Rules).toHaveLength(2);
 		for (const { Action } of webAcl?.Properties.Rules ?? []) {
@@ -92,12 +92,12 @@ describe('the edge, in us-east-1', () => {
 		}
 	});
 
-	it('creates no web ACL where one is named', () => {
+	it('no web ACL is created if one is given', () => {
 		expect(noFirewall.Resources).toEqual({});
 		expect(alarmsOf(edgeWithWebAcl).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate', '4xxErrorRate']);
 	});
 
-	it('logs every request of the distribution', () => {
+	it('every request to the distribution is logged', () => {
 		const [group] = resourcesOf(edge, 'AWS::Logs::LogGroup');
 		const [source] = resourcesOf(edge, 'AWS::Logs::DeliverySource');
 		const [destination] = resourcesOf(edge, 'AWS::Logs::DeliveryDestination');
@@ -121,7 +121,7 @@ describe('the edge, in us-east-1', () => {
 		expect(policy).toContain(`:log-group:${name},":log-stream:*`);
 	});
 
-	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {
+	it('alarms for CloudFront 5xx responses and for refused addresses have a topic in their region', () => {
 		const [topic, urgentTopic] = resourcesOf(edge, 'AWS::SNS::Topic');
 		const [errors, missing, ...blocked] = alarmsOf(edge);
 		expect(missing).toMatchObject({ MetricName: '4xxErrorRate', Threshold: 40, EvaluationPeriods: 3 });

@@ -4,7 +4,7 @@ import { resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts
 const { 'ingest-files': template } = usualTemplates();
 
 describe('dropped files', () => {
-	it('start the function, except reports', () => {
+	it('dropped files start the function, except for reports', () => {
 		const buckets = resourcesOf(template, 'AWS::S3::Bucket').filter(
 			({ Properties }) => Properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled,
 		);
@@ -19,7 +19,7 @@ describe('dropped files', () => {
 		expect(buckets[0]?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
 	});
 
-	it('can be read; only reports can be written', () => {
+	it('the function can read all files but write only reports', () => {
 		const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
 			({ Properties }) => Properties.PolicyDocument.Statement as { Action: string; Resource: unknown }[],
 		);
@@ -35,7 +35,7 @@ describe('dropped files', () => {
 		]);
 	});
 
-	it('that cannot be loaded in three attempts are kept in a queue', () => {
+	it('files that cannot be loaded in three attempts are kept in a queue', () => {
 		const [config] = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig');
 		const [queue] = resourcesOf(template, 'AWS::SQS::Queue');
 		expect(config?.Properties).toMatchObject({

@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 const differencesOf = (each: GrantedFunction) => differences(each, calls.get(each.functionName) ?? []);
 
-/** The differences of all functions after a change to the synthesised policies. */
+/** Differences of all functions after a change to the synthesised policies. */
 function differencesAfter(change: (statementsOfPolicies: readonly Statement[][]) => void): string[] {
 	const changed = structuredClone(Object.values(templates)) as PortalTemplate[];
 	change(policiesOf(changed).map(({ Properties }) => Properties.PolicyDocument.Statement));
 	return grantedFunctions(changed).flatMap(differencesOf);
 }
 
-/** The services that functions call by themselves. */
+/** Services called directly by functions. */
 const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam|sts):/;
 
 describe('the grants of a function', () => {
@@ -41,7 +41,7 @@ describe('the grants of a function', () => {
 	it.each(functions.map((each) => [each.functionName, each] as const))(
 		'%s: match the calls in its code',
 		(_name, each) => {
-			// Answers from the route table alone.
+			// Uses only the route table.
 			if (each.functionName === 'unrouted') expect(calls.get(each.functionName)).toEqual([]);
 			else expect(calls.get(each.functionName)?.length).toBeGreaterThan(0);
 			expect(differencesOf(each)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the grants of a function', () => {
 		const { length } = removals.flat();
 		expect(length).toBe(functions.flatMap(({ grants }) => grants.filter(({ action }) => called.test(action))).length);
 		expect(length).toBeGreaterThan(60);
-		// One of each policy at a time; each round compares all functions.
+		// Removes one grant of each policy at a time; each round compares all functions.
 		const rounds = Math.max(...removals.map((each) => each.length));
 		for (let n = 0; n < (isNightly ? rounds : Math.min(rounds, 3)); n++) {
 			const removed = removals.flatMap((each) => each.slice(n, n + 1));
@@ -93,7 +93,7 @@ describe('the grants of a function', () => {
 		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
 	});
 
-	it('let the session function write only its own keys', () => {
+	it('the session function may write only its own keys', () => {
 		const session = functions.find(({ functionName }) => functionName === 'session');
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
@@ -132,13 +132,13 @@ describe('the grants of a function', () => {
 				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
 			}
 		});
-		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of the audit trail; of five functions, what a
-		// user has of links and files; of saved batches their list (4 actions) and contents (3); and of six functions the
-		// events that they record.
+		// The 22 are: ended sessions, sign-in attempts, and the hour in which a user was last seen; the audit trail; users'
+		// links and files for five functions; the list (4 actions) and contents (3) of saved batches; and recorded events
+		// for six functions.
 		expect(other.filter((line) => line.includes('missing')).length).toBe(22);
 	});
 
-	it('name every table in the environment of the functions that use it', () => {
+	it('a function has the name of every table that it uses in its environment', () => {
 		const without = functions.map((each) => ({ ...each, environment: {} })).flatMap(differencesOf);
 		for (const { functionName } of functions.filter(
 			({ functionName: name }) => !['ingest-files', 'unrouted'].includes(name),
@@ -151,18 +151,18 @@ describe('the grants of a function', () => {
 });
 
 describe('least privilege', () => {
-	/** Looked at below, and with the calls of the functions above. */
+	/** Statements checked below, and with the calls of the functions above. */
 	const ofRuns: readonly Statement[] = policiesOf([runs]).flatMap(
 		({ Properties }) => Properties.PolicyDocument.Statement,
 	);
 
-	it('every action is written in full', () => {
+	it('every action is written without wildcards', () => {
 		const actions = statements.flatMap(({ Action }) => list(Action));
 		expect(actions.length).toBeGreaterThan(40);
 		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
 	});
 
-	it('has the resource * only for traces and the list of secrets, which need it', () => {
+	it('only traces and the list of secrets, which require it, have the resource *', () => {
 		const open = statements.filter((each) => !ofRuns.includes(each) && list(each.Resource).includes('*'));
 		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
 			'secretsmanager:ListSecrets',
@@ -171,7 +171,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('has wildcards inside a resource only for uploads, files of clients and of runs, schedules of jobs, secrets and the versions of the set-up function', () => {
+	it('only uploads, client and run files, job schedules, secrets and set-up versions have wildcards inside a resource', () => {
 		const partly = statements.filter((statement) => {
 			const { Resource } = statement;
 			if (ofRuns.includes(statement)) return false;
@@ -209,7 +209,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('gives every function a separate role without managed or inline policies', () => {
+	it('every function has a separate role without managed or inline policies', () => {
 		const lambdas = Object.entries(templates).flatMap(([stack, template]) =>
 			resourcesOf(template, 'AWS::Lambda::Function').map(
 				({ Properties }) => `${stack} ${Properties.Role['Fn::GetAtt'][0]}`,
@@ -233,7 +233,7 @@ describe('least privilege', () => {
 		}
 	});
 
-	it('lets the state machine of runs, and nothing else, call its functions and read its lists of parts', () => {
+	it('only the state machine of runs may call its functions and read its lists of parts', () => {
 		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
 			{
@@ -260,7 +260,7 @@ describe('least privilege', () => {
 		expect(JSON.stringify(granted[1]?.Resource)).toContain('/runs/*/batches.jsonl');
 	});
 
-	it('covers the parts of a run, which belong to the machine by its name and by the label of its map', () => {
+	it("the parts of a run are covered by the machine's name and by the label of its map", () => {
 		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
 		const [trust] = role?.Properties.AssumeRolePolicyDocument.Statement ?? [];
 		const follows = statements.find(({ Action }) => list(Action).includes('states:DescribeExecution'));
@@ -273,7 +273,7 @@ describe('least privilege', () => {
 		['FetchingRole', schedules, ['ingest']],
 		['CheckRole', schedules, ['directorycheck', 'feedcheck', 'secretsweep']],
 		['SyntheticRole', setup, ['syntheticclient']],
-	])('lets the scheduler of this account start with the role %s its functions only', (roleName, stack, started) => {
+	])('the scheduler of this account may start with the role %s only its functions', (roleName, stack, started) => {
 		const [role] = resourcesOf(stack, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
 			{
@@ -296,7 +296,7 @@ describe('least privilege', () => {
 		);
 	});
 
-	it("fetches every index by a schedule in its publisher's time zone", () => {
+	it("every index is fetched on a schedule in its publisher's time zone", () => {
 		const fetches = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => name.startsWith('Fetch'));
 		const made = fetches.map(({ Properties }) => ({
 			...JSON.parse(Properties.Target.Input),
@@ -312,7 +312,7 @@ describe('least privilege', () => {
 		});
 	});
 
-	it('lets only the routes of this API call its functions', () => {
+	it('only the routes of this API may call its functions', () => {
 		for (const { name, Properties } of resourcesOf(api, 'AWS::Lambda::Permission')) {
 			expect(Properties.Principal).toBe('apigateway.amazonaws.com');
 			const path = /"Ref":"Api[0-9A-F]{8}"\},"\/\*\/\*(\/[a-z/0-9]+)?"/.exec(JSON.stringify(Properties.SourceArn));

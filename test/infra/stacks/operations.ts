@@ -8,7 +8,7 @@ const { setup, alarms, api, schedules } = templates;
 const tables: Readonly<Record<string, TableDefinition>> = tableDefinitions;
 
 describe('the set-up', () => {
-	it('runs once for each operator and each bundle', () => {
+	it('the set-up runs once per operator and bundle', () => {
 		const [resource] = resourcesOf(setup, 'Custom::PortalSetup');
 		expect(resource?.Properties).toMatchObject({
 			OperatorName: { Ref: 'OperatorName' },
@@ -28,14 +28,14 @@ describe('the set-up', () => {
 			['a@b.example', 'first.last+x@bank.co.uk'],
 			['', 'a', 'a@b', 'a b@c.example', '<a@b.example>'],
 		],
-	])('accepts valid values of %s and refuses invalid ones', (name, good, bad) => {
+	])('valid values of %s are accepted and invalid values refused', (name, good, bad) => {
 		const pattern = new RegExp(`^(?:${setup.Parameters[name]?.AllowedPattern})$`, 'u');
 		for (const value of good) expect(value).toMatch(pattern);
 		for (const value of bad) expect(value).not.toMatch(pattern);
 	});
 });
 
-/** A literal value, or the logical id of the resource that a value of another stack refers to, without its hash. */
+/** A literal value, or the logical id (without hash) of the resource in a different stack to which the value refers. */
 function shortened(value: unknown): string {
 	if (typeof value === 'string') return value;
 	const { OutputName } = (value as { 'Fn::GetStackOutput': { OutputName: string } })['Fn::GetStackOutput'];
@@ -92,7 +92,7 @@ describe('the alarms', () => {
 	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) =>
 		Metrics?.some(({ Expression }) => Expression?.startsWith('FILL'));
 
-	/** `metric statistic of what` for each alarm of one metric. */
+	/** `metric statistic of resource` for each alarm of one metric. */
 	const watched = built
 		.filter((alarm) => !isMath(alarm))
 		.map(({ Metrics, ...simple }) => {
@@ -110,7 +110,7 @@ describe('the alarms', () => {
 			({ name }) => name.replace(/[0-9A-F]{8}$/, '') === id.replaceAll('-', ''),
 		)?.Properties;
 
-	it('watch the API, sign-in, and each function for errors, throttling and slowness', () => {
+	it('the alarms watch the API, sign-in, and each function for errors, throttling and slowness', () => {
 		expect(watched.sort()).toEqual(
 			[
 				'AWS/ApiGateway 5xx Sum Api',
@@ -143,7 +143,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('are sent at their beginning, and those of faults at their end, each to the topic of its severity', () => {
+	it('alarms are sent when they begin, alarms for faults also when they end, each to the topic of its severity', () => {
 		const topics = Object.fromEntries(
 			resourcesOf(alarms, 'AWS::SNS::Topic').map(({ name }) => [name.replace(/[0-9A-F]{8}$/, ''), name]),
 		);
@@ -159,7 +159,7 @@ describe('the alarms', () => {
 			expect([Properties.AlarmActions, Properties.OKActions]).toEqual([undefined, undefined]);
 	});
 
-	/** Alarms that must reach somebody at once: clients are affected until somebody acts. */
+	/** Urgent alarms: clients are affected until somebody acts. */
 	const urgent = [
 		...['SyntheticClient', 'SignInsRefused', 'Throttles', 'CognitoThrottles', 'DeliverySweepStopped'],
 		...['FailedDeliveries', 'UncertainDeliveries', 'CloudFrontServerErrors', 'CloudFrontMissingFiles'],
@@ -172,7 +172,7 @@ describe('the alarms', () => {
 			.flatMap((type) => resourcesOf(template, type))
 			.filter(({ name }) => !isPart(name));
 
-	it('are listed in the runbook with their severity', () => {
+	it('the runbook lists all alarms with their severity', () => {
 		const runbook = readFileSync('docs/runbook.md', 'utf8');
 		const table = runbook.slice(runbook.indexOf('### Alarms')).split('\n\n')[2] ?? '';
 		const rows = table
@@ -197,7 +197,7 @@ describe('the alarms', () => {
 		expect([...severities.keys()].filter((id) => !known.has(id))).toEqual([]);
 	});
 
-	it('raise SyntheticClient after two intervals of its schedule without a success, also when it does not run', () => {
+	it('the alarm SyntheticClient is raised after two intervals without success, even if the client does not run', () => {
 		expect(named('SyntheticClient')).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
 			Threshold: 1,
@@ -211,7 +211,7 @@ describe('the alarms', () => {
 		expect(JSON.stringify(schedule?.Target.Arn)).toContain('syntheticclientFunction');
 	});
 
-	it('use the address of all alarms for urgent ones without a separate address', () => {
+	it('urgent alarms use the address of all alarms if there is no separate address', () => {
 		const subscribed = resourcesOf(alarms, 'AWS::SNS::Subscription').map(({ Properties, Condition }) => [
 			idOf(Properties.TopicArn.Ref),
 			Properties.Endpoint.Ref,
@@ -227,14 +227,14 @@ describe('the alarms', () => {
 		});
 	});
 
-	/** Alarms whose end needs no action. */
+	/** Alarms whose end requires no action. */
 	const findings = [
 		...['DirectoryDifferences', 'RefusedFiles', 'FailedRuns', 'FailedDeliveries', 'UncertainDeliveries', 'FailedPulls'],
 		...['MissedRuns', 'ExpiringKeys', 'LateIndices', 'HeldFixings', 'EndingCalendars'],
 		...['FailedFiles', 'RefusedRuns', 'FailedDeliveryEvents', 'FailedMails'],
 	];
 
-	it('send one mail when the concurrency of the account is used up, not one for each function', () => {
+	it("one mail, not one per function, is sent if the account's concurrency is exhausted", () => {
 		const [composite, ...others] = resourcesOf(alarms, 'AWS::CloudWatch::CompositeAlarm');
 		expect(others).toEqual([]);
 		const rule = JSON.stringify(composite?.Properties.AlarmRule);
@@ -242,12 +242,12 @@ describe('the alarms', () => {
 		expect(composite?.Properties.AlarmActions).toHaveLength(1);
 	});
 
-	it('report an expiring key at most once a day, although its job delivers every hour', () => {
+	it('an expiring key is reported at most once a day, even if its job delivers every hour', () => {
 		expect(named('ExpiringKeys')?.Metrics[0].MetricStat.Period).toBe(86_400);
 		expect(named('ExpiringKeys')).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
 	});
 
-	it('report that nobody can sign in, and not that one person mistypes a password', () => {
+	it('an alarm reports that nobody can sign in, but not that one person mistypes a password', () => {
 		const { Metrics, Threshold } = named('SignInsRefused') ?? {};
 		expect(Threshold).toBe(5);
 		expect(Metrics[0].Expression).toBe('IF(FILL(opened, 0) > 0, 0, FILL(refused, 0))');
@@ -255,7 +255,7 @@ describe('the alarms', () => {
 			.filter(({ Properties }) => Properties.MetricTransformations[0].MetricName.endsWith('Sessions'))
 			.map(({ Properties }) => Properties.FilterPattern);
 		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "GET /session/profile"))';
-		// The synthetic client would hide that nobody else can sign in.
+		// Without this filter, the synthetic client would hide that nobody else can sign in.
 		const byOthers = '($.userAgent != "portal-synthetic-client")';
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
 		expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({
@@ -267,7 +267,7 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('use topics that accept messages only from CloudWatch of this account, over TLS', () => {
+	it('the alarm topics accept messages only from CloudWatch of this account, over TLS', () => {
 		const policies = resourcesOf(alarms, 'AWS::SNS::TopicPolicy');
 		expect(policies).toHaveLength(2);
 		for (const { Properties } of policies) {
@@ -282,7 +282,7 @@ describe('the alarms', () => {
 		}
 	});
 
-	it('count refused sign-ins in the access log', () => {
+	it('refused sign-ins are counted in the access log', () => {
 		const [filter] = resourcesOf(alarms, 'AWS::Logs::MetricFilter');
 		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "POST /session/token"))';
 		expect(filter?.Properties.FilterPattern).toBe(`{ ${routes} && ($.status = "429") }`);
@@ -291,7 +291,7 @@ describe('the alarms', () => {
 		expect(line).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });
 	});
 
-	it('count the findings of the checks and of fetches, each in its log', () => {
+	it('the findings of checks and fetches are counted, each in its own log', () => {
 		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
 			const [{ MetricName: metric }] = Properties.MetricTransformations;
 			const written = /PublishOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
@@ -323,7 +323,7 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('for overdue and quarantined fixings and for calendars that end last until the next hourly check', () => {
+	it('alarms for overdue and quarantined fixings and for ending calendars last until the next hourly check', () => {
 		const hourly = resourcesOf(schedules, 'AWS::Scheduler::Schedule').find(({ name }) => name === 'Hourly');
 		expect(hourly?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
 		expect(JSON.stringify(hourly?.Properties.Target.Arn)).toContain('feedcheckFunction');
@@ -335,7 +335,7 @@ describe('the alarms', () => {
 		}
 	});
 
-	it('watch the throttles of every table and index, and of sign-in by both clients', () => {
+	it('alarms watch the throttles of every table and index, and of sign-ins by both clients', () => {
 		const sums = built.filter(isSum).map(({ Metrics, Threshold, EvaluationPeriods, TreatMissingData }) => {
 			expect([Threshold, EvaluationPeriods, TreatMissingData]).toEqual([1, 1, 'notBreaching']);
 			const [{ Expression }, ...parts] = Metrics;
@@ -362,7 +362,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('for fetches are sent at most once a day', () => {
+	it('alarms for fetches are sent at most once a day', () => {
 		const [config, ...others] = resourcesOf(schedules, 'AWS::Lambda::EventInvokeConfig');
 		expect(others).toEqual([]);
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
@@ -373,7 +373,7 @@ describe('the alarms', () => {
 			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 900 });
 		}
 		expect(named('ingest-errors')).toMatchObject({ Period: 3600, EvaluationPeriods: 24, DatapointsToAlarm: 1 });
-		// Those of other functions end with the five minutes in which they began.
+		// Alarms for other functions end with the five-minute period in which they began.
 		expect(named('rates-errors')).toMatchObject({ Period: 300, EvaluationPeriods: 1 });
 	});
 
@@ -381,7 +381,7 @@ describe('the alarms', () => {
 		['FeedCheckStopped', 3, /^cron\(50 \* \* \* \? \*\)$/],
 		['DirectoryCheckStopped', 26, /^cron\(15 2 \* \* \? \*\)$/],
 		['SecretSweepStopped', 26, /^cron\(45 2 \* \* \? \*\)$/],
-	])('%s is raised by missing data, after more than the interval of the check', (name, hours, schedule) => {
+	])('the alarm %s is raised by missing data, after more than the interval of the check', (name, hours, schedule) => {
 		expect(named(name)).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
 			Threshold: 1,
@@ -396,7 +396,7 @@ describe('the alarms', () => {
 		expect(times).toContainEqual(expect.stringMatching(schedule));
 	});
 
-	it('find every check on the clock of Scheduler, which one machine has too, tried again twice', () => {
+	it('every check runs on a schedule of Scheduler, which the local portal also has, with two retries', () => {
 		const checks = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => !name.startsWith('Fetch'));
 		expect(resourcesOf(schedules, 'AWS::Events::Rule')).toEqual([]);
 		const retries = (MaximumEventAgeInSeconds: number) => ({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds });
@@ -414,14 +414,14 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('for failed files use the queue of their events', () => {
+	it('the alarm for failed files uses the queue of file events', () => {
 		const { Dimensions, Threshold, Statistic, MetricName } = named('FailedFiles') ?? {};
-		// A second file raises the alarm while the first still waits in the queue.
+		// A second file must raise the alarm even if the first still waits in the queue.
 		expect([MetricName, Threshold, Statistic]).toEqual(['NumberOfMessagesSent', 1, 'Sum']);
 		expect(shortened(Dimensions[0].Value)).toBe('Failed');
 	});
 
-	it('send e-mail only to a given address', () => {
+	it('alarms send e-mail only to a given address', () => {
 		const [subscription] = resourcesOf(alarms, 'AWS::SNS::Subscription');
 		expect(subscription?.Condition).toBe('HasAlarmEmail');
 		const pattern = new RegExp(`^(?:${alarms.Parameters.AlarmEmail?.AllowedPattern})$`, 'u');
@@ -432,7 +432,7 @@ describe('the alarms', () => {
 });
 
 describe('every stack', () => {
-	it('has a retention time for every log', () => {
+	it('every log has a retention time', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
 		expect(groups).toHaveLength(34);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);

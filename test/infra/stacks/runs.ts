@@ -9,7 +9,7 @@ const templates = usualTemplates();
 const { runs } = templates;
 const [machine] = resourcesOf(runs, 'AWS::StepFunctions::StateMachine');
 
-/** The definition with the logical names of functions and bucket. */
+/** The definition with the logical names of its functions and bucket. */
 function definition(): unknown {
 	const text = machine?.Properties.DefinitionString;
 	const parts = (typeof text === 'string' ? [text] : text['Fn::Join'][1]) as (string | Record<string, unknown>)[];
@@ -21,7 +21,7 @@ function definition(): unknown {
 	return JSON.parse(named.join(''));
 }
 
-it('defines the machine that runs on one machine, too', () => {
+it('the state machine is the same as in the local portal', () => {
 	const parts = {
 		split: 'runsplit',
 		value: 'runpart',
@@ -32,19 +32,19 @@ it('defines the machine that runs on one machine, too', () => {
 	expect(definition()).toEqual(JSON.parse(JSON.stringify(runMachine(parts))));
 });
 
-it('writes no data of executions into the log', () => {
+it('no execution data is written to the log', () => {
 	expect(machine?.Properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false });
 	expect(machine?.Properties.TracingConfiguration).toEqual({ Enabled: true });
 });
 
-it('removes the files of runs after 90 days', () => {
+it('run files are removed after 90 days', () => {
 	const [bucket] = resourcesOf(runs, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('RunFiles'));
 	expect(bucket?.Properties.LifecycleConfiguration.Rules).toMatchObject([
 		{ ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
 	]);
 });
 
-it('handles executions that fail, time out or are aborted', () => {
+it('failed, timed-out and aborted executions are handled', () => {
 	const [rule] = resourcesOf(runs, 'AWS::Events::Rule');
 	expect(rule?.Properties.EventPattern).toMatchObject({
 		source: ['aws.states'],
@@ -53,7 +53,7 @@ it('handles executions that fail, time out or are aborted', () => {
 	expect(JSON.stringify(rule?.Properties.Targets)).toContain('runjoin');
 });
 
-it('needs the concurrency that the runbook and the deployment ask for', () => {
+it('the required concurrency is the one stated in the runbook and by the deployment', () => {
 	const functions = Object.values(templates)
 		.filter((each) => 'Resources' in each)
 		.flatMap((template) => resourcesOf(template as typeof runs, 'AWS::Lambda::Function'));

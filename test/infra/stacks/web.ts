@@ -20,7 +20,7 @@ const { web: webOfDomain } = templatesWithOptions();
 const distribution = (template: PortalTemplate) =>
 	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
 
-/** A text that CloudFormation joins, as it reads in Ireland. */
+/** Text joined by CloudFormation, as evaluated in Ireland. */
 function inIreland(value: unknown): string {
 	if (typeof value === 'string') return value;
 	const [separator, parts] = (value as { 'Fn::Join': [string, (string | { Ref: string })[]] })['Fn::Join'];
@@ -34,7 +34,7 @@ describe('the security headers', () => {
 	const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
 		policy?.Properties.ResponseHeadersPolicyConfig ?? {};
 
-	it('are those of the local portal, with Cognito as the only other origin', () => {
+	it('the headers equal those of the local portal, with Cognito as the only additional origin', () => {
 		const transport = known.StrictTransportSecurity;
 		const sent = {
 			'content-security-policy': inIreland(known.ContentSecurityPolicy.ContentSecurityPolicy),
@@ -51,13 +51,13 @@ describe('the security headers', () => {
 		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
 	});
 
-	it('override those of an origin', () => {
+	it('the headers override those of an origin', () => {
 		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
 		expect(all.length).toBeGreaterThan(6);
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
 	});
 
-	it('apply to every behaviour', () => {
+	it('the headers apply to every behaviour', () => {
 		const { DefaultCacheBehavior, CacheBehaviors } = distribution(web);
 		for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
 			expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy?.name });
@@ -66,7 +66,7 @@ describe('the security headers', () => {
 });
 
 describe('the distribution', () => {
-	it('forwards the prefixes of the API uncached, with all headers but the host', () => {
+	it('API paths are forwarded uncached, with all headers except the host', () => {
 		const { CacheBehaviors, Origins } = distribution(web);
 		expect(CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
 			'/session/*',
@@ -97,7 +97,7 @@ describe('the distribution', () => {
 			expect(behaviour).toMatchObject({
 				TargetOriginId: api.Id,
 				ViewerProtocolPolicy: 'https-only',
-				// The identifiers of the managed policies CachingDisabled and AllViewerExceptHostHeader.
+				// Ids of the managed policies CachingDisabled and AllViewerExceptHostHeader.
 				CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
 				OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 			});
@@ -113,11 +113,11 @@ describe('the distribution', () => {
 		expect(patterns.filter((pattern: string) => path.startsWith(pattern.slice(0, -1)))).toHaveLength(1);
 	});
 
-	it('does not replace errors of the API with pages', () => {
+	it('API errors are not replaced by pages', () => {
 		expect(distribution(web).CustomErrorResponses).toBeUndefined();
 	});
 
-	it('reads the web bucket with origin access control', () => {
+	it('the web bucket is read with origin access control', () => {
 		const { Origins, DefaultCacheBehavior } = distribution(web);
 		const [control] = resourcesOf(web, 'AWS::CloudFront::OriginAccessControl');
 		expect(control?.Properties.OriginAccessControlConfig).toMatchObject({
@@ -130,7 +130,7 @@ describe('the distribution', () => {
 		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
 	});
 
-	it('with its own domain refuses TLS below 1.2 and uses the given web ACL', () => {
+	it('a custom domain refuses TLS below 1.2 and uses the given web ACL', () => {
 		const { ViewerCertificate, Aliases, WebACLId } = distribution(webOfDomain);
 		expect(ViewerCertificate).toEqual({
 			AcmCertificateArn: domain.certificateArn,
@@ -141,7 +141,7 @@ describe('the distribution', () => {
 		expect(WebACLId).toBe(webAclArn);
 	});
 
-	it('needs no bucket with access control lists, which opt-in regions do not support', () => {
+	it('the distribution requires no bucket with access control lists, which opt-in regions do not support', () => {
 		expect(distribution(web).Logging).toBeUndefined();
 		for (const { Properties } of resourcesOf(web, 'AWS::S3::Bucket')) {
 			expect(Properties.OwnershipControls).toBeUndefined();
@@ -149,7 +149,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('sends the key of this quarter to the API; no template has its value', () => {
+	it('the key of this quarter is sent to the API, and no template contains its value', () => {
 		const name = 'rfr-portal-test/origin-key/2026q4';
 		const origin = distribution(web).Origins.find((each: { CustomOriginConfig?: object }) => each.CustomOriginConfig);
 		expect(origin.OriginCustomHeaders).toEqual([
@@ -176,7 +176,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('outputs the address of the portal', () => {
+	it("the portal's address is an output", () => {
 		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
@@ -187,7 +187,7 @@ describe('the distribution', () => {
 describe('the buckets', () => {
 	const buckets = resourcesOf(web, 'AWS::S3::Bucket');
 
-	it.each(buckets)('$name is encrypted and closed to the public', ({ name, Properties, DeletionPolicy }) => {
+	it.each(buckets)('bucket $name is encrypted and not public', ({ name, Properties, DeletionPolicy }) => {
 		expect(Properties.PublicAccessBlockConfiguration).toEqual({
 			BlockPublicAcls: true,
 			BlockPublicPolicy: true,
@@ -195,7 +195,7 @@ describe('the buckets', () => {
 			RestrictPublicBuckets: true,
 		});
 		expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
-		// CloudFormation cannot delete a bucket with files: that of the web app stays after a failed creation, too.
+		// CloudFormation cannot delete a bucket with files, so the web app's bucket is kept even after a failed creation.
 		expect(DeletionPolicy).toBe(name.startsWith('Web') ? 'Retain' : 'RetainExceptOnCreate');
 		const policy = resourcesOf(web, 'AWS::S3::BucketPolicy').find((each) => each.Properties.Bucket.Ref === name);
 		const denied = policy?.Properties.PolicyDocument.Statement.filter(
@@ -207,7 +207,7 @@ describe('the buckets', () => {
 		]);
 	});
 
-	it('are two, open only to this distribution and to the delivery of logs', () => {
+	it('both bucket policies permit access only to this distribution and to log delivery', () => {
 		expect(buckets).toHaveLength(2);
 		const allowed = resourcesOf(web, 'AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
 			Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
@@ -226,7 +226,7 @@ describe('the upload', () => {
 	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
 	const [assets, pages] = uploads.map(({ Properties }) => Properties);
 
-	it('lets browsers cache only files with a hash in their name for ever', () => {
+	it('browsers may permanently cache only files with a hash in their name', () => {
 		expect(uploads).toHaveLength(2);
 		expect(assets).toMatchObject({
 			Exclude: ['*'],
@@ -243,13 +243,13 @@ describe('the upload', () => {
 		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
 	});
 
-	it('starts only after its permissions exist', () => {
+	it('the upload starts only after its permissions have been granted', () => {
 		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
 		expect(policies).toHaveLength(1);
 		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));
 	});
 
-	it('writes the configuration that the web app reads', () => {
+	it('the configuration read by the web app is written', () => {
 		let [text = ''] = configurationTexts;
 		const values: unknown[] = [];
 		for (const [marker, value] of Object.entries(pages.SourceMarkers[1])) {
@@ -281,11 +281,11 @@ describe('the paths of the web app', () => {
 		['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
 		['/config.json', '/config.json'],
 		['/missing.png', '/missing.png'],
-	])('%s is answered with %s', (uri, file) => {
+	])('path %s is served from file %s', (uri, file) => {
 		expect(rewrite(uri)).toBe(file);
 	});
 
-	it('are rewritten by this function on the behaviour of the web app', () => {
+	it("paths are rewritten by this function in the web app's behaviour", () => {
 		const [edge] = resourcesOf(web, 'AWS::CloudFront::Function');
 		expect(edge?.Properties.FunctionCode).toBe(viewPaths);
 		expect(distribution(web).DefaultCacheBehavior.FunctionAssociations).toEqual([

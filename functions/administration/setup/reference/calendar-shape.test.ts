@@ -6,7 +6,7 @@ import { calendarNamed, calendars, fixingFiles, isWeekday } from './testing/refe
 const described = readFileSync('functions/administration/setup/reference/README.md', 'utf8');
 
 describe('the system calendars', () => {
-	it('are the ten of the specification, each with its currency', () => {
+	it('the system calendars are the ten of the specification, each with its currency', () => {
 		expect(calendars.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
 			'AUS_FI AUD',
 			'CAN_FI CAD',
@@ -22,7 +22,7 @@ describe('the system calendars', () => {
 	});
 
 	it.each(calendars)(
-		'$name is complete from before 2018 to the end of 2027 at least',
+		'calendar $name is complete at least from the start of 2018 to the end of 2027',
 		({ completeFrom, completeTo }) => {
 			expect(completeFrom <= '2018-01-01' && completeTo >= '2027-12-31').toBe(true);
 		},
@@ -40,14 +40,14 @@ describe('the system calendars', () => {
 		['THA_FI', '2016-01-01', '2027-12-31'],
 		['UKG_FI', '2016-01-01', '2027-12-31'],
 		['USA_FI', '2016-01-01', '2028-12-31'],
-	])('%s is complete from %s to %s, as its description says', (name, from, to) => {
+	])('calendar %s is complete from %s to %s, as its description says', (name, from, to) => {
 		const { completeFrom, completeTo } = calendarNamed(name);
 		expect([completeFrom, completeTo]).toEqual([from, to]);
 		expect(described).toContain(`\n| ${name} | ${to} |`);
 	});
 
 	it.each(calendars)(
-		'$name lists weekdays of its range once each, in order',
+		'calendar $name lists only weekdays in its range, without duplicates and in order',
 		({ completeFrom, completeTo, holidays }) => {
 			const dates = holidays.map(({ date }) => date);
 			expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
@@ -56,33 +56,42 @@ describe('the system calendars', () => {
 		},
 	);
 
-	it.each(calendars)('$name names every holiday in English, substitutes alike', ({ holidays }) => {
-		const misnamed = holidays.filter(
-			({ name }) => !/^[A-Z0-9][A-Za-z0-9.,' -]*(\([A-Za-z0-9 ]+\))?$/.test(name) || /observed|in lieu/i.test(name),
-		);
-		expect(misnamed).toEqual([]);
-	});
+	it.each(calendars)(
+		'calendar $name names every holiday in English, with the same name for its substitute day',
+		({ holidays }) => {
+			const misnamed = holidays.filter(
+				({ name }) => !/^[A-Z0-9][A-Za-z0-9.,' -]*(\([A-Za-z0-9 ]+\))?$/.test(name) || /observed|in lieu/i.test(name),
+			);
+			expect(misnamed).toEqual([]);
+		},
+	);
 
-	it.each(calendars)('$name has no year that lost its holidays', ({ completeFrom, completeTo, holidays }) => {
-		for (let year = Number(completeFrom.slice(0, 4)); year <= Number(completeTo.slice(0, 4)); year += 1) {
-			const count = holidays.filter(({ date }) => date.startsWith(`${year}-`)).length;
-			expect(count, `holidays of ${year}`).toBeGreaterThanOrEqual(3);
-		}
-	});
+	it.each(calendars)(
+		'calendar $name has at least three holidays in every year',
+		({ completeFrom, completeTo, holidays }) => {
+			for (let year = Number(completeFrom.slice(0, 4)); year <= Number(completeTo.slice(0, 4)); year += 1) {
+				const count = holidays.filter(({ date }) => date.startsWith(`${year}-`)).length;
+				expect(count, `holidays of ${year}`).toBeGreaterThanOrEqual(3);
+			}
+		},
+	);
 });
 
 describe('the fixing files', () => {
-	it('the reference fixings have nine indexes', () => {
+	it('the fixing files contain nine indices', () => {
 		expect(fixingFiles.map(({ index }) => index).sort()).toEqual(
 			['AONIA', 'CORRA', 'EFFR', 'ESTR', 'SARON', 'SOFR', 'SONIA', 'THOR', 'TONA'].sort(),
 		);
 	});
 
-	it.each(fixingFiles)('$index has ascending weekdays and plain decimals', ({ fixings, from, to }) => {
-		const dates = fixings.map(([date]) => date);
-		expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
-		expect(dates).toEqual([...new Set(dates)].sort());
-		expect([dates.at(0), dates.at(-1)]).toEqual([from, to]);
-		expect(fixings.filter(([, value]) => !/^-?\d+(\.\d+)?$/.test(value))).toEqual([]);
-	});
+	it.each(fixingFiles)(
+		'index $index has only weekdays in ascending order and plain decimals',
+		({ fixings, from, to }) => {
+			const dates = fixings.map(([date]) => date);
+			expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
+			expect(dates).toEqual([...new Set(dates)].sort());
+			expect([dates.at(0), dates.at(-1)]).toEqual([from, to]);
+			expect(fixings.filter(([, value]) => !/^-?\d+(\.\d+)?$/.test(value))).toEqual([]);
+		},
+	);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calendarNamed, fixingFileOf, weekdaysBetween } from './testing/reference-data.ts';
 
-/** Business days whose fixing the collected file lacks although the market was open; see the README of the data. */
+/**
+ * Business days whose fixing is missing in the collected file although the market was open; see the README of the data.
+ */
 const missingAtSource: Readonly<Record<string, readonly string[]>> = {
 	AONIA: ['2026-07-20', '2026-07-21', '2026-08-03'],
 	EFFR: ['2026-02-13'],
@@ -28,26 +30,26 @@ function compare(index: string, calendarName: string) {
 	};
 }
 
-describe.each(calendarOfIndex)('%s and %s', (index, calendarName) => {
+describe.each(calendarOfIndex)('index %s and its calendar %s', (index, calendarName) => {
 	const { closedWithFixing, openWithoutFixing } = compare(index, calendarName);
 
-	it('is open on every day with a fixing', () => {
+	it('the calendar is open on every day with a fixing', () => {
 		expect(closedWithFixing).toEqual([]);
 	});
 
-	it('is closed on every weekday without one', () => {
+	it('the calendar is closed on every weekday without a fixing', () => {
 		expect(openWithoutFixing).toEqual(missingAtSource[index] ?? []);
 	});
 });
 
-describe('EFFR, which follows the Federal Reserve and not the government securities calendar', () => {
+describe('EFFR, whose days are those of the Federal Reserve, not of the government securities market', () => {
 	const { closedWithFixing, openWithoutFixing } = compare('EFFR', 'USA_FI');
 
-	it('is there on every business day of USA_FI', () => {
+	it('EFFR has a fixing on every business day of USA_FI', () => {
 		expect(openWithoutFixing).toEqual(missingAtSource.EFFR);
 	});
 
-	it('is also there on Good Fridays and other days on which only the bond market closes', () => {
+	it('EFFR also has a fixing on days on which only the bond market closes, such as Good Friday', () => {
 		expect(closedWithFixing).toEqual([
 			'2016-03-25',
 			'2017-04-14',

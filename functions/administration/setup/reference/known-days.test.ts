@@ -48,8 +48,8 @@ const knownDays: readonly KnownDay[] = [
 	['THA_FI', '2026-07-30', 'open', 'Buddhist Lent Day is no bank holiday; THOR was published'],
 ];
 
-describe('days that calendars get wrong', () => {
-	it.each(knownDays)('%s on %s is %s: %s', (name, date, state) => {
+describe('days on which calendars are often wrong', () => {
+	it.each(knownDays)('calendar %s on %s is %s (%s)', (name, date, state) => {
 		const isClosed = calendarNamed(name).holidays.some((holiday) => holiday.date === date);
 		expect(isClosed ? 'closed' : 'open').toBe(state);
 	});

@@ -22,14 +22,14 @@ function years(name: string): readonly YearList[] {
 
 const bankHolidayOfJapan = /-(01-02|01-03|12-31)$/;
 
-describe('the official lists of single markets', () => {
-	it('UKG_FI has the dates and names of gov.uk', () => {
+describe('system calendars and official holiday lists', () => {
+	it('UKG_FI has the dates and names of the gov.uk list', () => {
 		const list = officialList('uk-bank-holidays') as NamedList;
 		const ours = calendarNamed('UKG_FI').holidays.filter(({ date }) => date >= `${list.years[0]}-01-01`);
 		expect(ours.map(({ date, name }) => [date, name.replace(' (substitute day)', '')])).toEqual(list.holidays);
 	});
 
-	it('JAP_FI has the dates of the Cabinet Office, and the year-end holidays of banks', () => {
+	it("JAP_FI has the dates of the Cabinet Office's list and the year-end bank holidays", () => {
 		const official = (officialList('jp-national-holidays') as NamedList).holidays.map(([date]) => localDate(date));
 		const ours = calendarNamed('JAP_FI').holidays.map(({ date }) => date);
 		expect(ours.filter((date) => official.includes(date) || !bankHolidayOfJapan.test(date))).toEqual(
@@ -37,7 +37,7 @@ describe('the official lists of single markets', () => {
 		);
 	});
 
-	it('JAP_FI gives every Japanese name one English name', () => {
+	it('JAP_FI gives every Japanese name exactly one English name', () => {
 		const official = new Map((officialList('jp-national-holidays') as NamedList).holidays);
 		const english = new Map<string, Set<string>>();
 		for (const { date, name } of calendarNamed('JAP_FI').holidays) {
@@ -48,13 +48,13 @@ describe('the official lists of single markets', () => {
 		expect([...english].filter(([, names]) => names.size !== 1)).toEqual([]);
 	});
 
-	it.each(years('bank-of-thailand-holidays'))('THA_FI $year is the list of the Bank of Thailand', (list) => {
+	it.each(years('bank-of-thailand-holidays'))("THA_FI agrees with the Bank of Thailand's list for $year", (list) => {
 		const expected = new Set([...list.listed, ...(list.added ?? [])]);
 		for (const date of list.withdrawn ?? []) expected.delete(date);
 		expect(holidaysOfYear(calendarNamed('THA_FI'), list.year)).toEqual([...expected].sort());
 	});
 
-	it.each(years('singapore-public-holidays'))('SIN_FI $year is the list of the Ministry of Manpower', (list) => {
+	it.each(years('singapore-public-holidays'))('SIN_FI agrees with the Ministry of Manpower for $year', (list) => {
 		const days = new Set(list.listed);
 		for (const date of list.listed) {
 			if (weekday(localDate(date)) !== 'Sunday') continue;
@@ -66,11 +66,11 @@ describe('the official lists of single markets', () => {
 		expect(holidaysOfYear(calendarNamed('SIN_FI'), list.year)).toEqual(expected);
 	});
 
-	it.each(years('hong-kong-general-holidays'))('HKG_FI $year is the gazetted list', ({ year, listed }) => {
+	it.each(years('hong-kong-general-holidays'))('HKG_FI agrees with the gazetted list for $year', ({ year, listed }) => {
 		expect(holidaysOfYear(calendarNamed('HKG_FI'), year)).toEqual(listed);
 	});
 
-	it('HKG_FI agrees with the public holidays of date-holidays in every year', () => {
+	it('HKG_FI agrees with the public holidays of the package date-holidays in every year', () => {
 		const library = new DateHolidays('HK');
 		for (let year = 2016; year <= 2027; year += 1) {
 			const public_ = library

@@ -10,7 +10,6 @@ import { type LoanTable, openLoanTable } from '../read-loan-table.ts';
 
 type InputCols = Readonly<Record<string, SavedInputColumn<LoanFileField>>>;
 
-/** An LVE configuration with input columns. */
 export const batchOf = (InputCols: InputCols, features: Partial<LoanBatch['features']> = {}): LoanBatch =>
 	loanBatch.parse({
 		LVESchedule: { USD: '13:30' },
@@ -20,7 +19,7 @@ export const batchOf = (InputCols: InputCols, features: Partial<LoanBatch['featu
 		features: { dailyMaxRecords: 1000, ...features },
 	});
 
-/** A loan file as it is read, with all its rows, or the failure of the file. */
+/** Reads a loan file with all its rows, or returns the failure of the file. */
 export async function readLoanBytes(
 	content: string | Uint8Array,
 	batch: LoanBatch,

@@ -11,7 +11,7 @@ const now = Date.parse('2026-03-02T07:30:00Z');
 const directory = mkdtempSync(join(tmpdir(), 'openpgp-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Keys that must be refused are made under rules that allow them. */
+/** Permissive rules, used to create keys that must be refused. */
 const weak: pgp.Config = { ...pgp.config, minRSABits: 512, rejectPublicKeyAlgorithms: new Set() };
 const userIDs = [{ name: 'Bank' }];
 const bank = await pgp.generateKey({ userIDs, type: 'curve25519', date: made, format: 'armored' });
@@ -30,7 +30,7 @@ async function recipient(armored = bank.publicKey) {
 }
 
 describe('readRecipientKey', () => {
-	it('accepts a key that can be encrypted to, and says until when', async () => {
+	it('accepts a key with an encryption subkey and returns its expiry', async () => {
 		expect((await recipient()).expiresAtMillis).toBeUndefined();
 		const { publicKey } = await pgp.generateKey({
 			userIDs,
@@ -50,7 +50,7 @@ describe('readRecipientKey', () => {
 		expect((await recipient(publicKey)).fingerprint).toMatch(/^[0-9A-F]{40}$/);
 	});
 
-	it('refuses a private key, two keys, and what is no key', async () => {
+	it('refuses a private key, two keys, and text that is not a key', async () => {
 		const armorOf = async (...keys: string[]) => {
 			const read = await Promise.all(keys.map((armoredKey) => pgp.readKey({ armoredKey })));
 			const packets = new pgp.PacketList();
@@ -79,7 +79,7 @@ describe('readRecipientKey', () => {
 		expect(await readRecipientKey(publicKey, now)).toEqual({ fault: 'key-too-weak' });
 	});
 
-	it('refuses a revoked key, and one without a part that encrypts', async () => {
+	it('refuses a revoked key, and a key without an encryption subkey', async () => {
 		const { privateKey } = await pgp.generateKey({ userIDs, type: 'curve25519', date: made, format: 'object' });
 		const revoked = await pgp.revokeKey({ key: privateKey, date: new Date(now), format: 'armored' });
 		expect(await readRecipientKey(revoked.publicKey, now + 1000)).toEqual({ fault: 'key-revoked' });
@@ -95,14 +95,14 @@ describe('readRecipientKey', () => {
 });
 
 describe('encryptFile', () => {
-	// A file of more than 8 MB is a stream.
+	// A file of more than 8 MB is encrypted as a stream.
 	it.each([
 		[false, false, 20_000],
 		[true, false, 20_000],
 		[false, true, 20_000],
 		[false, false, 600_000],
 	])(
-		'is decrypted by the recipient alone, and verified (armor %s, compress %s, %d rows)',
+		'writes a signed file that only the recipient can decrypt (armor %s, compress %s, %d rows)',
 		async (armor, compress, rows) => {
 			const content = `date,rate\n${'2026-01-05,4.31\n'.repeat(rows)}`;
 			const from = join(directory, 'plain');

@@ -7,11 +7,11 @@ import { createSecrets, readStageSecrets, signingKeySecret } from '#platform/sec
 
 interface StoredSigningKey {
 	readonly privateKey: string;
-	/** Public key with which the organisation's clients verify signatures. */
+	/** Public key used by the organisation's clients to verify signatures. */
 	readonly publicKey: string;
 }
 
-/** @returns undefined if the organisation has none yet */
+/** @returns undefined if the organisation has no signing key yet */
 async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefined> {
 	const found = await readStageSecrets(signingKeySecret(orgId));
 	if (found === undefined) return undefined;
@@ -21,16 +21,16 @@ async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefin
 }
 
 /**
- * The public half of an organisation's signing key, armored. Makes the key at the first call; of two calls at once both
- * answer the same key.
+ * Armored public half of an organisation's signing key. The first call creates the key; concurrent calls return the
+ * same key.
  *
- * @param name of the organisation, as recipients see it
+ * @param name name of the organisation shown to recipients
  */
 export async function publicSigningKey(orgId: string, name: string, nowMillis: number): Promise<string> {
 	const found = await findSigningKey(orgId);
 	if (found !== undefined) return found.publicKey;
 	const { generateKey } = await openOpenPgp();
-	// RSA of 3072 bits: older gateways and GnuPG before 2.4 know no newer key formats.
+	// RSA of 3072 bits: older gateways and GnuPG before 2.4 do not support newer key formats.
 	const { privateKey, publicKey } = await generateKey({
 		userIDs: [{ name }],
 		type: 'rsa',
@@ -44,7 +44,7 @@ export async function publicSigningKey(orgId: string, name: string, nowMillis: n
 	return other.publicKey;
 }
 
-/** @returns undefined if the organisation has none yet: {@link publicSigningKey} makes it */
+/** @returns undefined if the organisation has no signing key yet; {@link publicSigningKey} creates it */
 export async function openSigningKey(orgId: string): Promise<PrivateKey | undefined> {
 	const found = await findSigningKey(orgId);
 	if (found === undefined) return undefined;
@@ -54,23 +54,23 @@ export async function openSigningKey(orgId: string): Promise<PrivateKey | undefi
 
 interface Encryption {
 	readonly recipient: Key;
-	/** Signs the file with it. */
+	/** Key used to sign the file; absent for an unsigned file. */
 	readonly signingKey?: PrivateKey;
-	/** Text of 7-bit characters instead of bytes. */
+	/** True for 7-bit text instead of bytes. */
 	readonly armor: boolean;
 	readonly compress: boolean;
-	/** The name that the recipient's program proposes. */
+	/** File name proposed to the recipient's program. */
 	readonly fileName: string;
 	readonly nowMillis: number;
 }
 
 /**
- * Files up to this size are held in memory. OpenPGP.js signs bytes with Node's crypto outside the thread, but a
+ * Maximum size of files held in memory. OpenPGP.js signs bytes with Node's crypto outside the thread, but signs a
  * stream in JavaScript, where RSA of 3072 bits takes 80 ms.
  */
 const maxBytesInMemory = 8 * 1024 * 1024;
 
-/** Encrypts a file into another; a large one as a stream, so that memory does not grow with its size. */
+/** Encrypts a file. Large files are streamed, so that memory use does not grow with their size. */
 export async function encryptFile(from: string, to: string, encryption: Encryption): Promise<void> {
 	const { recipient, signingKey, armor, compress, fileName, nowMillis } = encryption;
 	const { createMessage, encrypt, enums } = await openOpenPgp();
@@ -92,33 +92,33 @@ export async function encryptFile(from: string, to: string, encryption: Encrypti
 
 const webStream = (path: string) => Readable.toWeb(createReadStream(path)) as never;
 
-/** OpenPGP.js, which takes long to load: only the calls that need it wait for it. */
+/** Loads OpenPGP.js, which takes long, only for calls that need it. */
 export const openOpenPgp = () => import('openpgp');
 
-/** Why files cannot be encrypted to a key. */
+/** Reasons why files cannot be encrypted to a key. */
 export const recipientKeyFaults = [
 	'not-a-public-key',
 	'several-keys',
-	/** It must not be stored, and its owner should replace it. */
+	/** The key must not be stored, and its owner should replace it. */
 	'private-key',
 	'key-revoked',
 	'key-expired',
 	/** RSA of less than 2048 bits, DSA or ElGamal. */
 	'key-too-weak',
-	/** No part of it may be used to encrypt. */
+	/** No part of the key may be used for encryption. */
 	'no-encryption-key',
 ] as const;
 
 export type RecipientKeyFault = (typeof recipientKeyFaults)[number];
 
-/** Days before its expiry from which a key is warned about. */
+/** Time before a key's expiry from which a warning is shown. */
 export const expiryNoticeMillis = 30 * 86_400_000;
 
 export interface RecipientKey {
 	readonly key: Key;
-	/** Hexadecimal digits for verification by the client. */
+	/** Hexadecimal digits, so that the client can verify the key. */
 	readonly fingerprint: string;
-	/** When nothing can be encrypted to it any more; undefined if it never expires. */
+	/** Time after which the key cannot be used for encryption; undefined if it never expires. */
 	readonly expiresAtMillis: number | undefined;
 }
 
@@ -127,16 +127,17 @@ const armorBegin = '-----BEGIN PGP';
 const leastRsaBits = 2047;
 
 /**
- * The key to which files are encrypted. Check it when it is saved and at each run: it expires or is revoked meanwhile.
+ * Reads the recipient's key. Check it when it is saved and at each run, because it may expire or be revoked in the
+ * meantime.
  *
- * @param armored the text between `BEGIN` and `END PGP PUBLIC KEY BLOCK`, one key
+ * @param armored one key, from `BEGIN` to `END PGP PUBLIC KEY BLOCK`
  */
 export async function readRecipientKey(
 	armored: string,
 	nowMillis: number,
 ): Promise<RecipientKey | { readonly fault: RecipientKeyFault }> {
 	if (armored.length > maxCharacters) return { fault: 'not-a-public-key' };
-	// OpenPGP.js reads the first block and ignores the others.
+	// OpenPGP.js reads only the first block.
 	if (armored.split(armorBegin).length > 2) return { fault: 'several-keys' };
 	const date = new Date(nowMillis);
 	try {
@@ -171,7 +172,7 @@ async function checkKey(key: Key, date: Date): Promise<RecipientKey | { readonly
 	};
 }
 
-/** Why none of the parts can encrypt. */
+/** Reason why no subkey can be used for encryption. */
 async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> {
 	if (isWeak(key) || key.subkeys.some(isWeak)) return 'key-too-weak';
 	for (const subkey of key.subkeys) {
@@ -181,7 +182,7 @@ async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> 
 	return 'no-encryption-key';
 }
 
-/** Names in OpenPGP.js. */
+/** Names used by OpenPGP.js. */
 const weakAlgorithms: readonly string[] = ['dsa', 'elgamal'];
 
 function isWeak(key: Key | Subkey): boolean {
@@ -190,7 +191,7 @@ function isWeak(key: Key | Subkey): boolean {
 	return algorithm.startsWith('rsa') && (bits ?? 0) < leastRsaBits;
 }
 
-/** A key without a valid signature has no expiry; a key that never expires has an infinite one. */
+/** A key without a valid signature has no expiry; a key that never expires has an infinite expiry. */
 function timeOf(expiry: Date | number | null): number {
 	if (expiry === null) return Number.NEGATIVE_INFINITY;
 	return typeof expiry === 'number' ? expiry : expiry.getTime();

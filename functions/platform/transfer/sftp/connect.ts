@@ -13,7 +13,7 @@ export interface SftpServer {
 	readonly host: string;
 	readonly port: number;
 	readonly user: string;
-	/** The server must prove one of them. None: every server is refused when it has shown its key. */
+	/** Accepted host keys. If empty, every server is refused after it has shown its key. */
 	readonly hostKeys: readonly HostKey[];
 	readonly login: { readonly password: string } | { readonly privateKey: SshPrivateKey };
 }
@@ -21,19 +21,20 @@ export interface SftpServer {
 export interface SftpOptions {
 	readonly startTimer?: StartTimer;
 	readonly resolve?: Resolve;
-	/** Called with the key that the server has proved, before it is accepted or refused. */
+	/** Called with the server's proven key before the key is accepted or refused. */
 	readonly onHostKey?: (blob: Buffer) => void;
 }
 
 const connectMillis = 10_000;
-/** Key exchange, login and the start of SFTP. */
+/** Time limit for key exchange, login and the start of SFTP. */
 const loginMillis = 20_000;
-/** One try with all its requests. The function may run for 15 minutes. */
+/** Time limit for one try with all its requests. The function may run for 15 minutes. */
 const tryMillis = 600_000;
 
 /**
- * Not `diffie-hellman-group-exchange`: there the server chooses the prime, and one of 250,000 bits keeps the processor
- * busy for hours. Nothing with SHA-1, and no compression, which would let a server send far more than it transmits.
+ * Excludes `diffie-hellman-group-exchange`, because the server could choose a prime of 250,000 bits that keeps the
+ * processor busy for hours. Excludes SHA-1. Excludes compression, because a server could make the portal receive far
+ * more data than it transmits.
  */
 const algorithms = {
 	kex: [
@@ -54,7 +55,7 @@ const algorithms = {
 /**
  * Connects to the checked address of an SFTP server and signs in.
  *
- * @throws SftpFailure; the errors of ssh2 have no codes, so the code says in which phase it failed
+ * @throws SftpFailure; its code names the phase that failed, because ssh2 errors have no codes
  */
 export async function connectSftp(server: SftpServer, options: SftpOptions = {}): Promise<SftpSession> {
 	const { startTimer = systemTimer } = options;
@@ -66,7 +67,7 @@ export async function connectSftp(server: SftpServer, options: SftpOptions = {})
 	return signIn(socket, server, { ...options, startTimer });
 }
 
-/** A socket of our own, so that the checked address is the one connected to, without delay from its first byte. */
+/** Opens a socket to the checked address, so that ssh2 does not resolve the name again. Sends without delay. */
 async function openSocket(host: string, port: number, startTimer: StartTimer): Promise<Socket> {
 	const socket = connect({ host, port, noDelay: true });
 	return new Promise((resolve, reject) => {
@@ -91,7 +92,7 @@ function signIn(
 	{ startTimer, onHostKey }: SftpOptions & { readonly startTimer: StartTimer },
 ): Promise<SftpSession> {
 	const client = new SshClient();
-	// What a failure means now: the phases follow one another.
+	// Failure code for the current phase; the phases follow each other.
 	let phase: SftpFailureCode = 'unreachable';
 	return new Promise((resolve, reject) => {
 		const fail = (code: SftpFailureCode, cause?: unknown) => {
@@ -135,7 +136,7 @@ function signIn(
 				...('password' in server.login ? server.login : loginOf(server.login.privateKey)),
 				hostVerifier,
 				algorithms: { ...algorithms, serverHostKey: hostKeyAlgorithms(server.hostKeys) } as never,
-				// The time limit is our own.
+				// Disabled, because this module has its own time limit.
 				readyTimeout: 0,
 				keepaliveInterval: 10_000,
 				keepaliveCountMax: 3,

@@ -1,7 +1,7 @@
-/** A host key as an administrator pins it. */
+/** A host key pinned by an administrator. */
 export interface HostKey {
 	readonly type: HostKeyType;
-	/** The key on the wire (RFC 4253, section 6.6). */
+	/** Wire format of the key (RFC 4253, section 6.6). */
 	readonly blob: Buffer;
 }
 
@@ -23,7 +23,7 @@ const maxRsaBits = 16_384;
 /**
  * Reads a line of `ssh-keyscan` without the host: type, key in base64, optionally a comment.
  *
- * RSA has at least 2048 bits; DSA is refused.
+ * RSA keys must have at least 2048 bits; DSA is refused.
  */
 export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFault } {
 	const [, written, base64 = ''] =
@@ -48,7 +48,7 @@ export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFa
 	return isCurve ? { type, blob } : { fault: 'key-damaged' };
 }
 
-/** The length-prefixed fields of a key; undefined if they do not fill it exactly. */
+/** Length-prefixed fields of a key; undefined if they do not fill the key exactly. */
 function wireFields(blob: Buffer): readonly Buffer[] | undefined {
 	const fields: Buffer[] = [];
 	let at = 0;
@@ -67,13 +67,13 @@ function bitsOf(integer: Buffer): number {
 	return (integer.length - start) * 8 - Math.clz32(integer[start] as number) + 24;
 }
 
-/** The signature algorithms with which a server proves one of the keys; those of every type without a key. */
+/** Signature algorithms for proving one of the keys; without keys, the algorithms of all supported types. */
 export function hostKeyAlgorithms(keys: readonly HostKey[]): readonly string[] {
 	const types = keys.length === 0 ? hostKeyTypes : keys.map(({ type }) => type);
 	return types.flatMap((type) => (type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type]));
 }
 
-/** The line of a key on the wire, as it is pinned: type and base64. */
+/** Converts a key in wire format to the pinned line: type and base64. */
 export function hostKeyLine(blob: Buffer): string {
 	return `${blob.toString('latin1', 4, 4 + blob.readUInt32BE(0))} ${blob.toString('base64')}`;
 }

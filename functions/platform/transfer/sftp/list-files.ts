@@ -1,7 +1,7 @@
 import { SftpFailure } from './sftp-failure.ts';
 import type { ListedName, RemoteFile, SftpSession } from './sftp-session.ts';
 
-/** A regular file in a directory of a server. Its name may hold anything: it is never used as a local path. */
+/** A regular file in a directory on a server. Its name may contain anything, so it is never used as a local path. */
 export interface ListedFile extends RemoteFile {
 	readonly name: string;
 }
@@ -13,7 +13,7 @@ interface ListLimits {
 	readonly matches: number;
 }
 
-/** The directory has more names, or more files that match, than are looked at. */
+/** The directory has more names, or more matching files, than the limits allow. */
 export class ListTooLong extends Error {
 	override readonly name = 'ListTooLong';
 	readonly what: keyof ListLimits;
@@ -24,15 +24,15 @@ export class ListTooLong extends Error {
 	}
 }
 
-/** A server may answer with no name at all, again and again. */
+/** Limit for a server that repeatedly returns empty lists of names. */
 const maxEmptyAnswers = 10;
 const fileType = 0o170_000;
 const regularFile = 0o100_000;
 
 /**
- * The regular files of a directory whose names match. Links are left out.
+ * Regular files in a directory whose names match. Links are excluded.
  *
- * @throws ListTooLong; SftpFailure, `protocol-broken` for a server whose answers do not end
+ * @throws ListTooLong; SftpFailure, `protocol-broken` if the server's responses do not end
  */
 export async function listFiles(
 	session: SftpSession,
@@ -63,7 +63,7 @@ export async function listFiles(
 	return [...files.values()];
 }
 
-/** @returns undefined for what is no regular file, and where the server does not say so */
+/** @returns undefined if the entry is not a regular file, or if the server does not report its type */
 function regularFileOf({ attrs: { mode, size, mtime } = {} }: ListedName): RemoteFile | undefined {
 	if (typeof mode !== 'number' || (mode & fileType) !== regularFile) return undefined;
 	if (!isCount(size) || !isCount(mtime)) return undefined;

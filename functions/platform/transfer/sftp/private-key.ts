@@ -5,9 +5,9 @@ import { isPuttyKey, openSshEd25519, readPuttyKey } from './putty-key.ts';
 
 export type PrivateKeyFault =
 	| 'not-a-private-key'
-	/** The public half, which the recipient installs. */
+	/** Public half of a key, which the recipient installs. */
 	| 'public-key'
-	/** A PuTTY file that is damaged, of version 1, or of a type that is not read. */
+	/** A PuTTY file that is damaged, has version 1, or has an unsupported key type. */
 	| 'putty-unsupported'
 	| 'passphrase-missing'
 	/** The key cannot be decrypted. */
@@ -16,26 +16,26 @@ export type PrivateKeyFault =
 	| 'type-unsupported'
 	/** Deriving the key from its passphrase would take too long. */
 	| 'rounds-too-many'
-	/** Encrypted key without a limit of its decryption time. */
+	/** An encrypted key whose decryption time cannot be limited. */
 	| 'pkcs8-encrypted';
 
-/** A private key as ssh2 takes it. */
+/** A private key in the form used by ssh2. */
 export interface SshPrivateKey {
 	readonly text: string;
 	readonly passphrase?: string;
 }
 
 const leastRsaBits = 2048;
-/** Maximum rounds of bcrypt. `ssh-keygen` writes 24 by default; 64 take about a second. */
+/** Maximum bcrypt rounds. `ssh-keygen` uses 24 by default; 64 take about a second. */
 const maxRounds = 64;
-/** Maximum length of a key: RSA of 16,384 bits has 13,000 characters. */
+/** Maximum length of a key in characters: RSA of 16,384 bits has 13,000 characters. */
 const maxKeyLength = 20_000;
 
 /**
- * Reads the private key with which the portal signs in to an SFTP server.
+ * Reads the private key used to sign in to an SFTP server.
  *
- * Takes the forms of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 without a passphrase) and PuTTY (versions 2 and 3).
- * RSA has at least 2048 bits.
+ * Accepts the formats of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 without a passphrase) and PuTTY (versions 2 and 3). RSA
+ * keys must have at least 2048 bits.
  */
 export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	if (text.length > maxKeyLength) return { fault: 'not-a-private-key' };
@@ -49,7 +49,7 @@ export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey
 	if (isEncrypted === 'ENCRYPTED ') return { fault: 'pkcs8-encrypted' };
 	if (roundsOf(text) > maxRounds) return { fault: 'rounds-too-many' };
 	const parsed = keyParser.parseKey(text, passphrase);
-	// Its errors have no codes; these two ask for a passphrase or refuse the given one.
+	// ssh2 errors have no codes; these two messages mean a missing or a wrong passphrase.
 	if (parsed instanceof Error) {
 		if (/passphrase given/i.test(parsed.message)) return { fault: 'passphrase-missing' };
 		if (/passphrase|decrypt|integrity/i.test(parsed.message)) return { fault: 'passphrase-wrong' };
@@ -73,7 +73,7 @@ function readPkcs8(text: string): SshPrivateKey | { readonly fault: PrivateKeyFa
 	return withoutPassphrase(key);
 }
 
-/** A key in a form without a passphrase that ssh2 reads. Secrets are stored encrypted. */
+/** Converts a key to a format without passphrase that ssh2 reads. Secrets are stored encrypted. */
 function withoutPassphrase(key: KeyObject): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	const fault = faultOfKey(key);
 	if (fault !== undefined) return fault;
@@ -99,8 +99,8 @@ const [openSshBegin, openSshEnd] = ['BEGIN', 'END'].map((word) => `-----${word} 
 const openSshMagic = 'openssh-key-v1\0';
 
 /**
- * Rounds of bcrypt in a key of OpenSSH's own form; 0 for other forms. Reads the bytes that ssh2 reads: text that is not
- * base64 is skipped, and the rounds follow the salt, whatever follows them.
+ * bcrypt rounds of a key in OpenSSH format; 0 for other formats. Reads the same bytes as ssh2: skips text that is not
+ * base64, and finds the rounds directly after the salt, regardless of later bytes.
  */
 function roundsOf(text: string): number {
 	const key = text.trim();
@@ -112,7 +112,7 @@ function roundsOf(text: string): number {
 	return at + 4 <= options.length ? options.readUInt32BE(at) : 0;
 }
 
-/** Fields with a length of four bytes each; fewer if the bytes end before. */
+/** Length-prefixed fields (four bytes of length); fewer than `count` if the bytes end early. */
 function fieldsOf(bytes: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count && at + 4 <= bytes.length; ) {

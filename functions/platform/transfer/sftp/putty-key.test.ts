@@ -6,7 +6,7 @@ import { readPrivateKey } from './private-key.ts';
 
 const file = (name: string) => readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
 
-/** Public half of a key as the reader of ssh2 derives it, in base64. */
+/** Public half of a key as derived by ssh2, in base64. */
 function publicHalf(text: string): string {
 	const read = readPrivateKey(text);
 	if ('fault' in read) throw new Error(read.fault);
@@ -19,7 +19,7 @@ function ofSsh2(text: string, passphrase?: string): string {
 	return key.getPublicSSH().toString('base64');
 }
 
-/** The public half that the file states. */
+/** Public half stated in the file. */
 function stated(text: string): string {
 	const lines = text.split('\n');
 	const at = lines.findIndex((line) => line.startsWith('Public-Lines: '));
@@ -27,15 +27,16 @@ function stated(text: string): string {
 	return lines.slice(at + 1, at + 1 + count).join('');
 }
 
-// rfc8032-ed25519.ppk: tests of ssh-key-mgr, with the first key of RFC 8032, 7.1. encrypted-rsa.ppk: tests of phpseclib,
-// passphrase `demo`. nistp256.ppk: a public test of a reader in Dart. The authentication codes are those of PuTTY's format.
-describe('a key of PuTTY, version 3,', () => {
-	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('without a passphrase is read from %s', (name) => {
+// Sources: rfc8032-ed25519.ppk from tests of ssh-key-mgr, with the first key of RFC 8032, 7.1. encrypted-rsa.ppk from
+// tests of phpseclib, passphrase `demo`. nistp256.ppk from a public test of a Dart reader. Authentication codes follow
+// PuTTY's format.
+describe('a PuTTY key of version 3', () => {
+	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('a key without a passphrase is read from %s', (name) => {
 		expect(publicHalf(file(name))).toBe(stated(file(name)));
 		expect(publicHalf(file(name).replaceAll('\n', '\r\n'))).toBe(stated(file(name)));
 	});
 
-	it('that is encrypted needs its passphrase', () => {
+	it('an encrypted key requires its passphrase', () => {
 		const text = file('encrypted-rsa.ppk');
 		const read = readPrivateKey(text, 'demo');
 		if ('fault' in read) throw new Error(read.fault);
@@ -48,7 +49,7 @@ describe('a key of PuTTY, version 3,', () => {
 		['Argon2-Memory: 8192', 'Argon2-Memory: 99999999'],
 		['Argon2-Passes: 13', 'Argon2-Passes: 999999'],
 		['Argon2-Parallelism: 1', 'Argon2-Parallelism: 99'],
-	])('takes no more memory and time than a key should: %s', (before, after) => {
+	])('a key that would take too much memory or time is refused: %s becomes %s', (before, after) => {
 		const text = file('encrypted-rsa.ppk').replace(before, after);
 		expect(readPrivateKey(text, 'demo')).toEqual({ fault: 'rounds-too-many' });
 	});
@@ -60,7 +61,7 @@ describe('a key of PuTTY, version 3,', () => {
 		['more lines than there are', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
 		['a header twice', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
 		['version 1', (text: string) => text.replace('File-3', 'File-1')],
-	])('is refused with %s', (_what, damage) => {
+	])('a key with %s is refused', (_what, damage) => {
 		expect(readPrivateKey(damage(file('rfc8032-ed25519.ppk')))).toEqual({ fault: 'putty-unsupported' });
 	});
 });
@@ -75,7 +76,7 @@ const mpint = (base64 = '') => {
 	return withLength((bytes[0] as number) >= 0x80 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes);
 };
 
-/** A file of version 2 without a passphrase. ssh2 reads it, too. */
+/** Creates a file of version 2 without a passphrase, which ssh2 also reads. */
 function versionTwo(key: KeyObject): string {
 	const { e, n, d, p, q, qi } = key.export({ format: 'jwk' });
 	const [type, encryption, comment] = ['ssh-rsa', 'none', 'test'].map((text) => withLength(Buffer.from(text)));
@@ -99,17 +100,17 @@ function versionTwo(key: KeyObject): string {
 	].join('\n');
 }
 
-it('a key of PuTTY, version 2, is read as ssh2 reads it', () => {
+it('a PuTTY key of version 2 is read with the same result as in ssh2', () => {
 	const text = versionTwo(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 	expect(publicHalf(text)).toBe(ofSsh2(text));
 });
 
-it('a short RSA key of PuTTY is refused', () => {
+it('a short RSA key in PuTTY format is refused', () => {
 	const text = versionTwo(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
 	expect(readPrivateKey(text)).toEqual({ fault: 'rsa-too-short' });
 });
 
-it('an Ed25519 key in PKCS#8 is rewritten in the form that ssh2 reads', () => {
+it('an Ed25519 key in PKCS#8 is converted to the format that ssh2 reads', () => {
 	const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 	const { x = '' } = publicKey.export({ format: 'jwk' });
 	const expected = Buffer.concat([withLength(Buffer.from('ssh-ed25519')), withLength(Buffer.from(x, 'base64url'))]);

@@ -12,9 +12,9 @@ export type PuttyFault = 'putty-unsupported' | 'passphrase-missing' | 'passphras
 
 export const isPuttyKey = (text: string): boolean => /^\s*PuTTY-User-Key-File-/.test(text);
 
-/** Maximum memory of Argon2 in KiB. PuTTYgen writes 8,192. */
+/** Maximum memory for Argon2 in KiB. PuTTYgen uses 8,192. */
 const maxMemory = 65_536;
-/** Maximum product of memory and passes. PuTTYgen chooses passes that take a tenth of a second: about 20. */
+/** Maximum product of memory and passes. PuTTYgen chooses the number of passes for a tenth of a second: about 20. */
 const maxWork = 2_097_152;
 const maxParallelism = 8;
 
@@ -31,9 +31,9 @@ interface PuttyFile {
 }
 
 /**
- * Reads a private key in the format of PuTTY, versions 2 and 3: RSA, ECDSA on the NIST curves and Ed25519.
+ * Reads a private key in PuTTY format, versions 2 and 3: RSA, ECDSA on NIST curves, and Ed25519.
  *
- * The authentication code is always checked: a damaged file is unsupported, and a wrong passphrase is named.
+ * Always checks the authentication code. A damaged file is reported as unsupported, a wrong passphrase as such.
  *
  * @see https://the.earth.li/~sgtatham/putty/latest/htmldoc/AppendixC.html
  */
@@ -142,7 +142,10 @@ function withLength(bytes: Buffer): Buffer {
 	return Buffer.concat([length, bytes]);
 }
 
-/** Fields with a length of four bytes each. What follows them is padding. @throws RangeError where they do not fit */
+/**
+ * Length-prefixed fields (four bytes of length); the rest is padding.
+ * @throws RangeError if the bytes end early
+ */
 function fieldsOf(blob: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count; ) {
@@ -166,15 +169,15 @@ const bytesOf = (value: bigint): Buffer => {
 	const hex = value.toString(16);
 	return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
 };
-/** An integer of a JWK: without the leading zero byte of an SSH integer. */
+/** Integer for a JWK, without the leading zero byte of an SSH integer. */
 const unsigned = (bytes: Buffer) => text(bytesOf(integer(bytes)));
 
-/** @throws an error for another type, or for parts that do not fit together */
+/** @throws an error for an unsupported type, or if the key's parts do not match */
 function keyOf({ algorithm, publicBlob }: PuttyFile, plain: Buffer): KeyObject {
 	if (algorithm === 'ssh-ed25519') {
 		const [, x] = fieldsOf(publicBlob, 2) as [Buffer, Buffer];
 		const [seed] = fieldsOf(plain, 1) as [Buffer];
-		// The seed is a number with its lowest byte first: zeros at its end can be absent.
+		// The seed is a little-endian number: trailing zeros can be absent.
 		const d = Buffer.concat([seed, Buffer.alloc(32)]).subarray(0, Math.max(32, seed.length));
 		return createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text(x), d: text(d) } });
 	}
@@ -195,7 +198,7 @@ function keyOf({ algorithm, publicBlob }: PuttyFile, plain: Buffer): KeyObject {
 	return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv, x: text(x), y: text(y), d: text(d) } });
 }
 
-/** An Ed25519 key without a passphrase in the form of OpenSSH, the only one in which ssh2 reads it. */
+/** Ed25519 key without a passphrase in OpenSSH format, the only format in which ssh2 reads it. */
 export function openSshEd25519(key: KeyObject): string {
 	const { x = '', d = '' } = key.export({ format: 'jwk' });
 	const [point, seed] = [Buffer.from(x, 'base64url'), Buffer.from(d, 'base64url')];

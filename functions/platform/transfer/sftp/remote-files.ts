@@ -4,11 +4,11 @@ import { SftpFailure } from './sftp-failure.ts';
 import type { RemoteFile, SftpSession } from './sftp-session.ts';
 
 /**
- * Reads a remote file into a local one, no byte more than was listed, and makes sure that it is the file that was listed.
+ * Downloads a remote file up to its listed size, and verifies that it is still the listed file.
  *
- * @param to the name of a local file; it never comes from the server
+ * @param to local file name, which never comes from the server
  * @returns the SHA-256 in hexadecimal digits
- * @throws SftpFailure `size-differs` when the file has changed since it was listed
+ * @throws SftpFailure `size-differs` if the file has changed since it was listed
  */
 export async function downloadFile(
 	session: SftpSession,
@@ -35,11 +35,11 @@ export async function downloadFile(
 	return hash.digest('hex');
 }
 
-/** Every server takes packets of 34,000 bytes; ssh2 divides larger requests. */
+/** All servers accept packets of 34,000 bytes; ssh2 splits larger requests. */
 const chunkBytes = 31_744;
 const requestsAtOnce = 32;
 
-/** The first bytes of an open remote file, in their order; fewer than `size` if it is shorter. */
+/** Yields the first bytes of an open remote file in order; fewer than `size` if the file is shorter. */
 export async function* remoteBytes(session: SftpSession, handle: Buffer, size: number): AsyncGenerator<Buffer> {
 	const pending: Promise<Buffer>[] = [];
 	for (let asked = 0; asked < size || pending.length > 0; ) {
@@ -55,7 +55,7 @@ export async function* remoteBytes(session: SftpSession, handle: Buffer, size: n
 	}
 }
 
-/** A server may answer a read with fewer bytes than there are. */
+/** Repeats reads, because a server may return fewer bytes than available. */
 async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let read = 0;
@@ -68,18 +68,18 @@ async function readWhole(session: SftpSession, handle: Buffer, length: number, p
 	return Buffer.concat(parts);
 }
 
-/** The size and hash that a file must have. */
+/** Size and hash that a file must have. */
 export interface ExpectedContent {
 	readonly size: number;
-	/** In hexadecimal digits. */
+	/** Hexadecimal digits. */
 	readonly sha256: string;
 }
 
 /**
- * Writes a file and makes sure that the server has all of it: its disk where it can be told to, its size after closing,
- * its content where it may be read back.
+ * Uploads a file and verifies it. Flushes to disk if the server supports it, checks the size after closing, and checks
+ * the content if it can be read back.
  *
- * @throws SftpFailure; the incomplete file is left behind
+ * @throws SftpFailure; the incomplete file remains on the server
  */
 export async function uploadFile(
 	session: SftpSession,
@@ -116,9 +116,9 @@ async function writeAll(
 }
 
 /**
- * The SHA-256 of a remote file of a known size, in hexadecimal digits.
+ * SHA-256 of a remote file of a known size, in hexadecimal digits.
  *
- * @returns undefined if the server does not allow reading it; another hash if the file is longer or shorter
+ * @returns undefined if the server does not allow reading it; a different hash if the file is longer or shorter
  */
 export async function readBack(session: SftpSession, path: string, size: number): Promise<string | undefined> {
 	let handle: Buffer;
@@ -139,7 +139,7 @@ export async function readBack(session: SftpSession, path: string, size: number)
 	return hash.digest('hex');
 }
 
-/** Limits the number of concurrent requests. The first failure ends it. */
+/** Limits the number of concurrent requests. Stops after the first failure. */
 class RequestWindow {
 	readonly #pending = new Set<Promise<void>>();
 	#failure: { readonly error: unknown } | undefined;

@@ -1,41 +1,41 @@
-/** Why an SFTP server cannot be used, or what it refused. */
+/** Reasons why an SFTP server cannot be used, or why it refused a request. */
 export const sftpFailureCodes = [
 	/** The host name has no address. */
 	'host-unknown',
 	/** The host name resolves to an address that is not public. */
 	'address-private',
-	/** No connection, or it was closed before the key exchange: some servers drop connections beyond a number. */
+	/** No connection, or closed before the key exchange: some servers limit the number of connections. */
 	'unreachable',
-	/** No key exchange: no algorithm in common, or the server has no host key of a pinned type. */
+	/** Key exchange failed: no common algorithm, or the server has no host key of a pinned type. */
 	'handshake-failed',
 	'host-key-refused',
-	/** The server refuses the user with this password or key. */
+	/** The server refused the user with this password or key. */
 	'login-refused',
-	/** The server offers no SFTP to this user. */
+	/** The server does not offer SFTP to this user. */
 	'sftp-refused',
 	'connection-lost',
-	/** The server acknowledged nothing for 30 seconds. */
+	/** The server acknowledged no request for 30 seconds. */
 	'stalled',
-	/** One try took longer than it may. */
+	/** A try exceeded its time limit. */
 	'too-slow',
-	/** The server sent what the protocol does not allow. */
+	/** The server violated the protocol. */
 	'protocol-broken',
 	'no-such-file',
 	'permission-denied',
 	/** A refusal without a reason, such as a full disk. */
 	'request-refused',
-	/** The file has another size after it was closed than was sent. */
+	/** The size after closing differs from the size sent. */
 	'size-differs',
-	/** The file reads back with another content than was sent. */
+	/** The content read back differs from the content sent. */
 	'content-differs',
 ] as const;
 
 export type SftpFailureCode = (typeof sftpFailureCodes)[number];
 
-/** Failures of which the connection can go on. */
+/** Failures after which the connection can still be used. */
 const refusals: ReadonlySet<SftpFailureCode> = new Set(['no-such-file', 'permission-denied', 'request-refused']);
 
-/** A failure of a transfer. Its message has nothing that the server sent: that may hold anything. */
+/** Failure of a transfer. The message contains no text from the server, which could be anything. */
 export class SftpFailure extends Error {
 	override readonly name = 'SftpFailure';
 	readonly code: SftpFailureCode;
@@ -45,13 +45,13 @@ export class SftpFailure extends Error {
 		this.code = code;
 	}
 
-	/** True if the server has refused one request, and would answer the next. */
+	/** True if the server refused one request but can handle further requests. */
 	get isRefusal(): boolean {
 		return refusals.has(this.code);
 	}
 }
 
-/** Status codes of the protocol, draft-ietf-secsh-filexfer-02, section 7. */
+/** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
 const codeOfStatus: Readonly<Record<number, SftpFailureCode>> = {
 	2: 'no-such-file',
 	3: 'permission-denied',
@@ -59,7 +59,7 @@ const codeOfStatus: Readonly<Record<number, SftpFailureCode>> = {
 	7: 'connection-lost',
 };
 
-/** The failure that a status of the server means. */
+/** Failure that corresponds to a status of the server. */
 export function failureOfStatus(error: Error & { readonly code?: unknown }): SftpFailure {
 	const { code } = error;
 	return new SftpFailure(typeof code === 'number' ? (codeOfStatus[code] ?? 'request-refused') : 'connection-lost');

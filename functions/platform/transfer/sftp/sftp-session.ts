@@ -2,7 +2,7 @@ import type { SFTPWrapper } from 'ssh2';
 import type { StartTimer } from '#platform/runtime.ts';
 import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 
-/** Notices that a server acknowledges nothing, although requests are waiting for it. */
+/** Detects that a server acknowledges no request although some are pending. */
 class Watchdog {
 	readonly #millis: number;
 	readonly #startTimer: StartTimer;
@@ -41,11 +41,11 @@ class Watchdog {
 /** Attributes of a file on the server. */
 export interface RemoteFile {
 	readonly size: number;
-	/** Whole seconds since 1970, on the server's clock. */
+	/** Modification time in whole seconds since 1970, by the server's clock. */
 	readonly mtime: number;
 }
 
-/** A name in a directory, with what the server says about it: nothing of it is checked. */
+/** A name in a directory with the attributes reported by the server. Unchecked. */
 export interface ListedName {
 	readonly filename?: unknown;
 	readonly attrs?: { readonly mode?: unknown; readonly size?: unknown; readonly mtime?: unknown };
@@ -62,14 +62,14 @@ interface SessionParts {
 	readonly disconnect: () => void;
 }
 
-/** A server may leave a write unacknowledged for this long. It can answer keepalives all the while. */
+/** Maximum time until a server acknowledges a write. Keepalive responses do not count. */
 const stallMillis = 30_000;
-/** Status code of the protocol. */
+/** End-of-file status code of the protocol. */
 const endOfFile = 1;
-/** The protocol allows no longer handles. */
+/** Maximum handle length in the protocol. */
 const maxHandleBytes = 256;
 
-/** Requests to an SFTP server. Each ends: with its answer, or with an {@link SftpFailure}. */
+/** Requests to an SFTP server. Each ends with its response or with an {@link SftpFailure}. */
 export class SftpSession {
 	readonly #sftp: SFTPWrapper;
 	readonly #watchdog: Watchdog;
@@ -85,7 +85,7 @@ export class SftpSession {
 		this.#cancelLimit = startTimer(tryMillis, () => this.fail('too-slow'));
 	}
 
-	/** Ends the connection; all requests that wait fail. Only the first call counts. */
+	/** Ends the connection; all pending requests fail. Only the first call has an effect. */
 	fail(code: SftpFailureCode, cause?: unknown): void {
 		if (this.#failure !== undefined) return;
 		this.#failure = new SftpFailure(code, { cause });
@@ -105,7 +105,7 @@ export class SftpSession {
 		return Object.entries(extensions).some(([name, version]) => name === extension && version === '1');
 	}
 
-	/** Creates a file for writing, or empties an existing one. */
+	/** Creates a file for writing, or empties an existing file. */
 	create(path: string): Promise<Buffer> {
 		return this.#handle((answered) => this.#sftp.open(path, 'w', answered));
 	}
@@ -118,7 +118,7 @@ export class SftpSession {
 		return this.#handle((answered) => this.#sftp.opendir(path, answered));
 	}
 
-	/** @returns some names of a directory; undefined after the last ones */
+	/** @returns a part of the names in a directory; undefined after the last part */
 	async readNames(handle: Buffer): Promise<readonly ListedName[] | undefined> {
 		const names = await this.#request((answered) =>
 			this.#sftp.readdir(handle, (error: (Error & { readonly code?: unknown }) | undefined, list: unknown) =>
@@ -134,18 +134,18 @@ export class SftpSession {
 		await this.#request((answered) => this.#sftp.write(handle, buffer, 0, buffer.length, position, answered));
 	}
 
-	/** @returns fewer bytes than asked for at the end of the file, and possibly before */
+	/** @returns fewer bytes than requested at the end of the file, and possibly before */
 	async read(handle: Buffer, length: number, position: number): Promise<Buffer> {
 		const into = Buffer.alloc(length);
 		const bytes = await this.#request((answered) =>
 			this.#sftp.read(handle, into, 0, length, position, answered as (error: Error | undefined, bytes: number) => void),
 		);
 		if (typeof bytes !== 'number' || bytes < 0 || bytes > length) throw this.#broken();
-		// A copy: a server that answers byte by byte would otherwise keep as many buffers in memory.
+		// Copies the bytes: otherwise a server that responds byte by byte would keep as many buffers in memory.
 		return bytes === length ? into : Buffer.from(into.subarray(0, bytes));
 	}
 
-	/** Writes the file to the server's disk. */
+	/** Flushes the file to the server's disk. */
 	async sync(handle: Buffer): Promise<void> {
 		await this.#request((answered) => this.#sftp.ext_openssh_fsync(handle, answered));
 	}
@@ -154,7 +154,7 @@ export class SftpSession {
 		await this.#request((answered) => this.#sftp.close(handle, answered));
 	}
 
-	/** @returns undefined if there is no such file */
+	/** @returns undefined if the file does not exist */
 	async describe(path: string): Promise<RemoteFile | undefined> {
 		try {
 			const found = await this.#request((answered) => this.#sftp.stat(path, answered));
@@ -167,17 +167,17 @@ export class SftpSession {
 		}
 	}
 
-	/** @throws SftpFailure `request-refused` where the name is taken, on servers without the extension */
+	/** @throws SftpFailure `request-refused` if the name is taken, on servers without the extension */
 	async rename(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.rename(from, to, answered));
 	}
 
-	/** Replaces what has the name. Only where the server {@link has} the extension. */
+	/** Renames and replaces an existing file. Requires a server that {@link has} the extension. */
 	async replace(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.ext_openssh_rename(from, to, answered));
 	}
 
-	/** @returns false if there is no such file */
+	/** @returns false if the file does not exist */
 	async remove(path: string): Promise<boolean> {
 		try {
 			await this.#request((answered) => this.#sftp.unlink(path, answered));

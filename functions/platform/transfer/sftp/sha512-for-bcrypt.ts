@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The part of TweetNaCl that bcrypt-pbkdf needs to read private keys with a passphrase: SHA-512. Bundles replace the package. */
+/**
+ * Replacement for TweetNaCl in the bundles. Contains only SHA-512, which bcrypt-pbkdf needs to read private keys with a
+ * passphrase.
+ */
 export const lowlevel = {
 	/** @param hash receives the 64 bytes */
 	crypto_hash(hash: Uint8Array, message: Uint8Array, length: number): 0 {

@@ -1,4 +1,4 @@
-/** The client alone: the whole of ssh2 has a server, too. */
+/** Only the client: the complete ssh2 also contains a server. */
 declare module 'ssh2/lib/client.js' {
 	import type { Client } from 'ssh2';
 

@@ -1,4 +1,4 @@
-/** The parser of keys alone: the whole of ssh2 is too large for a function that only checks keys. */
+/** Only the key parser: the complete ssh2 is too large for a function that only checks keys. */
 declare module 'ssh2/lib/protocol/keyParser.js' {
 	interface ParsedSshKey {
 		readonly type: string;
@@ -7,7 +7,7 @@ declare module 'ssh2/lib/protocol/keyParser.js' {
 		getPublicPEM(): string;
 	}
 	const keyParser: {
-		/** Answers errors instead of throwing them; several keys in one file as an array. */
+		/** Returns errors instead of throwing them, and several keys in one file as an array. */
 		parseKey(data: string, passphrase?: string): ParsedSshKey | readonly ParsedSshKey[] | Error;
 	};
 	// biome-ignore lint/style/noDefaultExport: a CommonJS module has only this one

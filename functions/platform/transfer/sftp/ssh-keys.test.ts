@@ -26,7 +26,7 @@ describe('readHostKey', () => {
 		['ssh-ed25519', ed25519.public, ['ssh-ed25519']],
 		['ecdsa-sha2-nistp256', ecdsa.public, ['ecdsa-sha2-nistp256']],
 		['ssh-rsa', line(pem(rsa.privateKey, 'pkcs1')), ['rsa-sha2-512', 'rsa-sha2-256']],
-	])('reads %s', (type, text, algorithms) => {
+	])('reads a key of type %s', (type, text, algorithms) => {
 		const key = readHostKey(text);
 		if ('fault' in key) throw new Error(key.fault);
 		expect(key.type).toBe(type);
@@ -52,9 +52,9 @@ describe('readHostKey', () => {
 			'key-damaged',
 		],
 		['nothing', '', 'not-a-key-line'],
-	])('refuses %s', (_, text, fault) => expect(readHostKey(text)).toEqual({ fault }));
+	])('refuses %s as a host key', (_, text, fault) => expect(readHostKey(text)).toEqual({ fault }));
 
-	it('measures RSA in bits, also where the first byte is not full', () => {
+	it('measures RSA keys in bits, even if the first byte is not full', () => {
 		for (const bits of [2047, 2048, 2049]) {
 			const modulus = Buffer.alloc(Math.ceil(bits / 8) + 1);
 			modulus[1] = 1 << ((bits - 1) % 8);
@@ -88,9 +88,9 @@ describe('readPrivateKey', () => {
 		['RSA as PKCS#1', pem(rsa.privateKey, 'pkcs1')],
 		['RSA as PKCS#8', pem(rsa.privateKey, 'pkcs8')],
 		['EC as PKCS#8', ec('P-256')],
-	])('makes %s usable for ssh2', (_, text) => expect(isUsable(text)).toBe(true));
+	])('converts %s to a key that ssh2 can use', (_, text) => expect(isUsable(text)).toBe(true));
 
-	it('reads an encrypted key with its passphrase only', () => {
+	it('reads an encrypted key only with its passphrase', () => {
 		expect(isUsable(encrypted, 'abc')).toBe(true);
 		expect(readPrivateKey(encrypted)).toEqual({ fault: 'passphrase-missing' });
 		expect(readPrivateKey(encrypted, 'no')).toEqual({ fault: 'passphrase-wrong' });
@@ -105,14 +105,14 @@ describe('readPrivateKey', () => {
 		['a curve that SSH does not have', ec('secp256k1'), 'type-unsupported'],
 		['an empty text', '', 'not-a-private-key'],
 		['a text that is no key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'not-a-private-key'],
-	])('refuses %s', (_, text, fault) => expect(readPrivateKey(text)).toEqual({ fault }));
+	])('refuses %s as a private key', (_, text, fault) => expect(readPrivateKey(text)).toEqual({ fault }));
 
-	describe('a key whose passphrase would take hours to try', () => {
+	describe('an encrypted key', () => {
 		const plain = Buffer.from(encrypted.replaceAll(/-----.*-----|\s/g, ''), 'base64');
 		const options = plain.indexOf('bcrypt') + 'bcrypt'.length;
 		const salt = plain.readUInt32BE(options + 4);
 		const roundsAt = options + 8 + salt;
-		/** The key with other rounds, and with bytes after them in the options. */
+		/** The key with a different number of rounds, optionally followed by more bytes in the options. */
 		const withRounds = (rounds: number, ...after: number[]) => {
 			const bytes = Buffer.concat([plain.subarray(0, roundsAt + 4), Buffer.from(after), plain.subarray(roundsAt + 4)]);
 			bytes.writeUInt32BE(plain.readUInt32BE(options) + after.length, options);
@@ -131,18 +131,18 @@ describe('readPrivateKey', () => {
 			['text within the base64', keyOf(withRounds(many).replace(/^(.{40})/, '$1\n*\n'))],
 			['the alphabet of addresses', keyOf(withRounds(many).replaceAll('+', '-').replaceAll('/', '_'))],
 			['blank lines around it', `\n ${keyOf(withRounds(many))} \n`],
-		])('is refused with %s', (_, text) => {
+		])('a key that takes hours to decrypt is refused with %s', (_, text) => {
 			expect(readPrivateKey(text, 'abc')).toEqual({ fault: 'rounds-too-many' });
 		});
 
-		it('is refused if it is longer than any key', () => {
+		it('a key that is longer than any valid key is refused', () => {
 			expect(readPrivateKey(keyOf(`${withRounds(many)}${' '.repeat(30_000)}`), 'abc')).toEqual({
 				fault: 'not-a-private-key',
 			});
 		});
 
 		if (isNightly)
-			it('a key with 64 rounds is tried', () => {
+			it('a key with 64 rounds is decrypted', () => {
 				expect(readPrivateKey(keyOf(withRounds(64)), 'no')).toEqual({ fault: 'passphrase-wrong' });
 			});
 	});

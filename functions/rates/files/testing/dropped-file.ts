@@ -9,10 +9,10 @@ import type { OvernightStore } from '../overnight-rows.ts';
 import type { SnapshotStore } from '../quote-rows.ts';
 import type { FileFault } from '../report.ts';
 
-/** The function's process ends here. */
+/** Simulates the end of the function's process. */
 class Killed extends Error {}
 
-/** The stores in memory, with the conditions of the table; each write can be the one at which the process is killed. */
+/** In-memory stores with the conditions of the table. The process can be killed at any write. */
 export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 	const items = new Map<string, StoredRecord>();
 	let writes = 0;
@@ -58,7 +58,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		},
 	};
 	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
-	/** Every drop is another version, unless a test repeats the notification of an earlier one. */
+	/** Every drop is a new version, unless a test repeats the event of an earlier drop. */
 	let versions = 0;
 	const rejected: { date: string; value: string }[] = [];
 	const overnight: OvernightStore = {
@@ -100,7 +100,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		drops,
 		overnight,
 		snapshots,
-		/** The dates whose snapshots were refreshed, in order. */
+		/** Dates whose snapshots were refreshed, in order. */
 		refreshed,
 		rejected,
 		held: (index: string) => heldOf(index),
@@ -110,7 +110,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 			killAtWrite = write;
 			writes = 0;
 		},
-		/** Stored items without the notes about files. */
+		/** Stored items, without the notes about files. */
 		current: () => [...items.values()].filter((item) => isKept(item) && !/#(HISTORY|HELD)$/.test(item.pk)),
 		pointers: () =>
 			[...items.values()].filter(({ pk }) => /^(RECORDS|PUBLISHED)#/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`),
@@ -137,7 +137,7 @@ interface DropOptions {
 	readonly storedAt?: string;
 }
 
-/** Drops a file; with the version of an earlier drop, repeats its event. */
+/** Drops a file. With the version of an earlier drop, repeats its event. */
 export const drop = (
 	stores: Stores,
 	content: string | Buffer,
@@ -151,16 +151,19 @@ export const figures = (stores: Stores) =>
 export const fallbackRate = (record: { readonly [attribute: string]: unknown }) =>
 	(record.figures as Record<string, { value: string }>)['Fallback Rate']?.value;
 
-/** The faults for which a file is refused that is dropped where nothing is stored; none if it is loaded. */
+/** Faults of a file that is dropped into empty stores; empty if the file is loaded. */
 export async function refusals(content: string | Buffer, key?: string): Promise<readonly FileFault[]> {
 	const report = await drop(memoryStores(), content, key);
 	return report.outcome === 'refused' ? report.refused : [];
 }
 
-/** A fault as line, column, value and what is expected. */
+/** A fault as line, column, value and expected content. */
 export const asRow = ({ line, column, value, expected }: FileFault) => [line, column, value, expected];
 
-/** Kills the function at a write. @returns whether it was killed */
+/**
+ * Kills the function at a write.
+ * @returns true if it was killed
+ */
 export async function isKilledAt(stores: Stores, write: number, load: () => Promise<unknown>): Promise<boolean> {
 	stores.killAt(write);
 	try {

@@ -8,7 +8,7 @@ import { joinScenarios, scenarioAnalysis } from './book-analysis.ts';
 import type { FoundScenario } from './found-scenarios.ts';
 
 const snapshot = seededSnapshot(localDate('2021-06-30'));
-/** A history in which the SOFR swap of ten years rises to 100 %, which no discount factor meets. */
+/** A history in which the ten-year SOFR swap rises to 100 %, which no discount factor can reprice. */
 const beyond = snapshot.quotes.map((quote) => {
 	const isMoved = quote.instrument !== undefined && instrumentLabel(quote.instrument) === 'ois SOFR 10Y';
 	return isMoved ? { ...quote, value: '100' } : quote;
@@ -28,7 +28,7 @@ function bookOf(...deals: readonly DealFields[]) {
 }
 
 describe('the scenarios of a book', () => {
-	it('have no figure for a view whose curve cannot be built, and all others', () => {
+	it('a scenario has no figure only for a view whose curve cannot be built', () => {
 		const { results } = bookOf(usd, eur);
 		const [first, second] = results.map(({ views }) => views.rfr);
 		expect(first?.changes).toEqual([null, expect.any(Number)]);
@@ -39,7 +39,7 @@ describe('the scenarios of a book', () => {
 		expect(second).not.toHaveProperty('notDefined');
 	});
 
-	it('add up the deals with a figure, with their number, in one book and in parts', () => {
+	it('a total covers the deals with a figure, and shows their number, for one book and for its parts', () => {
 		const whole = bookOf(usd, eur, { ...eur, dealId: 'other' });
 		const figures = whole.results.map(({ views }) => views.rfr?.changes[1] ?? Number.NaN);
 		const total = whole.totals.totals.rfr;

@@ -20,27 +20,30 @@ interface Answer {
 	readonly results: readonly unknown[];
 }
 
-/** Fields of an answer that describe its book as a whole. */
+/** Fields of a response that describe the book as a whole. */
 export type BookTotals<Of extends Answer> = Omit<Of, 'results'>;
 
 /** A book whose deals are analysed one by one. */
 export interface AnalysedBook<Of extends Answer> {
-	/** Figures of a deal, which are added to the totals. @param sent the deal as it was sent */
+	/**
+	 * Calculates the figures of a deal and adds them to the totals.
+	 * @param sent the deal as sent
+	 */
 	add(item: ReadItem, sent: unknown): Of['results'][number];
-	/** Deals that the book lacks, of another book with which it is compared. Called once, before the deals. */
+	/** Deals that exist only in the earlier book of a comparison. Called once, before the deals. */
 	missing?(): readonly Of['results'][number][];
 	totals(): BookTotals<Of>;
 }
 
-/** An analysis on a market. Its books share the curves that it builds. */
+/** An analysis of a market. Its books share their curves. */
 export interface BookAnalysis<Of extends Answer> {
-	/** An empty book. */
+	/** Starts an empty book. */
 	open(): AnalysedBook<Of>;
 }
 
 export const riskMarketOf = ({ market, curves }: PreparedMarket): RiskMarket => ({ ...market, curves });
 
-/** Failures of the deals of one answer as they are answered. */
+/** Converts the failures of deals to errors of one response. */
 export class BookProblems {
 	readonly #known: KnownMarket;
 	readonly #listed = new ListedFixings();
@@ -49,22 +52,22 @@ export class BookProblems {
 		this.#known = known;
 	}
 
-	/** A deal that cannot be read. */
+	/** Result for a deal that cannot be read. */
 	ofItem(item: Exclude<ReadItem, { deal: Deal }>) {
 		return { dealId: item.identity.dealId, ...errorsOf(item.problems.map(errorOf)) };
 	}
 
-	/** A deal without any figure. */
+	/** Result for a deal without figures. */
 	ofDeal({ dealId }: Deal, failures: readonly DealFailure[]) {
 		return { dealId, ...errorsOf(failures.map((failure) => this.ofFailure(failure))) };
 	}
 
-	/** A figure of a deal that cannot be calculated. */
+	/** Error for a figure that cannot be calculated. */
 	ofFailure(failure: DealFailure) {
 		return errorOfFailure(failure, this.#known, this.#listed);
 	}
 
-	/** Views that cannot be formed. */
+	/** Errors of views that cannot be formed. */
 	ofViews(views: Readonly<Partial<Record<ViewName, object | MissingView | undefined>>>) {
 		const missingViews = viewNames.flatMap((view) => {
 			const found = views[view];
@@ -76,7 +79,6 @@ export class BookProblems {
 	}
 }
 
-/** A problem of a part of an answer. */
 export const errorWith = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>) =>
 	errorOf(problemOf(code, values));
 
@@ -94,7 +96,7 @@ export function scenarioAnalysis(
 ): BookAnalysis<ScenariosAnswer> {
 	const market = riskMarketOf(prepared);
 	const asked = scenarios.map((found, place) => scenarioOf(found, String(place), prepared.inputs));
-	// Places of the scenarios that can be calculated.
+	// Positions of the scenarios that can be calculated.
 	const places: number[] = [];
 	const calculated: Scenario[] = [];
 	for (const [place, { scenario }] of asked.entries()) {
@@ -136,7 +138,10 @@ export function scenarioAnalysis(
 	};
 }
 
-/** Totals of a book from those of its parts. @param parts one at least */
+/**
+ * Totals of a book from its parts.
+ * @param parts at least one
+ */
 export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	const [{ scenarios }] = parts;
 	const totals: ScenariosAnswer['totals'] = {};
@@ -151,7 +156,7 @@ export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	return { scenarios, totals };
 }
 
-/** A scenario has the sum over the deals with a figure, and their number. */
+/** Adds the sums of each scenario over the deals with a figure, and the number of these deals. */
 function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	if (total === undefined) return part;
 	return {
@@ -166,13 +171,13 @@ function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	};
 }
 
-/** Place of the scenario with the largest loss. */
+/** Position of the scenario with the largest loss. */
 function worstOf(changes: readonly (number | null)[]): number | null {
 	const found = changes.map((change) => (change === null ? { undefinedFor: [] } : { change }));
 	return worstScenario(found) ?? null;
 }
 
-/** Changes of a book, by place of the scenario in the request. */
+/** Changes of a book, by the scenario's position in the request. */
 class BookScenarios {
 	readonly #names: readonly string[];
 	readonly #places: readonly number[];

@@ -29,7 +29,7 @@ interface AttributionTerms {
 	readonly splitByCurve: boolean;
 }
 
-/** Attribution between two markets. A book can also have deals of one date alone. */
+/** Attribution between two markets. A book can also contain deals that exist on only one date. */
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,
@@ -46,17 +46,17 @@ export function attributionAnalysis(
 	return { open: () => new BookAttribution(engine, new BookProblems(known)) };
 }
 
-/** Deals of an earlier run, with which those of a run are matched by their IDs. */
+/** Deals of an earlier run, for matching with a later run by deal ID. */
 export interface EarlierBook {
-	/** Fields of each deal, in the order of the earlier file. Rows without a readable ID are in no book. */
+	/** Fields of each deal, in the order of the earlier file. Rows without a readable ID belong to no book. */
 	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];
-	/** Deals of the earlier run alone. */
+	/** Deals that exist only in the earlier run. */
 	readonly gone: readonly string[];
-	/** Deals that one of the files lists more than once: they cannot be matched. */
+	/** Deals listed more than once in a file. They cannot be matched. */
 	readonly twice: readonly string[];
 }
 
-/** The same, with the deals of an earlier book. Deals that were removed, added or changed are listed separately. */
+/** Attribution with the deals of an earlier book. Removed, added and changed deals are listed separately. */
 export function matchedAttribution(
 	analysis: { open(): BookAttribution },
 	{ deals, gone, twice }: EarlierBook,
@@ -82,7 +82,6 @@ export function matchedAttribution(
 	};
 }
 
-/** Totals of a book from those of its parts. */
 export function joinAttribution(parts: readonly Totals[]): Totals {
 	const totals: Answer['totals'] = {};
 	for (const part of parts) {
@@ -107,7 +106,6 @@ interface AttributionEngine {
 	readonly later: Values;
 }
 
-/** Attribution of two books. */
 class BookAttribution implements AnalysedBook<Answer> {
 	readonly problems: BookProblems;
 	readonly #engine: AttributionEngine;
@@ -122,7 +120,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { totals: this.#totals };
 	}
 
-	/** A deal of both books with the same terms. */
+	/** Adds a deal that has the same terms in both books. */
 	add(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'same', views: {} };
 		const { deal } = item;
@@ -139,13 +137,13 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { dealId: deal.dealId, status: 'same', ...this.problems.ofViews(missing), views };
 	}
 
-	/** A deal of the earlier book alone. */
+	/** Adds a deal that exists only in the earlier book. */
 	gone(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'terminated', views: {} };
 		return this.apart(item.deal, undefined, 'terminated');
 	}
 
-	/** A deal of the later book with that of the earlier book under its ID. */
+	/** Compares a deal with the deal of the same ID in the earlier book. */
 	match(before: ReadItem | undefined, after: ReadItem): Result {
 		if ('problems' in after) {
 			return { ...this.problems.ofItem(after), status: before === undefined ? 'new' : 'changed', views: {} };
@@ -156,7 +154,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return this.apart(before.deal, after.deal, 'changed');
 	}
 
-	/** A deal that is in one book alone, or has other terms in the second one. */
+	/** Result for a deal that exists in only one book, or whose terms have changed. */
 	apart(before: Deal | undefined, after: Deal | undefined, status: 'terminated' | 'new' | 'changed'): Result {
 		const deal = (before ?? after) as Deal;
 		const first = before && this.#engine.earlier.revalue(before);
@@ -194,7 +192,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 	}
 }
 
-/** The totals of a view, added to those of a book if it has none. */
+/** Totals of a view; adds empty totals to the book if it has none. */
 function totalOf(totals: Answer['totals'], view: ViewName): ViewTotals {
 	const zeros = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
 	const total = totals[view] ?? { deals: 0, ...zeros, terminated: 0, added: 0, changed: 0 };

@@ -30,7 +30,7 @@ type Result = Answer['results'][number];
 type Method = (typeof conversionMethods)[number];
 type Choice = { readonly method: Method; readonly spreadBp: number };
 
-/** Settings of a conversion; those of single deals instead of the common one. */
+/** Settings of a conversion. Choices for single deals replace the common settings. */
 export interface ConversionRequest {
 	readonly reportCurrency: string;
 	readonly method?: Method | undefined;
@@ -42,7 +42,7 @@ export interface ConversionRequest {
 	}[];
 }
 
-/** Terms on which LIBOR swaps become swaps on overnight indices. */
+/** Calculates the terms on which LIBOR swaps become swaps on overnight indices. */
 export function conversionAnalysis(prepared: PreparedMarket, request: ConversionRequest): BookAnalysis<Answer> {
 	const market = riskMarketOf(prepared);
 	const { reportCurrency } = request;
@@ -52,7 +52,6 @@ export function conversionAnalysis(prepared: PreparedMarket, request: Conversion
 	return { open: () => new BookConversion(revaluer, choiceOf, new BookProblems(known)) };
 }
 
-/** Totals of a book from those of its parts. */
 export function joinConversion(parts: readonly Totals[]): Totals {
 	const totals = new Map<string, Total>();
 	for (const { totals: part } of parts) for (const each of part) addTotal(totals, each);
@@ -129,7 +128,7 @@ class BookConversion implements AnalysedBook<Answer> {
 		return { ...identity, ...figures };
 	}
 
-	/** The converted deal with its own value, or with the reason why it has none. */
+	/** The converted deal with its value, or with the reason why it has none. */
 	#converted(
 		item: ValuationItem,
 		deal: Deal,
@@ -158,7 +157,6 @@ function isFormed(view: RevaluedView<LegColumns> | object | undefined): view is 
 	return view !== undefined && !('missing' in view);
 }
 
-/** The method of each deal. */
 function choicesOf({ method = 'fallback', spreadBp = 0, choices = [] }: ConversionRequest) {
 	const own = new Map(choices.map((choice) => [choice.dealId, choice]));
 	return (dealId: string): Choice => {
@@ -177,13 +175,13 @@ function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
 
 interface ChosenTerms {
 	readonly method: Method;
-	/** One entry for each leg that was on a term index. */
+	/** One entry per leg that was on a term index. */
 	readonly spreadBp: readonly number[];
-	/** In report currency. */
+	/** Compensation in report currency. */
 	readonly cash: number;
 }
 
-/** @returns undefined for the fallback or the neutral spread of a deal that has none */
+/** @returns undefined if the deal has no fallback or neutral spread */
 function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): ChosenTerms | undefined {
 	const { adjustmentBp, transferFallback } = terms;
 	if (method === 'fallback') {
@@ -198,10 +196,10 @@ function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): Chos
 }
 
 /**
- * Terms of a leg, with agreed rates of stubs at which these pay what they did: a spread adjustment is not added to an
- * agreed rate, and the day count of the overnight index can be another one.
+ * Terms of a converted leg. Agreed rates of stubs are adjusted so that the stubs pay the same amount: they get no
+ * spread adjustment, and the overnight index may have a different day count.
  *
- * @param open while its periods are those of the deal
+ * @param open leg whose periods still belong to the deal
  */
 function convertedLeg({ leg, periods, overnightYearFraction }: OpenLeg, spreadBp: number): ConvertedLeg {
 	if (!isReplaceable(leg)) return { spreadBp };

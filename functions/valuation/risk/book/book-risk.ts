@@ -19,11 +19,11 @@ type Quote = Answer['quotes'][number];
 
 interface RiskTerms {
 	readonly reportCurrency: string;
-	/** True if each deal has its ladder by quote. */
+	/** True if each deal gets a ladder by quote. */
 	readonly dealLadders: boolean;
 }
 
-/** Ladder, par rate, PV01 and accrued interest. */
+/** Calculates ladder, par rate, PV01 and accrued interest. */
 export function riskAnalysis(
 	prepared: PreparedMarket,
 	{ reportCurrency, dealLadders }: RiskTerms,
@@ -55,18 +55,17 @@ export function riskAnalysis(
 	};
 }
 
-/** Totals of a book from those of its parts. */
 export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): Totals {
 	const book = new BookRisk(epochDay(valuationDate), false);
 	for (const part of parts) book.join(part);
 	return book.totals();
 }
 
-/** Ladders of a book on one list of quotes. */
+/** Ladders of a book, based on one list of quotes. */
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
-	/** Places by moved quote, or by text for quotes of joined parts. */
+	/** Positions by moved quote, or by text for quotes of joined parts. */
 	readonly #places = new Map<LadderRow['moved'] | string, number>();
 	readonly #quotes: Quote[] = [];
 	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number | null> }>> = {};
@@ -76,7 +75,6 @@ class BookRisk {
 		this.#hasDealLadders = hasDealLadders;
 	}
 
-	/** Describes a view and adds it to the totals. */
 	add(name: ViewName, ladder: Ladder, view: RevaluedView<LegColumns>): ViewRisk {
 		const noLadder = ladder.unbuilt.map(({ row, failure: { curve } }) =>
 			row === undefined
@@ -113,7 +111,6 @@ class BookRisk {
 		};
 	}
 
-	/** Adds a part of the book. */
 	join({ quotes, totals }: Totals): void {
 		const places = quotes.map((quote) => this.#placeOf(textOf(quote), () => quote));
 		for (const view of viewNames) {
@@ -188,14 +185,14 @@ class BookRisk {
 	}
 }
 
-/** A sum without one of its figures has none. */
+/** A sum with a missing figure is missing, too. */
 const sumOf = (sum: number | null, figure: number | null) => (sum === null || figure === null ? null : sum + figure);
 
 const figureOf = (figure: number) => (Number.isNaN(figure) ? null : figure);
 
 const figuresOf = (figures: Float64Array) => Array.from(figures, figureOf);
 
-/** One quote can be listed under several curves. */
+/** Identifies a quote. One quote can be listed under several curves. */
 const textOf = ({ curveId, currency, instrument, pillarDate }: Quote) =>
 	JSON.stringify([instrument === 'point' ? curveId : currency, instrument, pillarDate]);
 

@@ -19,7 +19,7 @@ const termDeals = deals.cases
 	.filter((fields) => dealOf(fields).legs.some(({ kind }) => kind === 'term'));
 
 describe('a converted deal', () => {
-	it('keeps every term of a leg that is not on a term index', () => {
+	it('a leg without a term index keeps all its terms', () => {
 		expect(termDeals.length).toBeGreaterThan(10);
 		for (const fields of termDeals.flatMap((each) => [each, withoutDayCounts(each)])) {
 			const { legs } = dealOf(fields);
@@ -32,12 +32,12 @@ describe('a converted deal', () => {
 		}
 	});
 
-	it('adds the spread to every step of the spread', () => {
+	it('the spread is added to every step of the spread schedule', () => {
 		const { legs } = convert({ ...vanillaFields, leg2SpreadSchedule: '2022-07-02 25; 2024-07-02 -5' }, 10);
 		expect(legs[1].rateSteps?.map(({ value }) => value)).toEqual([35, 5]);
 	});
 
-	it('keeps the calendars of its dates where those of the overnight indices are others', () => {
+	it('a converted deal keeps its calendars if those of the overnight indices are different', () => {
 		expect(convert(vanillaFields).legs.map(({ calendars }) => calendars)).toEqual([
 			['UKG_FI', 'USA_FI'],
 			['UKG_FI', 'USA_FI'],

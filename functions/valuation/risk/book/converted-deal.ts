@@ -5,7 +5,7 @@ import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 
-/** Fields of the index of a stub, which a leg on an overnight index compounds like any other period. */
+/** Index fields of a stub, which a leg on an overnight index compounds like any other period. */
 const stubFields = (names: LegNames) => [
 	names.FirstStubIndex,
 	names.FirstStubTenor,
@@ -15,22 +15,20 @@ const stubFields = (names: LegNames) => [
 	names.LastStubSecondTenor,
 ];
 
-/** Terms of one leg of a conversion. */
 export interface ConvertedLeg {
-	/** Added to the spread of the contract; 0 on a leg that is not converted. */
+	/** Added to the contract's spread; 0 for a leg that is not converted. */
 	readonly spreadBp: number;
-	/** Agreed rates of stubs at which they pay the same under the terms of the converted leg. */
+	/** Agreed rates of stubs for which the stubs pay the same amount under the converted terms. */
 	readonly firstStubPercent?: number | undefined;
 	readonly lastStubPercent?: number | undefined;
 }
 
-/** Names of the calendars of indices, sorted. */
 const calendarsOf = (indices: readonly (RateConventions | undefined)[]) =>
 	[...new Set(indices.flatMap((index) => index?.calendars ?? []))].sort().join(', ');
 
 /**
- * The converted deal as a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
- * arrears on the same frequency and dates. Its spread is that of the contract plus `spreadBp`. The other leg keeps its
+ * Converts a deal to a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
+ * arrears with the same frequency and dates. Its spread is the contract's spread plus `spreadBp`. Other legs keep their
  * terms.
  */
 export function convertedItem(
@@ -46,9 +44,9 @@ export function convertedItem(
 		const { spreadBp, firstStubPercent, lastStubPercent } = converted[place];
 		const names = legNames[place];
 		delete fields[names.CurveDefinition];
-		// Blank calendars are those of the indices, which change.
+		// Blank calendars mean the calendars of the indices, which change, so they are filled in.
 		if (hasOtherCalendars && leg.calendars === undefined) fields[names.Calendars] = calendars;
-		// A blank day count of a fixed leg is that of the index of the other leg, which changes.
+		// A blank day count of a fixed leg means that of the other leg's index, which changes, so it is filled in.
 		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
 		if (leg.kind !== 'term' || !isReplaceable(leg)) continue;
 		delete fields[names.SpreadAdjustment];
@@ -59,7 +57,7 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnightIndexOf(leg)?.index;
 		fields[names.Tenor] = 'ON';
-		// A term index pays at its tenor, unless it is calculated at its tenor and paid less often.
+		// Without a separate calculation frequency, a leg on a term index pays at its tenor.
 		if (leg.calculation === undefined) fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadBp;
 		if (firstStubPercent !== undefined) fields[names.FirstStubRate] = firstStubPercent;
@@ -74,7 +72,7 @@ export function convertedItem(
 	return fields;
 }
 
-/** The overnight index of a floating leg after the conversion; a term index that is not replaced stays. */
+/** Overnight index of a floating leg after the conversion; a term index without replacement is kept. */
 const overnightOf = (leg: Deal['legs'][number]): RateConventions | undefined => {
 	if (leg.kind === 'fixed') return undefined;
 	return isReplaceable(leg) ? overnightIndexOf(leg) : leg.index;

@@ -19,7 +19,7 @@ interface Named {
 	readonly kind: 'preset' | 'saved' | 'own' | 'snapshots';
 }
 
-/** A scenario with everything that it is made of, as data that can be kept; or why it cannot be calculated. */
+/** A scenario with all its inputs in storable form, or the reason why it cannot be calculated. */
 export type FoundScenario = Named &
 	(
 		| { readonly problem: Problem }
@@ -28,10 +28,9 @@ export type FoundScenario = Named &
 		| { readonly quotes: { readonly from: readonly Quote[]; readonly to: readonly Quote[] } }
 	);
 
-/** Sources of scenarios. */
 export interface ScenarioSources {
 	readonly provider: MarketDataProvider;
-	/** Called only for saved scenarios. */
+	/** Called only if saved scenarios are requested. */
 	readonly saved: () => Promise<readonly SavedScenario[]>;
 }
 
@@ -74,7 +73,7 @@ function unknownPreset(scenario: string) {
 	return { problem: problemOf('scenario-unknown', { scenario, allowed }) };
 }
 
-/** Names are compared as they are saved: without letter case and compatibility forms. */
+/** Compares names in the same way as saving: ignoring letter case and compatibility forms. */
 function savedUnder(name: string, known: readonly SavedScenario[]): SavedScenario | undefined {
 	const wanted = canonicalName(name);
 	return known.find((each) => canonicalName(each.name) === wanted);
@@ -102,14 +101,14 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 	return { quotes: { from: earlier, to: later } };
 }
 
-/** A scenario on a market, or why it has no figures. */
+/** A scenario in a market, or the reason why it has no figures. */
 interface ReadScenario extends Named {
 	readonly scenario: Scenario | Problem;
-	/** Quotes of today that stay, between snapshots. */
+	/** Quotes of today that are unchanged in a scenario between snapshots. */
 	readonly unpaired?: readonly string[];
 }
 
-/** @param id unique in its list: two scenarios with one name are calculated separately */
+/** @param id unique in its list, because two scenarios with the same name are calculated separately */
 export function scenarioOf(found: FoundScenario, id: string, inputs: MarketInputs): ReadScenario {
 	const { name, kind } = found;
 	if ('problem' in found) return { name, kind, scenario: found.problem };

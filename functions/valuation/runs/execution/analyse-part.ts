@@ -18,9 +18,9 @@ interface AnalysedRun {
 }
 
 /**
- * Prepares the analyses of a run. Its parts share the curves; every part has its own totals.
+ * Prepares the analyses of a run. All parts share the curves; each part has its own totals.
  *
- * @returns opens the analyses of a part
+ * @returns function that starts the analyses of a part
  */
 export function prepareAnalyses(
 	{ earlier, earlierBook, scenarios }: FrozenMarket,
@@ -50,7 +50,7 @@ function partAnalysis<Answer extends StoredAnalysis>(
 	return {
 		name,
 		add(row, read) {
-			// The book gives a row without a deal the other fields that its analysis requires.
+			// For a row without a deal, the book provides the other fields that the analysis requires.
 			const result =
 				'deal' in read
 					? book.add(readItem(read.deal, naming), read.deal)

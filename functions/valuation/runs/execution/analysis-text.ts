@@ -12,7 +12,7 @@ import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';
 import { cellOf, type ResultText } from './result-text.ts';
 
-/** Answers of the operations whose figures are kept with runs. */
+/** Responses of the analyses whose figures are stored with runs. */
 interface Answers {
 	readonly risk: AnswerOf<typeof swapRisk>;
 	readonly scenarios: AnswerOf<typeof swapScenarios>;
@@ -20,20 +20,20 @@ interface Answers {
 	readonly conversion: AnswerOf<typeof swapConversion>;
 }
 
-/** An answer whose results can be written as lines. */
+/** A response whose results can be written as lines. */
 export type StoredAnalysis = Answers[AnalysisName];
 
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
 type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 
-/** Table of an analysis: columns between the deal and its error, and the cells of a result by row. */
+/** Table of an analysis: the columns between the deal and its error, and the cells of a result by row. */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
 	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];
 	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
 }
 
-/** One row for each view. A deal without views has one row, without figures. */
+/** One row per view. A deal without views has one row without figures. */
 function byView<View>(
 	{ views }: { readonly views: Readonly<Partial<Record<ViewName, View | undefined>>> },
 	cells: (view: View) => readonly unknown[],
@@ -112,18 +112,21 @@ const tables: { readonly [Name in AnalysisName]: AnalysisTable<Name> } = {
 	},
 };
 
-/** The table of an analysis; what is written with it was calculated under the same name. */
+/** Table of an analysis. Its rows must be calculated by the analysis of the same name. */
 const tableOf = (name: AnalysisName) => tables[name] as AnalysisTable<AnalysisName>;
 
 const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** The headings of the table of an analysis, a line of CSV. */
 export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 	const columns = tableOf(name).columns(totals as Totals<AnalysisName>);
 	return lineOf(['row', 'dealId', 'ErrorCode', 'ErrorMessage', ...columns]);
 }
 
-/** The figures of a deal as a line of JSON, and as lines of CSV. @param row null: a deal that the file lacks. @param totals of the part of the run */
+/**
+ * Figures of a deal as a JSON line, and as CSV lines.
+ * @param row null for a deal that the file does not contain
+ * @param totals totals of this part of the run
+ */
 export function analysisText(
 	name: AnalysisName,
 	row: number | null,
@@ -141,7 +144,10 @@ export function analysisText(
 	};
 }
 
-/** Totals of a run from those of its parts. @param parts one at least */
+/**
+ * Totals of a run from its parts.
+ * @param parts at least one
+ */
 export function joinTotals(name: AnalysisName, runTerms: RunTerms, parts: readonly unknown[]): unknown {
 	return tableOf(name).join(parts as never, runTerms);
 }

@@ -13,13 +13,15 @@ import { dealFileOf, type RunPlan, RunRefused, readPlan } from './run-plan.ts';
 export async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<EarlierBook> {
 	const twice = new Set<string>();
 	const deals = await dealsById(earlier, twice, await readPlan(earlier));
-	// The rows of the later run are not read yet; their identifiers are texts.
+	// The rows of the later run have not been read yet, but their identifiers are texts.
 	const known = await dealsById(later, twice);
 	const gone = [...deals.keys()].filter((dealId) => !known.has(dealId) && !twice.has(dealId));
 	return { deals: [...deals], gone, twice: [...twice] };
 }
 
-/** @param settled reader of the rows; without it faults count as deals, because only the identifiers are used */
+/**
+ * @param settled reader of the rows; without it, faulty rows count as deals, because only their identifiers are used
+ */
 async function dealsById(run: RunRecord, twice: Set<string>, settled?: RunPlan): Promise<Map<string, Fields>> {
 	const { key, etag, bytes, format } = await dealFileOf(run);
 	const range = { etag, start: 0, end: Math.min(bytes, headBytes) };

@@ -32,10 +32,10 @@ import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 /**
- * The first line, counted from 1, in which two texts of JSON lines differ; undefined when every line says the same.
+ * First line, counted from 1, in which two JSON Lines texts differ; undefined if all lines are equal.
  *
- * Two fields are not compared: `row`, which saved results do not have, and `isMatured`, which results of earlier versions
- * do not have.
+ * Ignores two fields: `row`, which saved results do not have, and `isMatured`, which results of earlier versions do not
+ * have.
  */
 export async function firstDifferentLine(left: Readable, right: Readable): Promise<number | undefined> {
 	const others = createInterface({ input: right, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
@@ -59,7 +59,7 @@ function saysTheSame(line: string, other: string): boolean {
 
 const uncompared = ['row', 'isMatured'];
 
-/** The fields of an object in the order of their names: clients may send them in another order. */
+/** Writes an object with sorted fields, because clients may send them in a different order. */
 function canonical(line: string): string {
 	return JSON.stringify(JSON.parse(line), (key, value: unknown) => {
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -73,17 +73,17 @@ const partMetadata = z.object({
 	failed: z.coerce.number().int(),
 	withoutview: z.coerce.number().int(),
 	faults: z.string(),
-	/** Absent for parts that were valued before warnings were counted. */
+	/** Absent for parts valued by earlier versions, which did not count warnings. */
 	warnings: z.string().optional(),
 });
 
-/** Mark without which spreadsheets read UTF-8 in the encoding of the machine. */
+/** Byte-order mark, without which spreadsheets read UTF-8 in the machine's own encoding. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * Joins the results of all parts in the order of the rows, on their way from S3 to S3. Memory does not grow with the run.
+ * Joins the results of all parts in row order, streaming from S3 to S3. Memory use does not grow with the run.
  *
- * Safe to interrupt and to repeat: the parts do not change any more, and an object appears whole or not at all.
+ * Safe to interrupt and repeat: the parts no longer change, and an object becomes visible only when it is complete.
  */
 export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	const run = await moveRun(name, 'joining', clock());
@@ -115,7 +115,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	);
 }
 
-/** @throws Error when the parts do not have every row of the input */
+/** @throws Error if the parts do not contain every row of the input */
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
 	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
@@ -146,7 +146,7 @@ async function joinLines(run: RunRecord) {
 	return { ...counts, bytes, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
 }
 
-/** @returns bytes of the table */
+/** @returns size of the table in bytes */
 async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: string): Promise<number> {
 	const parts = await describedParts(run, kind);
 	const beginning = Buffer.from(`${byteOrderMark}${headings}`);
@@ -160,7 +160,10 @@ async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: 
 	return bytes;
 }
 
-/** Joins the figures of the deals, and adds up the totals of the parts. @returns bytes of the figures */
+/**
+ * Joins the figures of the deals, and adds up the totals of the parts.
+ * @returns size of the figures in bytes
+ */
 async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number> {
 	const kind = `${name}.jsonl` as const;
 	const parts = await describedParts(run, kind);
@@ -175,7 +178,7 @@ async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number>
 	return bytes + (await joinTable(run, `${name}.csv`, analysisKey(run, name, 'csv'), analysisHeadings(name, totals)));
 }
 
-/** Totals are small next to the results of a part. */
+/** Totals of all parts. They are small compared with the results of a part. */
 async function totalsOfParts(run: RunRecord, kind: PartKind): Promise<unknown[]> {
 	const totals: unknown[] = [];
 	for (let part = 0; part < (run.parts ?? 0); part += 1) {
@@ -189,10 +192,10 @@ type Part = Omit<OpenedObject, 'content'>;
 
 const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Requests about parts that are under way at the same time. */
+/** Maximum concurrent requests about parts. */
 const maxAtOnce = 16;
 
-/** Parts in order. An upload begins with its length. */
+/** Parts in order, with their sizes, because an upload needs its length first. */
 async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly Part[]> {
 	const count = run.parts ?? 0;
 	const described: Part[] = [];
@@ -207,7 +210,7 @@ async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly 
 	return described;
 }
 
-/** The next part is opened while one is read: a request takes as long as some megabytes. */
+/** Opens the next part while one is read: a request takes as long as reading some megabytes. */
 async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly Part[]): AsyncGenerator<Buffer> {
 	const open = (part: number) => {
 		const etag = parts[part]?.etag;
@@ -218,12 +221,12 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 		for (let part = 0; next !== undefined; part += 1) {
 			const { content } = await next;
 			next = open(part + 1);
-			// Its failure is that of the turn in which it is read.
+			// A failure is reported when this part is read.
 			next?.catch(() => undefined);
 			yield* content as AsyncIterable<Buffer>;
 		}
 	} finally {
-		// After a failure the part that waits is not read: its connection is closed.
+		// After a failure, the opened part is not read, so its connection is closed.
 		next?.then(
 			({ content }) => content.on('error', () => undefined).destroy(),
 			() => undefined,
@@ -231,7 +234,7 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 	}
 }
 
-/** Compares the results and analyses with the reproduced run, or the results with those saved with the run. */
+/** Compares results and analyses with the reproduced run, or the results with those saved with the run. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const results = runKey(run, 'results.jsonl');
@@ -249,7 +252,6 @@ async function compare(run: RunRecord) {
 const outcomeOf = (firstDifferentRow: number | undefined) =>
 	firstDifferentRow === undefined ? { isReproduced: true } : { isReproduced: false, firstDifferentRow };
 
-/** The first different line of two files of runs. */
 async function firstDifference(key: string, expectedKey: string): Promise<number | undefined> {
 	const [joined, expected] = await Promise.all([openObject(runsBucket(), key), openObject(runsBucket(), expectedKey)]);
 	return firstDifferentLine(joined.content, expected.content);

@@ -8,7 +8,7 @@ import type { RunPlan } from './run-plan.ts';
 const rowPath = /^amortizationSchedule\.leg[12]\.\d+\./;
 const names = /\b[a-z]\w*\b/g;
 
-/** Names the columns of a file in the faults of its deals, by their headings: those of the file, or of the template. */
+/** Renames fields in the faults of deals to column headings: those of the file, otherwise those of the template. */
 export function columnNaming(headings: readonly string[]): (fault: FieldFault) => FieldFault {
 	const headingOf = new Map(dealColumns.map((column) => [column, column.heading]));
 	for (const heading of headings) {
@@ -25,11 +25,11 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 	};
 }
 
-/** A row that is no deal: what is wrong with it. */
+/** Fault of a row that is not a deal. */
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
-	/** Values of the message. */
+	/** Values in the message. */
 	readonly params?: Readonly<Record<string, string | number>>;
 	/** @default '' */
 	readonly dealId?: string;
@@ -37,21 +37,21 @@ export interface UnreadableRow {
 
 export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
 
-/** Levels of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
+/** Maximum nesting of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
 const maxLevels = 4;
 
-/** Characters of a field's name in a message. */
+/** Maximum length of a field name in a message, in characters. */
 const maxShown = 60;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });
 
 /**
- * A reader of the rows of a file. Whether the fields make up a deal is decided when it is valued: a text that is no
- * number or no date is passed on as it is, for the valuation to name.
+ * Creates a reader for the rows of a file. The valuation decides later whether the fields form a deal: text that is not
+ * a number or a date is passed on unchanged, so that the valuation reports it.
  */
 export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
 	if (plan.format === 'jsonl') return readJsonRow;
-	// Written by the portal itself.
+	// Written by the portal itself, so it needs no checks.
 	if (plan.format === 'trades') return (row) => JSON.parse(row) as DealRow;
 	const columns = plan.headings.map(dealColumnOf);
 	const read = textRowReader(plan.headings, plan.columns, plan);
@@ -90,7 +90,7 @@ function readJsonRow(row: string): DealRow {
 	return { deal: read as Fields };
 }
 
-/** Most deals have neither lists nor further objects. */
+/** Most deals contain neither lists nor nested objects. */
 const isFlat = (row: string) => !row.includes('[') && !row.includes('{', 1);
 
 function isWithin(value: unknown, levels: number): boolean {
@@ -98,7 +98,7 @@ function isWithin(value: unknown, levels: number): boolean {
 	return levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1));
 }
 
-/** The cells of one line of CSV, trimmed; undefined when a quotation mark is out of place. */
+/** Cells of one CSV line, trimmed; undefined if a quotation mark is misplaced. */
 export function splitRow(row: string, delimiter: string): string[] | undefined {
 	if (!row.includes('"')) return row.split(delimiter).map((cell) => cell.trim());
 	const cells: string[] = [];

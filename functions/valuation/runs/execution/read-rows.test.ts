@@ -23,7 +23,7 @@ describe('the headings of a CSV file', () => {
 		['a byte-order mark', `\uFEFF${required}\n`, ','],
 		['a line that names the separator', `sep=;\r\n${required.replaceAll(',', ';')}\r\n`, ';'],
 		['other case and blanks', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
-	])('the reader finds headings with %s', (_, text, delimiter) => {
+	])('headings with %s are found', (_, text, delimiter) => {
 		const { plan, offset } = head(`${text}x`);
 		expect(plan).toMatchObject({ format: 'csv', delimiter });
 		expect(offset).toBe(Buffer.byteLength(text));
@@ -36,11 +36,11 @@ describe('the headings of a CSV file', () => {
 		['none', '\n\n', 'headings-missing'],
 		['an open quotation mark', `"${required}\n`, 'headings-unreadable'],
 		['none in sight', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
-	])('a file is refused for its headings: %s', (_, text, code) => {
+	])('headings with %s are refused', (_, text, code) => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
 
-	it('of a person are refused with the headings of the template that they may mean', () => {
+	it('headings written by a person are refused with the template headings that they may mean', () => {
 		const text = 'Trade ID,Start date,Maturity,Leg 1 Ccy,notionalAmmount_2,Barrier\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -49,7 +49,7 @@ describe('the headings of a CSV file', () => {
 		});
 	});
 
-	it('of a book with one row per leg are refused with the place that joins legs', () => {
+	it('headings of a book with one row per leg are refused with a reference to the tool that joins legs', () => {
 		const text = 'NB;LEG;PAY_REC;NOMINAL;CUR;RATE_SPREAD\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -62,11 +62,11 @@ describe('the headings of a CSV file', () => {
 	});
 });
 
-describe('a row of CSV', () => {
+describe('a CSV row', () => {
 	const reader = (headings: string, delimiter = ',') =>
 		dealRowReader({ format: 'csv', delimiter, headings: headings.split(',') });
 
-	it('fills the fields of the request by kind', () => {
+	it('a row fills the fields of the request according to their kinds', () => {
 		const headings = `${required},fixedRatePercent_1,spreadBp_2,amortized,firstRegularPaymentDate_2,indexTenor_2`;
 		expect(reader(headings)('D1,LIBOR,2021-07-15,15-Jul-2031,1.25,-3.5,Y,20210815,3M')).toEqual({
 			deal: {
@@ -83,7 +83,7 @@ describe('a row of CSV', () => {
 		});
 	});
 
-	it('makes one row of the amortisation schedule of a leg', () => {
+	it("amortisation columns become one row of a leg's amortisation schedule", () => {
 		const headings = 'dealId,amortizationStartDate_2,amortizationEndDate_2,amortizationPrincipalAmount_2';
 		expect(reader(headings)('D1,2021-07-15,2022-07-15,500000')).toEqual({
 			deal: {
@@ -94,7 +94,7 @@ describe('a row of CSV', () => {
 	});
 
 	it.each(['0x10', 'NaN', 'Infinity', '1e', '--1', '1_000', '1.23E+07'])(
-		'passes on %s, which is no number, for the deal to be refused',
+		'text %s, which is not a number, is passed on so that the valuation refuses it',
 		(text) => {
 			expect(reader('spreadBp_1', ';')(text)).toEqual({ deal: { leg1Spread: text } });
 		},
@@ -105,11 +105,11 @@ describe('a row of CSV', () => {
 		['.5', 0.5],
 		['1e6', 1_000_000],
 		['-0.125', -0.125],
-	])('reads %s as a number', (text, value) => {
+	])('text %s is read as the number %s', (text, value) => {
 		expect(reader('spreadBp_1')(text)).toEqual({ deal: { leg1Spread: value } });
 	});
 
-	it('reads quotation marks, doubled ones, and separators inside', () => {
+	it('quotation marks, doubled quotation marks, and separators inside cells are read', () => {
 		expect(reader('dealId,instrumentType')('"a ""b"", c" , "d"')).toEqual({
 			deal: { dealId: 'a "b", c', instrumentType: 'd' },
 		});
@@ -120,32 +120,32 @@ describe('a row of CSV', () => {
 		['one inside a cell', 'a"b,c'],
 		['text after the closing one', '"a"b,c'],
 		['a cell without a heading', 'a,b,c'],
-	])('a line is a fault with %s', (_, row) => {
+	])('a line with %s is a fault', (_, row) => {
 		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 	});
 
-	it('leaves out blank cells, also beyond the headings', () => {
+	it('blank cells are left out, even beyond the headings', () => {
 		expect(reader('dealId,instrumentType')('a,,,')).toEqual({ deal: { dealId: 'a' } });
 	});
 });
 
-describe('a line of JSON', () => {
+describe('a JSON line', () => {
 	const read = dealRowReader({ format: 'jsonl' });
 
-	it('is read as a deal without changes', () => {
+	it('a JSON line is read as a deal without changes', () => {
 		expect(read('{"dealId":"a","amortizationSchedule":{"leg1":[{"principalAmount":1}]}}')).toEqual({
 			deal: { dealId: 'a', amortizationSchedule: { leg1: [{ principalAmount: 1 }] } },
 		});
 	});
 
 	it.each(['{', '[]', '1', 'null', '"a"', '{"__proto__":{"a":1}}', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`])(
-		'that is %s is a fault',
+		'a JSON line with %s is a fault',
 		(row) => {
 			expect(read(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 		},
 	);
 
-	it('with a field twice is a fault that names the field', () => {
+	it('a JSON line with a duplicate field is a fault that names the field', () => {
 		expect(read('{"dealId":"a","leg1Notional":1,"leg1Notional":2}')).toEqual({
 			fault: { code: 'row-unreadable', message: 'The field leg1Notional is in the line twice.' },
 		});

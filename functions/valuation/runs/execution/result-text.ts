@@ -1,6 +1,6 @@
 import { withApostrophes } from '#shared/workbook/neutralised-text.ts';
 
-/** The columns of the results as CSV, in the order of the screen: fields of a result, and of its error. */
+/** CSV columns of the results, in the order of the screen: fields of a result, and of its error. */
 const fieldColumns = [
 	'dealId',
 	'instrumentType',
@@ -17,7 +17,7 @@ const fieldColumns = [
 	'rfrFallbackDV01InReportCcy',
 ] as const;
 
-/** Columns before the figures. A matured deal has no other. */
+/** Number of columns before the figures. A matured deal has only these. */
 const identityColumns = 4;
 
 const columns = ['row', ...fieldColumns, 'labels', 'missingViews', 'ErrorCode', 'ErrorMessage'] as const;
@@ -32,13 +32,13 @@ export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
 };
 
-/** The result of a row as a line of JSON and as a line of CSV. */
+/** Result of a row as a JSON line and as a CSV line. */
 export interface ResultText {
 	readonly line: string;
 	readonly tableLine: string;
 }
 
-/** Writes both lines; the digits of a number are made once. */
+/** Writes both lines; formats each number only once. */
 export function resultText(row: number, result: ResultFields): ResultText {
 	const fields = JSON.stringify(result);
 	const line = `{"row":${row},${fields.slice(1)}\n`;
@@ -54,13 +54,13 @@ export function resultText(row: number, result: ResultFields): ResultText {
 	return { line, tableLine: `${row},${cut.slice(1).join(',')},${last.notes}\r\n` };
 }
 
-/** The notes of the last result, and the JSON after its figures that they were made from: most rows have the same. */
+/** Notes of the last result, and the JSON that they were made from. Cached, because most rows have the same notes. */
 let last = { rest: '}', notes: ',,,' };
 
-/** A text that CSV and spreadsheets take as it is, and JSON, too. */
+/** Text that needs no escaping in CSV, spreadsheets and JSON. */
 const plain = '(?:\\w[\\w .:-]*)?';
 
-/** A result as JSON text from which cells can be cut, one group for each column. Writing cells again takes twice as long. */
+/** Matches the JSON text of a result, with one group per column. Writing the cells again would take twice as long. */
 const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {
@@ -69,7 +69,6 @@ function columnPatterns(): string[] {
 	return [texts.join(','), ...figures];
 }
 
-/** Labels, missing views and error. */
 function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields): string {
 	if (isMatured !== true && labels === undefined && missingViews === undefined && error === undefined) return ',,,';
 	const labelled = [
@@ -82,7 +81,6 @@ function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields
 
 const plainCell = new RegExp(`^${plain}$`);
 
-/** Writes a value as a cell of CSV. */
 export function cellOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	const text = String(value);

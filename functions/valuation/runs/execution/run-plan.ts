@@ -29,18 +29,21 @@ import {
 /**
  * Ends a run with the reason of its failure.
  *
- * @returns false, without changing it, if the run has ended
+ * @returns false, without a change, if the run has ended
  */
 export async function failRun(run: RunName, failure: RunFailure, clock: Clock): Promise<boolean> {
 	const before = await findRun(run);
-	// The first reason is the cause of the others.
+	// Only the first reason is recorded, because it causes the others.
 	if (before === undefined || before.state === 'failed') return false;
 	const failed = await moveRun(run, 'failed', clock(), { failure });
 	if (failed !== undefined) logger.info('run failed', { code: failure.code });
 	return failed !== undefined;
 }
 
-/** The input of a run cannot be used, however often it is tried. The state machine does not repeat a step with this error. */
+/**
+ * The input of a run cannot be used, and a retry would not help. The state machine does not retry a step after this
+ * error.
+ */
 export class RunRefused extends Error {
 	override readonly name = 'RunRefused';
 	readonly failure: RunFailure;
@@ -51,17 +54,20 @@ export class RunRefused extends Error {
 	}
 }
 
-/** The run was cancelled or has failed meanwhile: the step has nothing to do. */
+/** The run was cancelled or has failed in the meantime, so the step has nothing to do. */
 export class RunEnded extends Error {
 	override readonly name = 'RunEnded';
 }
 
-/** A step found no space for what it writes. The state machine hands on the name of an error, not its cause. */
+/**
+ * A step found no space for its output. A separate error class, because the state machine passes on only the name of an
+ * error.
+ */
 class StorageFull extends Error {
 	override readonly name = 'StorageFull';
 }
 
-/** A step of a run whose errors name a full storage. */
+/** Wraps a step of a run, so that its errors reveal that the storage is full. */
 export function namingFullStorage<Result>(step: (event: unknown) => Promise<Result>): typeof step {
 	return async (event) => {
 		try {
@@ -72,17 +78,16 @@ export function namingFullStorage<Result>(step: (event: unknown) => Promise<Resu
 	};
 }
 
-/** Reader of the rows of the input. */
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
-	/** Deals and faults of a trade file. */
+	/** Lines with deals and faults from a trade file. */
 	z.object({ format: z.literal('trades') }),
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
-		/** The headings of the columns, in the order of the file. */
+		/** Column headings in file order. */
 		headings: z.array(z.string()),
-		/** Settings of the columns; absent in early plans, and until the cells of the file are known. */
+		/** Settings of the columns; absent in early plans, and until the file's cells are known. */
 		columns: z
 			.array(
 				z.object({
@@ -101,17 +106,17 @@ export const runPlan = z.discriminatedUnion('format', [
 
 export type RunPlan = z.infer<typeof runPlan>;
 
-/** Consecutive rows of the input, which are valued together. */
+/** Consecutive rows of the input that are valued together. */
 export const runBatch = z.strictObject({
 	part: z.int().min(0),
-	/** The first byte in the input, and the byte after the last. */
+	/** First byte in the input, and the byte after the last. */
 	start: z.int().min(0),
 	end: z.int().min(0),
-	/** Rows that are not blank. */
+	/** Number of rows that are not blank. */
 	rows: z.int().min(1),
-	/** The line of the first byte, counted from 1. */
+	/** Line of the first byte, counted from 1. */
 	line: z.int().min(1),
-	/** A single row that is too long to be read. */
+	/** Present for a single row that is too long to be read. */
 	isTooLong: z.literal(true).optional(),
 });
 
@@ -121,18 +126,18 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
 }
 
-/** Everything that deals are valued with, and what of it identifies it. */
+/** All inputs for valuing deals, and their identification. */
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
 	readonly market: MarketInputs;
 	/** Market of the first date of an attribution. */
 	readonly earlier?: MarketInputs;
-	/** Deals of the first date, where an attribution compares two runs. */
+	/** Deals of the first date, if an attribution compares two runs. */
 	readonly earlierBook?: EarlierBook;
 	readonly scenarios?: readonly FoundScenario[];
 }
 
-/** The market data of a run, with which all its parts are valued: written by the portal itself. */
+/** Market data used for all parts of a run. Not checked, because the portal itself wrote it. */
 export async function readMarket(run: RunName): Promise<FrozenMarket> {
 	return JSON.parse(String(await readRunFile(run, 'market.json')));
 }
@@ -141,7 +146,7 @@ async function readRunFile(run: RunName, file: 'plan.json' | 'market.json'): Pro
 	return contentOf(await openObject(runsBucket(), runKey(run, file)));
 }
 
-/** The deals of a run line by line: its input, or what was read from a trade file. */
+/** Deals of a run line by line: its input, or the lines read from a trade file. */
 export interface DealFile {
 	readonly key: string;
 	readonly etag: string;
@@ -151,7 +156,7 @@ export interface DealFile {
 
 export type RunInput = Pick<RunRecord, 'orgId' | 'format' | 'input' | 'reading'>;
 
-/** @throws an error of S3 for a trade file that has not been read yet */
+/** @throws an S3 error for a trade file that has not been read yet */
 export async function dealFileOf(run: RunInput): Promise<DealFile> {
 	const { format, input } = run;
 	if (!isTradeFormat(format)) return { key: inputKey(run), etag: input.etag, bytes: input.bytes, format };
@@ -160,11 +165,10 @@ export async function dealFileOf(run: RunInput): Promise<DealFile> {
 	return { key, etag, bytes, format: 'trades' };
 }
 
-/** Key of the lines of a trade file. */
 export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
 
 /**
- * Opens the input of a run, or a range of it.
+ * Opens the input of a run, or a range of the input.
  *
  * @throws RunRefused if it was replaced or removed
  */

@@ -4,7 +4,7 @@ import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 
-/** A warning of a row: the row, the deal, and its place among the fields. */
+/** A warning of a row: row number, deal, and field. */
 type Listed = Pick<DealWarning, 'field' | 'values'> & { readonly row: number; readonly dealId: string };
 
 interface Counted {
@@ -12,18 +12,21 @@ interface Counted {
 	readonly listed: readonly Listed[];
 }
 
-/** Warnings of a part. Spreads are improbable only if some part has a large one, samples only in a file with another deal. */
+/**
+ * Warnings of a part. Spreads are improbable only if any part has a large spread, samples only if the file has a
+ * different deal.
+ */
 export interface PartWarnings {
 	readonly hasLargeSpread: boolean;
 	readonly notionals: Counted;
 	readonly spreads: Counted;
-	/** Absent: none. */
+	/** Absent without samples. */
 	readonly samples?: Counted;
-	/** Absent for parts that were valued before samples were counted. */
+	/** Absent for parts valued by earlier versions, which did not count samples. */
 	readonly hasOwnDeal?: boolean;
 }
 
-/** Metadata of an object have 2 kB. */
+/** Limits the list, because the metadata of an object has 2 kB. */
 const listedOfPart = 3;
 const maxCharacters = 40;
 
@@ -61,13 +64,13 @@ export class WarningCount {
 	}
 }
 
-/** Names with many characters outside ASCII are left out: the row identifies the deal. */
+/** Omits names with many characters outside ASCII: the row number identifies the deal. */
 function shortId(dealId: unknown): string {
 	const id = typeof dealId === 'string' ? dealId.toWellFormed() : '';
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';
 }
 
-/** Warnings of a run, in the order of its rows; undefined without any. */
+/** Warnings of a run in row order; undefined without warnings. */
 export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
 	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);

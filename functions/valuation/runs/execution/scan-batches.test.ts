@@ -30,17 +30,20 @@ const refusalOf = (content: Buffer | string, more: Partial<typeof limits> = {}) 
 		(error: unknown) => (error instanceof RunRefused ? error.failure : error),
 	);
 
-it.each([1, 2, 3, 5, 64, 1000])('cuts at lines, whatever the chunks: %i bytes', async (chunkBytes) => {
-	const content = 'a\nbé\n\n  \r\nccc\r\n€\ne\nlast';
-	const batches = await scan(content, chunkBytes);
-	expect(textsOf(content, batches)).toEqual(['a\nbé\n\n  \r\nccc\r\n', '€\ne\nlast']);
-	expect(batches.map(({ part, rows, line }) => [part, rows, line])).toEqual([
-		[0, 3, 1],
-		[1, 3, 6],
-	]);
-});
+it.each([1, 2, 3, 5, 64, 1000])(
+	'a file is cut at lines, regardless of the chunk size (%i bytes)',
+	async (chunkBytes) => {
+		const content = 'a\nbé\n\n  \r\nccc\r\n€\ne\nlast';
+		const batches = await scan(content, chunkBytes);
+		expect(textsOf(content, batches)).toEqual(['a\nbé\n\n  \r\nccc\r\n', '€\ne\nlast']);
+		expect(batches.map(({ part, rows, line }) => [part, rows, line])).toEqual([
+			[0, 3, 1],
+			[1, 3, 6],
+		]);
+	},
+);
 
-it('loses no byte and no row of a file, in the order of the file', async () => {
+it('a file is cut without losing bytes or rows, in file order', async () => {
 	const content = Array.from({ length: 500 }, (_, i) => `${'x'.repeat((i * 37) % 90)}|${i}`).join('\n');
 	for (const chunkBytes of [11, 128]) {
 		const batches = await scan(content, chunkBytes);
@@ -51,7 +54,7 @@ it('loses no byte and no row of a file, in the order of the file', async () => {
 	}
 });
 
-it.each([10, 64, 1000])('gives a row that is too long its own part: chunks of %i bytes', async (chunkBytes) => {
+it.each([10, 64, 1000])('a row that is too long becomes a separate part (chunks of %i bytes)', async (chunkBytes) => {
 	const content = `a\n${'x'.repeat(500)}\nb\n${'y'.repeat(101)}`;
 	const batches = await scan(content, chunkBytes);
 	expect(batches.map(({ rows, line, isTooLong }) => [rows, line, isTooLong])).toEqual([
@@ -63,7 +66,7 @@ it.each([10, 64, 1000])('gives a row that is too long its own part: chunks of %i
 	expect(textsOf(content, batches).join('')).toBe(content);
 });
 
-it('does not keep a row of 10 MB in memory', async () => {
+it('a row of 10 MB is not kept in memory', async () => {
 	const chunk = Buffer.alloc(64 * 1024, 'x');
 	let largest = 0;
 	async function* source() {
@@ -80,13 +83,13 @@ it('does not keep a row of 10 MB in memory', async () => {
 	expect(largest - before).toBeLessThan(8 * 1024 * 1024);
 });
 
-it('takes lines of separators for blank lines of CSV', async () => {
+it('lines of separators count as blank lines in CSV', async () => {
 	const content = 'a;b\n;;;\n"";"" \nc;d\n';
 	expect(await scan(content, 5, {}, '";')).toMatchObject([{ rows: 2 }]);
 	expect(await scan(content, 5)).toMatchObject([{ rows: 3 }, { rows: 1 }]);
 });
 
-it('refuses more rows than allowed, with the line', async () => {
+it('more rows than allowed are refused with the line number', async () => {
 	expect(await refusalOf('a\nb\n\nc\n', { rows: 3 })).toBeUndefined();
 	expect(await refusalOf('a\nb\n\nc\nd', { rows: 3 })).toMatchObject({ code: 'too-many-rows', line: 5 });
 });
@@ -95,11 +98,11 @@ it.each([
 	['Latin-1', Buffer.from('a\nb\nBanque G\xe9n\xe9rale\nd\n', 'latin1'), 3],
 	['UTF-16 without a mark', Buffer.from('a\nb', 'utf16le'), 1],
 	['a character that is cut off', Buffer.concat([Buffer.from('a\n'), Buffer.from([0xe2, 0x82])]), 2],
-])('refuses %s, with the line', async (_, content, line) => {
+])('a file with %s is refused with the line number', async (_, content, line) => {
 	expect(await refusalOf(content)).toMatchObject({ code: 'not-utf-8', line });
 });
 
-it('reads nothing out of nothing', async () => {
+it('an empty or blank file has no batches', async () => {
 	expect(await scan('', 5)).toEqual([]);
 	expect(await scan('\n\r\n \n', 2)).toEqual([]);
 });

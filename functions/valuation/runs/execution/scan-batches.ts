@@ -13,21 +13,21 @@ interface ScanStart {
 	readonly offset: number;
 	/** Line of the first byte, counted from 1. */
 	readonly line: number;
-	/** Bytes of a blank line in addition to white space: separators and quotation marks of CSV. */
+	/** Characters allowed in a blank line besides white space: CSV separators and quotation marks. */
 	readonly blankCharacters: string;
-	/** Called with each line that is not blank and not too long. */
+	/** Called for each line that is neither blank nor too long. */
 	readonly onRow?: ((line: string) => void) | undefined;
 }
 
 const newline = 0x0a;
 
 /**
- * Cuts a file into batches of whole lines. A line is a row; cells with line breaks are not supported, so that an open
- * quotation mark spoils one row alone. Blank lines have no result.
+ * Cuts a file into batches of whole lines. A line is a row. Cells with line breaks are not supported, so that an open
+ * quotation mark affects only one row. Blank lines have no result.
  *
- * Memory does not grow with the file: a line beyond the limit is skipped, not kept.
+ * Memory use does not grow with the file: a line beyond the limit is skipped.
  *
- * @throws RunRefused when the file is not UTF-8 or has too many rows
+ * @throws RunRefused if the file is not UTF-8 or has too many rows
  */
 export async function* scanBatches(
 	source: AsyncIterable<Uint8Array>,
@@ -121,7 +121,7 @@ export async function* scanBatches(
 	}
 }
 
-/** Bytes allowed in a blank line. */
+/** Table of the bytes allowed in a blank line. */
 function blankTable(characters: string): Uint8Array {
 	const table = new Uint8Array(256);
 	for (const byte of Buffer.from(` \t\r\n${characters}`)) table[byte] = 1;
@@ -133,7 +133,7 @@ function isBlank(bytes: Buffer, from: number, end: number, blank: Uint8Array): b
 	return true;
 }
 
-/** Checks the whole lines: a character never spans a line break, but may span two chunks. */
+/** Checks only complete lines: a character never spans a line break, but may span two chunks. */
 function requireText(bytes: Buffer, line: number): void {
 	const whole = bytes.subarray(0, bytes.lastIndexOf(newline) + 1);
 	if (isUtf8(whole) && !whole.includes(0)) return;

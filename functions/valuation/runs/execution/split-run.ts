@@ -36,10 +36,10 @@ import { scanBatches } from './scan-batches.ts';
 import { storeTrades } from './store-trades.ts';
 
 /**
- * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
- * every fixing before its date, because its deals are not read yet.
+ * Current market data for a run: the quotes of its date, the organisation's curves, all calendars, and all fixings
+ * before its date, because the deals are not read yet.
  *
- * @throws RunRefused for a date without market data, and when there is no account any more
+ * @throws RunRefused for a date without market data, or if the account was removed
  */
 export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	const { orgId, account, hasFixings } = run;
@@ -60,7 +60,10 @@ export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	};
 }
 
-/** Market and deals with which an attribution begins. @throws RunRefused when the earlier run was removed meanwhile */
+/**
+ * Market and deals at the start of an attribution.
+ * @throws RunRefused if the earlier run was removed in the meantime
+ */
 async function earlierState(
 	run: RunRecord,
 	source: MarketSource,
@@ -83,7 +86,7 @@ async function marketOf(source: MarketSource, date: LocalDate): Promise<MarketIn
 	throw new RunRefused({ code: market.reason, message: `There are no market data for ${date}.${nearest}` });
 }
 
-/** @throws RunRefused when the account was removed meanwhile */
+/** @throws RunRefused if the account was removed in the meantime */
 async function providerOf(account: RunRecord['account']): Promise<MarketDataProvider> {
 	if (account === undefined) return providers.stored({});
 	const credentials = await readStageSecrets(account.secretName);
@@ -116,9 +119,8 @@ interface SplitOptions {
 }
 
 /**
- * A part has some megabytes of deals and of results: a deal is answered with 0.5 kB, with cash flows with 45 kB,
- * with all analyses and 60 scenarios with 10 kB. Smaller
- * parts cost more calls: half a dozen each.
+ * Limits of a part, which has some megabytes of deals and of results. The result of a deal has 0.5 kB, with cash flows
+ * 45 kB, and with all analyses and 60 scenarios 10 kB. Smaller parts cost more calls: half a dozen per part.
  */
 export const batchLimits = {
 	batchBytes: 4 * 1024 * 1024,
@@ -128,26 +130,26 @@ export const batchLimits = {
 };
 
 /**
- * Divides the input of a run into batches and keeps the market data with which all of them are valued.
+ * Splits the input of a run into batches, and stores the market data for valuing all of them.
  *
- * Safe to interrupt and to repeat: batches follow from the input alone, and market data that are kept stay.
+ * Safe to interrupt and repeat: batches depend only on the input, and stored market data is reused.
  *
- * @returns where the list of batches is
+ * @returns key of the list of batches
  */
 export async function splitRun(name: RunName, options: SplitOptions): Promise<{ readonly batches: string }> {
 	const run = await moveRun(name, 'splitting', options.clock());
 	const batches = runKey(name, 'batches.jsonl');
 	if (run === undefined) {
-		// The step before may have ended without an answer.
+		// The previous attempt may have ended without a response.
 		const found = await findRun(name);
 		if (found?.state === 'running') return { batches };
-		// Another run that ended can start it before its record is added: the state machine tries again.
+		// The end of a different run can start this run before its record is added; the state machine retries.
 		if (found === undefined) throw new Error(`the run ${name.runId} is not recorded yet`);
 		throw new RunEnded(`the run ${name.runId} is not to be split`);
 	}
 	if (isTradeFormat(run.format)) await storeTrades(run);
 	const [market, counted] = await Promise.allSettled([keepMarket(run, options), writeBatches(run, batches, options)]);
-	// A run without market data is refused for that, whatever its rows are.
+	// Missing market data is reported first, regardless of the rows.
 	if (market.status === 'rejected') throw market.reason;
 	if (counted.status === 'rejected') throw counted.reason;
 	const { value: used } = market;
@@ -157,7 +159,7 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 	return { batches };
 }
 
-/** The first market data that are kept are those of the run, even when a quote is revised before the step is repeated. */
+/** Uses the first stored market data, even if a quote is revised before the step is repeated. */
 async function keepMarket(run: RunRecord, { freezeMarket }: SplitOptions): Promise<RunUsed> {
 	const bucket = runsBucket();
 	const key = runKey(run, 'market.json');
@@ -224,9 +226,9 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
 
 /**
- * Settles how the figures and dates of a CSV file are written, from all its rows.
+ * Determines the format of figures and dates in a CSV file from all its rows.
  *
- * @throws RunRefused from `settle` while a column can be read in two ways
+ * @throws RunRefused from `settle` if a column can be read in two ways
  */
 function settledColumns(plan: RunPlan, reading: RunReading = {}) {
 	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };

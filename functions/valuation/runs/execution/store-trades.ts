@@ -15,10 +15,10 @@ import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 
 /**
- * Reads the trade file of a run and stores a line for each trade: a deal, or its faults. Trades that are stored stay, so
- * that a repeated step and a reproduction have the same deals although calendars may have changed.
+ * Reads the trade file of a run, and stores one line per trade: a deal, or its faults. Stored trades are kept, so that
+ * a repeated step and a reproduction have the same deals even if calendars have changed.
  *
- * @throws RunRefused for a file that cannot be read, and while the own party is open
+ * @throws RunRefused for a file that cannot be read, or if the own party is not determined
  */
 export async function storeTrades(run: RunInput): Promise<void> {
 	const key = tradesKey(run);
@@ -52,7 +52,7 @@ function requireTrades({ format, reading: { ownParty } = {} }: RunInput, read: (
 	}
 }
 
-/** Faults of a trade that its result lists. */
+/** Maximum number of faults listed in the result of a trade. */
 const maxFaults = 5;
 
 function rowOf({ dealId, fields, faults }: TradeReading): DealRow {

@@ -34,7 +34,7 @@ const fields: Partial<Record<Heading, string>> = {
 	spreadBp_2: 'leg2Spread',
 };
 
-/** Values of a column, the code of the question that it leaves open, or the code of the fault of a cell. */
+/** Values of a column, the code of an open question, or the code of a cell's fault. */
 type Outcome = readonly (string | number)[] | string;
 
 function inRun(text: string, heading: Heading, reading: TextAnswers): Outcome {
@@ -111,7 +111,7 @@ it.each([
 		'1.234',
 		'can be read as two figures: set "reading.decimalSign", or write one of them: 1.234 or 1234.',
 	],
-] as const)('%s %s is a fault that says what to do', (heading, cell, expected) => {
+] as const)('column %s with the text %s is a fault with an instruction', (heading, cell, expected) => {
 	const columns = Object.keys(deal).map(() => ({}));
 	const read = dealRowReader({ format: 'csv', headings: Object.keys(deal), delimiter: '\t', columns });
 	const row = read(Object.values({ ...deal, [heading]: cell }).join('\t'));

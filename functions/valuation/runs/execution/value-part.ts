@@ -28,40 +28,39 @@ import { type PartWarnings, WarningCount } from './run-warnings.ts';
 
 const firstBytes = 1024 * 1024;
 
-/** Texts kept for the next parts: the two of the part that is valued, and of the part that is being stored. */
+/** Number of buffers kept for later parts: two for the part being valued, and two for the part being stored. */
 const maxSpare = 4;
 
 const spare: ByteText[] = [];
 
 /**
- * UTF-8 text in one buffer, written in pieces.
+ * UTF-8 text in one buffer, written piece by piece.
  *
- * The results of a part as strings would be copied by every collection of the young generation, and again when they are
- * sent. The buffer serves part after part.
+ * Results as strings would be copied at every garbage collection of the young generation, and again when they are sent.
+ * The buffer is reused for later parts.
  */
 class ByteText {
 	#buffer = Buffer.allocUnsafeSlow(firstBytes);
 	#length = 0;
 
-	/** An empty text. */
+	/** Takes an empty text. */
 	static take(): ByteText {
 		return spare.pop() ?? new ByteText();
 	}
 
-	/** Gives the buffer away: {@link bytes} that were read before are no longer valid. */
+	/** Releases the buffer: earlier values of {@link bytes} are no longer valid. */
 	release(): void {
 		this.#length = 0;
 		if (spare.length < maxSpare) spare.push(this);
 	}
 
 	add(piece: string): void {
-		// UTF-8 has at most three bytes for a UTF-16 unit.
+		// UTF-8 needs at most three bytes per UTF-16 unit.
 		const needed = this.#length + 3 * piece.length;
 		if (needed > this.#buffer.length) this.#grow(needed);
 		this.#length += this.#buffer.write(piece, this.#length);
 	}
 
-	/** Text written so far. */
 	get bytes(): Buffer {
 		return this.#buffer.subarray(0, this.#length);
 	}
@@ -73,26 +72,25 @@ class ByteText {
 	}
 }
 
-/** The analysis of the rows of a part, one by one. */
+/** Analysis of a part, row by row. */
 export interface PartAnalysis {
 	readonly name: AnalysisName;
 	add(row: number, read: DealRow): ResultText;
-	/** Results of deals that the file lacks; in the first part. */
+	/** Results of deals that the file does not contain; only in the first part. */
 	readonly missing?: () => readonly ResultText[];
 	totals(): unknown;
 }
 
-/** The valuation of deals with the market data of a run. */
+/** Valuation of deals with the market data of a run. */
 export interface RunEngine<Market> {
-	/** Reads kept market data; called once for consecutive parts of a run. */
+	/** Prepares stored market data; called once for consecutive parts of a run. */
 	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
-	/** Values the deals of a part one by one, with an `Error` in place of figures where a deal has a fault. */
+	/** Creates a function that values deals one by one. A faulty deal gets an `Error` instead of figures. */
 	valuer(market: Market): (deal: Fields) => ResultFields;
-	/** The analyses of a part. */
 	analyses(market: Market): readonly PartAnalysis[];
 }
 
-/** The event of the state machine: one part of a run. */
+/** Event of the state machine: one part of a run. */
 export const partEvent = z.strictObject({ orgId: z.string(), runId: z.string(), batch: runBatch });
 
 const faultsOfPart = 3;
@@ -103,12 +101,12 @@ interface Prepared<Market> {
 }
 
 /**
- * The step of the state machine that values a part of a run and stores the results.
+ * Creates the state machine step that values a part of a run and stores the results.
  *
- * Safe to repeat: a part has the same results each time, because all that it is made of is kept with the run.
+ * Safe to repeat: a part always has the same results, because all its inputs are stored with the run.
  */
 export function partStep<Market>(engine: RunEngine<Market>) {
-	/** Consecutive calls mostly have parts of the same run. */
+	/** Cached, because consecutive calls usually have parts of the same run. */
 	let last: { readonly id: string; readonly prepared: Promise<Prepared<Market>> } | undefined;
 
 	async function prepare(name: RunName, run: RunRecord): Promise<Prepared<Market>> {
@@ -169,19 +167,17 @@ function* rowsIn(text: string, firstLine: number, plan: RunPlan): Generator<Row>
 	}
 }
 
-/** Spreadsheets write blank rows as lines of separators. */
+/** Blank characters of CSV: spreadsheets write blank rows as lines of separators. */
 function blankOf(delimiter: string) {
 	return (text: string) => /^["\s]*$/.test(text.replaceAll(delimiter, ''));
 }
 
-/** The result of a row that is no deal. */
 export function unreadable({ code, message, params, dealId = '' }: UnreadableRow) {
 	return { dealId, Error: { ErrorMessage: message, ErrorCode: code, ...(params && { params }) } };
 }
 
 const withoutDates = { instrumentType: '', startDate: '', endDate: '' };
 
-/** The results of a part as they are stored. */
 interface PartResults {
 	readonly lines: ByteText;
 	readonly table: ByteText;
@@ -200,7 +196,7 @@ interface AnalysisText {
 	readonly totals: unknown;
 }
 
-/** Each row becomes text before the next is read, so that a part holds no results but their text. */
+/** Each row is converted to text before the next is read, so that a part keeps only text. */
 function resultsText(
 	rows: Iterable<Row>,
 	value: (deal: Fields) => ResultFields,
@@ -255,9 +251,9 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 	const metadata = {
 		rows: String(rows),
 		failed: String(failed),
-		// S3 writes names of metadata in lower case.
+		// S3 converts metadata names to lower case.
 		withoutview: String(withoutView),
-		// Headers are ASCII.
+		// Encoded, because headers are ASCII.
 		faults: encodeURIComponent(JSON.stringify(faults)),
 		warnings: encodeURIComponent(JSON.stringify(warnings)),
 	};
@@ -272,7 +268,7 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 			store(`${name}.json`, JSON.stringify(text.totals)),
 		]),
 	]);
-	// Not after a failure: a request may still read the bytes.
+	// Not released after a failure, because a request may still read the bytes.
 	for (const text of [{ lines, table }, ...analyses]) {
 		text.lines.release();
 		text.table.release();

@@ -12,7 +12,7 @@ import type { RunName } from './run-store.ts';
 
 const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
 
-/** Runs of two organisations could have the same identifier. */
+/** Includes the organisation, because runs of two organisations could have the same identifier. */
 const nameOf = ({ orgId, runId }: RunName) => `${orgId}-${runId}`;
 
 /**

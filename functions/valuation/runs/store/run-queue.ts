@@ -7,8 +7,8 @@ import { startExecution } from './run-executions.ts';
 import { findRun, type RunName, type RunRecord } from './run-store.ts';
 
 /**
- * All runs that have not ended, in one item: every change is one conditional write, so that limits hold whatever happens
- * at the same time.
+ * Key of the item with all runs that have not ended. Every change is one conditional write, so that limits hold even
+ * during concurrent changes.
  */
 const key = { pk: 'QUEUE', sk: 'QUEUE' };
 
@@ -33,10 +33,10 @@ async function readQueue(): Promise<{ readonly runs: readonly QueuedRun[]; reado
 }
 
 /**
- * Changes the queue, and lets the runs begin whose turn it is then.
+ * Changes the queue, and lets the next runs begin.
  *
- * @param edit returns the same list if nothing is to be changed
- * @returns the runs that began: the caller starts their executions
+ * @param edit returns the same list to make no change
+ * @returns the runs that began; the caller starts their executions
  */
 async function changeQueue(
 	clock: Clock,
@@ -60,9 +60,9 @@ async function changeQueue(
 }
 
 /**
- * Starts executions. If a start fails, the sweep repeats it: the other runs must not wait for it.
+ * Starts executions. If a start fails, the sweep repeats it, so that other runs do not have to wait.
  *
- * @returns the runs whose execution has ended
+ * @returns runs whose execution has already ended
  */
 export async function startAll<Run extends RunName>(runs: readonly Run[]): Promise<readonly Run[]> {
 	const ended: Run[] = [];
@@ -77,11 +77,10 @@ export async function startAll<Run extends RunName>(runs: readonly Run[]): Promi
 }
 
 interface Entered {
-	/** Runs whose turn it is. */
 	readonly begun: readonly QueuedRun[];
-	/** False if the run was in the queue, or there is no room. */
+	/** False if the run was already in the queue, or the limit is reached. */
 	readonly isAdded: boolean;
-	/** Number of runs of the user that have not ended, if it is the maximum. */
+	/** Number of the user's runs that have not ended, if it is at the maximum. */
 	readonly full?: number;
 }
 
@@ -90,7 +89,8 @@ type NewEntry = Omit<QueuedRun, 'addedAt' | 'begunAt'>;
 /**
  * Adds a run to the queue, unless its user has reached the limit. Idempotent.
  *
- * @param isRewritten true to write the queue also if the run is in it: a write under way that removes the run then fails
+ * @param isRewritten true to write the queue even if it contains the run, so that a concurrent write that removes the
+ * run fails
  */
 export async function enterQueue(run: NewEntry, limit: number, clock: Clock, isRewritten = false): Promise<Entered> {
 	let isAdded = false;
@@ -112,13 +112,13 @@ export async function enterQueue(run: NewEntry, limit: number, clock: Clock, isR
 }
 
 /**
- * Adds a recorded run to the queue again if it was removed: the sweep removes a run that is not recorded a minute after
- * it entered, as one whose start was killed. Its user's limit was checked before.
+ * Adds a recorded run to the queue again if it was removed. The sweep removes a run that is not recorded within a
+ * minute, because its start was probably killed. The user's limit was already checked.
  *
- * @param enteredMillis when it entered the queue
+ * @param enteredMillis time when the run entered the queue
  */
 export function keepInQueue(run: NewEntry, enteredMillis: number, clock: Clock): Promise<Entered> {
-	// The clocks of two functions differ by seconds.
+	// Allows for clock differences of seconds between two functions.
 	const isLate = clock() - enteredMillis > graceMillis / 2;
 	return enterQueue(run, Number.POSITIVE_INFINITY, clock, isLate);
 }
@@ -132,10 +132,10 @@ export async function leaveQueue(run: RunName, clock: Clock): Promise<void> {
 }
 
 /**
- * Repairs the queue after something was killed: removes runs that have ended, starts runs again whose turn came and whose
- * execution was not started, and lets the next ones begin.
+ * Repairs the queue after a function was killed. Removes ended runs, starts begun runs without an execution, and lets
+ * the next runs begin.
  *
- * @returns runs whose execution has ended without an end in their record: the caller records it
+ * @returns runs whose execution has ended although their record has not; the caller records the end
  */
 export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	await startAll(await changeQueue(clock, (runs) => withoutEnded(runs, clock())));
@@ -146,7 +146,7 @@ export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	return startAll(late.filter((_run, i) => isOpen(found[i])));
 }
 
-/** The queue without runs that have ended, or that were never recorded. */
+/** Queue without runs that have ended or were never recorded. */
 async function withoutEnded(
 	runs: readonly QueuedRun[],
 	nowMillis: number,
@@ -162,13 +162,13 @@ async function withoutEnded(
 	return ended.includes(true) ? runs.filter((_run, i) => !ended[i]) : runs;
 }
 
-/** Places of the waiting runs of an organisation, the first is 1, and the number of open runs of its users. */
+/** Positions of an organisation's waiting runs, counted from 1, and the number of open runs per user. */
 export async function queueOf(orgId: string) {
 	const { runs } = await readQueue();
 	const order = waitingInOrder(runs);
 	const places = new Map(order.flatMap((run, i) => (run.orgId === orgId ? [[run.runId, i + 1] as const] : [])));
 	return {
-		/** Undefined for a run that does not wait. */
+		/** Undefined if the run does not wait. */
 		placeOf: (runId: string) => places.get(runId),
 		has: (runId: string) => runs.some((run) => isSame(run, { orgId, runId })),
 		runsOf: (userId: string) => runs.filter((run) => run.orgId === orgId && run.userId === userId).length,

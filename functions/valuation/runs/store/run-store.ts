@@ -29,7 +29,9 @@ import {
 
 const keyOf = ({ orgId, runId }: RunName) => ({ pk: `ORG#${orgId}`, sk: `RUN#${runId}` });
 
-/** The states before each state: a run moves forward only. A repeated move to the same state changes nothing else. */
+/**
+ * Allowed previous states of each state: a run only moves forward. Moving to the same state again changes nothing else.
+ */
 const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]>> = {
 	splitting: ['uploaded', 'splitting'],
 	running: ['splitting', 'running'],
@@ -53,7 +55,7 @@ export async function findRun(run: RunName): Promise<RunRecord | undefined> {
 /**
  * Moves a run forward and stores the result of a step.
  *
- * @returns the changed run; undefined if it was removed or is in a later state, which does not change
+ * @returns the changed run; undefined if the run was removed or is already in a later state
  */
 export async function moveRun(
 	run: RunName,
@@ -86,9 +88,9 @@ export async function moveRun(
 }
 
 /**
- * Notes that the results of a part are stored. Idempotent.
+ * Records that the results of a part are stored. Idempotent.
  *
- * @returns false if the run does not run any more
+ * @returns false if the run is no longer running
  */
 export async function notePart(run: RunName, part: number): Promise<boolean> {
 	const update = new UpdateCommand({
@@ -103,9 +105,9 @@ export async function notePart(run: RunName, part: number): Promise<boolean> {
 }
 
 /**
- * A page of the runs of an organisation, newest first.
+ * Page of an organisation's runs, newest first.
  *
- * @param before the last run of the page before
+ * @param before last run on the previous page
  */
 export function listRuns(
 	orgId: string,
@@ -124,8 +126,8 @@ export function listRuns(
 }
 
 /**
- * Removes the record of every run of an organisation that is being removed. Steps under way find no run, and nothing
- * reads files of a run without its record.
+ * Removes the records of all runs of an organisation that is being removed. Steps in progress no longer find a run, and
+ * nothing reads the files of a run without its record.
  */
 export async function removeRuns(orgId: string): Promise<void> {
 	const keys = await queryAll({
@@ -139,7 +141,6 @@ export async function removeRuns(orgId: string): Promise<void> {
 	while (deletions.length > 0) await Promise.all(deletions.splice(-25).map((each) => dynamodb.send(each)));
 }
 
-/** Run and its organisation. */
 export interface RunName {
 	readonly orgId: string;
 	readonly runId: string;
@@ -149,7 +150,6 @@ const fault = z.object({ row: z.int(), dealId: z.string().optional(), message: z
 
 const failure = z.object({ code: z.string(), message: z.string(), line: z.int().optional() });
 
-/** Why a run failed. */
 export type RunFailure = z.infer<typeof failure>;
 
 /** Immutable properties of a run, known at its start. */
@@ -158,19 +158,19 @@ const started = z.object({
 	runId: z.string(),
 	name: z.string().optional(),
 	kind: z.enum(['file', 'saved', 'reproduction']),
-	/** The run whose deals, market data and results are those of this one. */
+	/** The run that provides the deals, the market data and the results for comparison. */
 	reproduces: z.string().optional(),
 	/** True if the results are compared with the reproduced run or with saved results. */
 	hasExpected: z.boolean(),
 	startedAt: z.string(),
 	startedBy: z.string(),
-	/** Account of that user. Absent in early records. */
+	/** Account of the user who started the run. Absent in early records. */
 	userId: z.string().optional(),
 	format: z.enum(runFormats),
 	terms: runTerms,
-	/** Answers about the file. */
+	/** Answers about how to read the file. */
 	reading: runReading.optional(),
-	/** Deals that were refused before the run. */
+	/** Deals refused before the run. */
 	refused: refusedDeals.optional(),
 	/** Rows of the workbook that identify no deal. */
 	ignored: ignoredRows.optional(),
@@ -178,9 +178,9 @@ const started = z.object({
 	hasConfirmedWarnings: z.boolean().optional(),
 	/** True if fixings were sent with the deals. */
 	hasFixings: z.boolean().optional(),
-	/** The market-data account of the user who started it. Absent in early records, which used the provider `stored`. */
+	/** Market data account of the user who started the run. Absent in early records, which used the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
-	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */
+	/** File with the deals; may belong to a different run. The ETag ensures that every step reads the same bytes. */
 	input: z.object({ runId: z.string(), etag: z.string(), bytes: z.int() }),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
@@ -193,7 +193,7 @@ const record = started.extend({
 	changedAt: z.string(),
 	rows: z.int().optional(),
 	parts: z.int().optional(),
-	/** The parts whose results are stored. */
+	/** Parts whose results are stored. */
 	doneParts: z.set(z.number()).optional(),
 	used: runUsed.optional(),
 	failed: z.int().optional(),
@@ -208,7 +208,6 @@ const record = started.extend({
 
 export type RunRecord = z.infer<typeof record>;
 
-/** Fields that a step adds to the record of a run. */
 export type RunResult = Partial<
 	Pick<
 		RunRecord,
@@ -229,8 +228,8 @@ export type RunResult = Partial<
 export const parseRun: (item: Record<string, unknown>) => RunRecord = itemParser('runs', record);
 
 /**
- * Removes every file of the runs of an organisation that is being removed; on AWS, superseded versions are removed by
- * their age. Idempotent.
+ * Removes all files of the runs of an organisation that is being removed. On AWS, superseded versions expire by age.
+ * Idempotent.
  */
 export async function removeRunFiles(orgId: string): Promise<void> {
 	await removeObjects(runsBucket(), runsPrefix(orgId), async (name) => {
@@ -239,45 +238,42 @@ export async function removeRunFiles(orgId: string): Promise<void> {
 	});
 }
 
-/** The bucket for the files of runs. */
 export const runsBucket = () => environmentVariable(variables.runsBucket);
 
-/** The files of a run, by the names under which clients ask for them and steps find them. */
+/** Files of a run, by the names used by clients and steps. */
 export type RunFile =
-	/** The deals as they were uploaded. */
+	/** Deals as uploaded. */
 	| 'input'
-	/** Deals and faults read from a trade file, one line for each trade. */
+	/** Deals and faults read from a trade file, one line per trade. */
 	| 'trades.jsonl'
-	/** Everything that the deals are valued with, as it was when the run began. */
+	/** All valuation inputs besides the deals, as of the beginning of the run. */
 	| 'market.json'
-	/** Fixings that were sent with the deals. */
+	/** Fixings sent with the deals. */
 	| 'fixings.json'
 	/** Reader of the file. */
 	| 'plan.json'
-	/** One line for each part: where its rows are in the input. */
+	/** One line per part: the position of its rows in the input. */
 	| 'batches.jsonl'
 	| 'results.jsonl'
 	| 'results.csv'
-	/** The results with which those of the run are compared. */
+	/** Results for comparison with those of the run. */
 	| 'expected.jsonl';
 
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | 'analyses'}/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
 
-/** Prefix of the keys of all files of an organisation's runs. */
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
-/** Content of a file of a part: results, or those of an analysis and its totals. */
+/** Content of a part's file: results, or the results and totals of an analysis. */
 export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
 
-/** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */
+/** Key of a part's results. The number has leading zeros, so that a listing is in row order. */
 export const partKey = (run: RunName, part: number, kind: PartKind) =>
 	runKey(run, `parts/${[String(part).padStart(6, '0'), kind].join('.')}`);
 
-/** Figures of the deals, or their totals, of an analysis of a run. */
 export const analysisKey = (run: RunName, name: AnalysisName, kind: 'jsonl' | 'csv' | 'json') =>
 	runKey(run, `analyses/${[name, kind].join('.')}`);
 
-/** The deals of a run; those of a reproduction are where the reproduced run has them. */
+/** Key of a run's deals. A reproduction uses the file of the reproduced run. */
 export const inputKey = ({ orgId, input }: { readonly orgId: string; readonly input: { readonly runId: string } }) =>
 	runKey({ orgId, runId: input.runId }, 'input');

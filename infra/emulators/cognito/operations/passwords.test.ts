@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { assertPasswordPolicy } from './passwords.ts';
 
-it.each(['Portal-demo-1', 'Abcdefghi1 x', 'Aa1~Aa1~Aa1~', `Aa1!${'x'.repeat(95)}`])('accepts %j', (password) => {
-	expect(() => assertPasswordPolicy(password)).not.toThrow();
-});
+it.each(['Portal-demo-1', 'Abcdefghi1 x', 'Aa1~Aa1~Aa1~', `Aa1!${'x'.repeat(95)}`])(
+	'password %j is accepted',
+	(password) => {
+		expect(() => assertPasswordPolicy(password)).not.toThrow();
+	},
+);
 
 it.each([
 	['Portal-demo', 'Password not long enough'],
@@ -12,10 +15,10 @@ it.each([
 	['PORTAL-DEMO-1', 'Password must have lowercase characters'],
 	['Portal-demo-x', 'Password must have numeric characters'],
 	['Portaldemo12x', 'Password must have symbol characters'],
-])('refuses %j: %s', (password, reason) => {
+])('password %j is refused: %s', (password, reason) => {
 	expect(() => assertPasswordPolicy(password)).toThrow(`Password did not conform with policy: ${reason}`);
 });
 
-it.each([' Portal-demo-1', 'Portal-demo-1 '])('refuses the space at an end of %j', (password) => {
+it.each([' Portal-demo-1', 'Portal-demo-1 '])('password %j with a space at an end is refused', (password) => {
 	expect(() => assertPasswordPolicy(password)).toThrow('Password may not begin or end with a space.');
 });

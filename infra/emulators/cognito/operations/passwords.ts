@@ -13,7 +13,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 	[/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/, 'Password must have symbol characters'],
 ];
 
-/** @throws CognitoError naming the first rule that the password breaks */
+/** @throws CognitoError that names the first rule violated by the password */
 export function assertPasswordPolicy(password: string): void {
 	if (password.trim() !== password) {
 		throw new CognitoError('InvalidParameterException', 'Password may not begin or end with a space.');
@@ -51,13 +51,13 @@ const maxRequestsPerHour = 10;
 const maxWrongTries = 5;
 const maxSimulated = 10_000;
 
-/** Users to whom a code can be sent. */
+/** True for a user to whom a code can be sent. */
 const canReset = (user: PoolUser | undefined): user is PoolUser => user?.isEnabled === true && user.isEmailVerified;
 
 /**
- * Answers alike for every login, whether it exists or not, as with Cognito's `PreventUserExistenceErrors`: also the mail
- * is composed for all, because its function takes longer than the rest. Cognito refuses only users who have not yet
- * replaced their temporary password.
+ * Responds in the same way for every login, whether it exists or not, like Cognito's `PreventUserExistenceErrors`. A
+ * mail is composed in any case, because its function takes most of the time. Cognito refuses only users who have not
+ * replaced their temporary password yet.
  */
 export const forgotPassword = operation(
 	'anybody',
@@ -106,7 +106,7 @@ export const confirmForgotPassword = operation(
 			keepReset(provider, Username, { ...kept, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();
 		}
-		// Cognito does not revoke tokens here: the function ends earlier sessions.
+		// Cognito does not revoke tokens here, so the function ends earlier sessions.
 		await provider.triggers.passwordReset(setPassword(provider, user, Password, 'permanent'));
 		return {};
 	},
@@ -114,7 +114,7 @@ export const confirmForgotPassword = operation(
 
 type Reset = Pick<PoolUser, 'reset' | 'codeRequestsMillis'>;
 
-/** Requests and tries of a login. If no code can be sent to it, they are kept in memory only. */
+/** Requests and tries of a login. If no code can be sent to it, they are kept only in memory. */
 function resetOf({ pool, simulatedResets }: IdentityProvider, username: string): Reset {
 	const user = pool.find(username);
 	return canReset(user) ? user : (simulatedResets.get(username.toLowerCase()) ?? { codeRequestsMillis: [] });

@@ -21,7 +21,6 @@ export const fixingFiles = readdirSync(fixingsFolder)
 	.filter((name) => name.endsWith('.json'))
 	.map((name) => readJson(`functions/administration/setup/reference/fixings/${name}`) as FixingFile);
 
-/** A list of test/golden/reference. */
 export function officialList(name: string): unknown {
 	return readJson(`test/golden/reference/${name}.json`);
 }
