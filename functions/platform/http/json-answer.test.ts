@@ -1,8 +1,8 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { JsonText, jsonAnswer } from './answer-text.ts';
 
-const unpackers = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
+const unpackers = { gzip: gunzipSync, br: brotliDecompressSync };
 const event = (acceptEncoding?: string) => ({ headers: { 'accept-encoding': acceptEncoding } });
 const long = { text: '€STR '.repeat(300) };
 
@@ -11,9 +11,8 @@ it.each([
 	['deflate, GZIP;q=0.5', 'gzip'],
 	['br;q=0, gzip;q=0.8, *;q=0.1', 'gzip'],
 	['gzip;q=0.001', 'gzip'],
-	['gzip, deflate, br', 'br'],
+	['gzip, deflate, br, zstd', 'br'],
 	['BR ; q=0.1', 'br'],
-	['gzip, deflate, br, zstd', 'zstd'],
 ] as const)('a long answer for a client that accepts "%s" is compressed with %s', (accepted, coding) => {
 	const { body, headers, isBase64Encoded } = jsonAnswer(event(accepted), long, { 'retry-after': '5' });
 	const text = unpackers[coding](Buffer.from(body ?? '', 'base64')).toString('utf8');
