@@ -68,7 +68,7 @@ test('a compared curve of a different date is placed by the days from its own va
 	expect(compared?.points).toEqual([{ days: 365, rate: 0.5 }]);
 });
 
-test('a line has a rate on its points and within forward periods, but not between its points', () => {
+test('a line has a rate at its points and within forward periods, but not between other points', () => {
 	const [zeros, forwards] = curveLines(curve, undefined);
 	if (zeros === undefined || forwards === undefined) throw new Error('no lines');
 	expect([rateOn(zeros, 365), rateOn(zeros, 400)]).toEqual([1, undefined]);
