@@ -9,7 +9,10 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/** Questions about a CSV file whose columns do not determine the decimal separator, date order or serial dates. */
+/**
+ * Asks the user about a CSV file whose content leaves the decimal separator, the date order or the meaning of serial
+ * dates open.
+ */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;
