@@ -54,7 +54,7 @@ test('features are in display order, with unknown features last', () => {
 	]);
 });
 
-test('tenors are sorted from short to long, each with the statuses of its values', () => {
+test('tenors are sorted from short to long, and each tenor has the statuses of its values', () => {
 	const [table] = tablesOf(
 		figure({ tenor: '1Y', status: 'Indicative' }),
 		figure({ tenor: '1Y', feature: 'Floor', status: 'Calculated' }),

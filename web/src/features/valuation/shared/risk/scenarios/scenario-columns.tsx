@@ -57,8 +57,8 @@ function Change({
 }
 
 /**
- * Maximum number of unpaired quotes that a remark names. Longer lists are shown below the table. An unpaired quote
- * exists on only one of the two dates.
+ * Maximum number of unpaired quotes that a remark names. Longer lists are shown below the table. An unpaired quote is
+ * missing on at least one of the two dates.
  */
 const maxNamed = 6;
 
