@@ -57,7 +57,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('View Calendars', () => {
 	const rowsShown = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-	test('the dialog lists both groups in alphabetical order, and the holidays of the selected calendars', async () => {
+	test('the dialog lists currency and client calendars in alphabetical order, and the holidays of the selected calendars', async () => {
 		const { user } = await open('viewCalendars');
 		await screen.findByText('Select calendars to see their holidays.');
 		const names = screen.getAllByRole('checkbox').map((box) => {
@@ -80,7 +80,7 @@ describe('View Calendars', () => {
 	test.each([
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
-	] as const)('an empty response of %s shows a message and a Retry button', async (name, empty, text) => {
+	] as const)('an empty response to the request %s shows a message and a Retry button', async (name, empty, text) => {
 		const full = answers[name];
 		Object.assign(answers, { [name]: () => empty });
 		const { user } = await open('viewCalendars');

@@ -106,7 +106,7 @@ describe('the date displayed with a value', () => {
 		]);
 	});
 
-	test('values of one record date show their publication dates, if they are published', () => {
+	test('published values of one record date show their publication dates', () => {
 		expect(entries('record_date')).toEqual([
 			{ date: undefined, recordDate: '2026-05-15', value: '1' },
 			{ date: '2026-05-19', recordDate: '2026-05-18', value: '2' },

@@ -133,7 +133,7 @@ describe('a date without figures', () => {
 		});
 });
 
-test('a grid shows each component with its RIC by tenor, and the inputs of an implied rate', async () => {
+test('a grid shows the value and RIC of each component by tenor, and the inputs of an implied rate', async () => {
 	await open();
 	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));
 	expect(groups).toEqual([

@@ -128,7 +128,7 @@ test('a matured deal shows "Matured" instead of figures', async () => {
 	expect(cellsOf('B')).not.toContain('Matured');
 });
 
-test('the browser warns before the user leaves a file that is not yet valued and saved', async () => {
+test('the browser warns before the user leaves the page with a file that is not yet valued and saved', async () => {
 	const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 	const { user } = await open();
 	expect(isAsked()).toBe(false);
@@ -138,7 +138,7 @@ test('the browser warns before the user leaves a file that is not yet valued and
 	await waitFor(() => expect(isAsked()).toBe(false));
 });
 
-test('a file that is not yet valued is kept encrypted across a reload until its run is saved', async () => {
+test('a file is kept encrypted across a reload until its run is saved', async () => {
 	const keptItems = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.valuation.'));
 	const { user } = await open();
 	await choose(user, new File(['notional 250'], 'book.csv'));
@@ -404,7 +404,7 @@ test('a deal shows its cash flows by view and leg', async () => {
 	expect(screen.queryByRole('table', { name: 'Cash flows of leg 2, LIBOR' })).toBeNull();
 });
 
-test('edit mode sends all deals again with the chosen curve', async () => {
+test('a curve chosen in edit mode is used when all deals are valued again', async () => {
 	const { user } = await open();
 	await calculate(user);
 	await user.click(button('Edit curves of A'));

@@ -24,7 +24,7 @@ import styles from './valuation-toolbar.module.css';
 
 const earliest = localDate('2000-01-01');
 
-/** Valuation date field. Its calendar disables days without market data. */
+/** Field for the valuation date. The calendar of the field disables days without market data. */
 function ValuationDateField({ date, max, dates, isOpened, refused, choose, refuse }: ValuationDates) {
 	const text = useValuationText();
 	const { t, language } = text;

@@ -121,7 +121,10 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/** True if a user-defined curve can be added next to a curve. Only built-in curves of the default index allow it. */
+/**
+ * True if a user-defined curve can be added for the index of a curve. This is possible only for built-in curves of the
+ * default index.
+ */
 export function canAddTo(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

@@ -110,7 +110,7 @@ test('Generate shows the curve of the latest date and saves its market data', as
 	await waitFor(() => expect(operationsCalled().filter((name) => name === 'curveDefinitions')).toHaveLength(2));
 });
 
-test('the tab opens with the chart and table of the overnight index curve, and saves nothing', async () => {
+test('the tab opens with the chart and table of the overnight index curve, and saves no market data', async () => {
 	await open();
 	const chart = await screen.findByRole('slider', {
 		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026. The figures are in the table of its rates.',

@@ -146,7 +146,7 @@ export interface OpenedRun {
 	readonly isWhole: boolean;
 	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
-	/** Terms of the analyses saved with the run. */
+	/** Terms of the analyses that are saved with the run. */
 	readonly analysisTerms: RunPage['analysisTerms'];
 }
 

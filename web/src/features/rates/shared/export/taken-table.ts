@@ -17,9 +17,9 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A table to be copied or exported. It contains all columns, including empty columns, and all digits. */
 export interface TakenTable {
-	/** Worksheet with dates as dates and figures as numbers. */
+	/** Worksheet whose cells contain dates as dates and figures as numbers. */
 	readonly sheet: WorkbookSheet;
-	/** The same cells for the clipboard. */
+	/** The same table in the format for the clipboard. */
 	readonly copied: CopiedTable;
 	readonly rowCount: number;
 }

@@ -33,9 +33,9 @@ export interface Layout {
 	readonly headingLine: number | undefined;
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly LayoutColumn[];
-	/** Fields that can be assigned to a column. */
+	/** Deal fields that the user can assign to a column. */
 	readonly fields: readonly string[];
-	/** Lines above the headings. */
+	/** Title lines above the headings, which are not read as deals. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
 }

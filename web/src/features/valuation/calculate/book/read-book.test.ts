@@ -80,7 +80,7 @@ describe('a book with one row per leg and custom headings below title lines', ()
 describe('a text file with one row per leg', () => {
 	const path = 'swaps/mx_legs_20230131.csv';
 
-	it('the only question is the unit of the column with rates and spreads', () => {
+	it('only the unit of the column with rates and spreads has to be answered', () => {
 		const book = read(peopleBytes(path));
 		expect(questionsOf(book)).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
 		expect(book).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
@@ -128,7 +128,7 @@ describe('a template with input errors', () => {
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 	});
 
-	it('each error that only the user can resolve becomes a fault', () => {
+	it('each error that only the user can resolve is reported as a fault', () => {
 		expect(faultsOf(book)).toEqual([
 			['USD-LIBOR-3M', 'A2', 'table-sample-row', undefined],
 			['HEDGE-01', 'AJ3', 'table-figure-doubtful', '20'],

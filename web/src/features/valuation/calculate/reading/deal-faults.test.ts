@@ -213,7 +213,7 @@ test('pay and receive are sent in the spelling of the API', async () => {
 	expect(items).toEqual([vanilla]);
 });
 
-test('a duplicate deal ID is a fault of both rows', async () => {
+test('a duplicate deal ID is reported as a fault of both rows', async () => {
 	const found = await read([vanilla, ois, vanilla].map(dealRow));
 	expect(found.faults).toMatchObject([
 		{ row: 2, code: 'deal-id-twice', values: { row: 4 } },
@@ -332,7 +332,7 @@ describe('headings', () => {
 		['1', undefined],
 		['备注', undefined],
 		['spreadBp'.repeat(60), undefined],
-	])('the unknown heading %s is a fault that names similar headings', async (heading, similar) => {
+	])('the unknown heading %s is reported as a fault that names similar headings', async (heading, similar) => {
 		const found = await read([[...dealRow(ois), textCell('x')]], {}, [
 			...dealHeadingRow,
 			headingCell(heading),
@@ -370,7 +370,7 @@ describe('a sheet named after a deal', () => {
 		['with headings', [['Amount', 'Date'], ...dates.map(([date, amount]) => [amount, date])]],
 		['without headings', dates],
 		['with a last row of 0 on the end date', [['date', 'amount'], ...dates, ['2026-07-01', 0]]],
-	])('a principal applies from its date to the next date: sheet %s', async (_, cells) => {
+	])('each principal applies until the next date on a sheet %s', async (_, cells) => {
 		const found = await read([dealRow(deal)], { [id]: cells, Notes: [['see above']] });
 		expect(found.faults).toEqual([]);
 		expect(found.items).toMatchObject([{ dealId: id, amortizationSchedule: { leg1: rows, leg2: rows } }]);
@@ -402,7 +402,7 @@ describe('a sheet named after a deal', () => {
 		expect(found.items).toEqual([vanilla]);
 	});
 
-	test("a sheet that contradicts the deal's row is a fault", async () => {
+	test("a sheet that contradicts the deal's row is reported as a fault", async () => {
 		const codes = async (item: Item) => (await read([dealRow(item)], { [id]: dates })).faults.map(({ code }) => code);
 		expect(await codes({ ...deal, amortized: false, amortizationType: undefined })).toEqual(['schedule-not-used']);
 		expect(await codes({ ...deal, amortizationType: 'Linear' })).toEqual(['schedule-not-used']);

@@ -103,7 +103,7 @@ describe('a template without faults', () => {
 	});
 });
 
-it("a CSV file with a run's headings is read with German decimals, and date serial numbers become questions", () => {
+it('a CSV file with the headings of a run is read with German decimals, and date serial numbers cause questions', () => {
 	const values: readonly (readonly [heading: string, first: string, second: string])[] = [
 		['dealId', 'A', 'B'],
 		['instrumentTag', 'LIBOR', 'LIBOR'],

@@ -24,7 +24,7 @@ import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 	dealWarnings(rows.map(({ fields }) => fields)).flatMap(({ place, field, code, values }) => {
 		const row = rows[place];
-		// Sample deals are reported by rowDoubts.
+		// The function rowDoubts reports sample deals.
 		return row === undefined || code === 'sample-row' ? [] : [row.warning(headingOf(field), code, values)];
 	});
 
@@ -98,7 +98,7 @@ export interface DealsRead {
 	 * confirm.
 	 */
 	readonly book?: BookReading;
-	/** Additional content of trade files. */
+	/** Content of trade files other than the deals. */
 	readonly trades?: TradesRead;
 }
 

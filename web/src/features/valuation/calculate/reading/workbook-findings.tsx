@@ -18,7 +18,7 @@ interface WorkbookFindingsProps {
 	readonly file: File | undefined;
 	/** Values the deals despite the warnings. Absent if no warnings are to be confirmed. */
 	readonly onConfirm?: (() => void) | undefined;
-	/** Accepts an unusual value unchanged. */
+	/** Accepts the unusual value in a cell unchanged. */
 	readonly onUse: (place: string) => void;
 	/**
 	 * Answers questions about the workbook's fixings. Without answers the fixings are not used. Absent if no question is

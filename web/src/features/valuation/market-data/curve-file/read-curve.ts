@@ -133,7 +133,10 @@ export interface CurveRead {
 	readonly workbookFault?: UnusableWorkbook;
 }
 
-/** Limit of the API, repeated here: importing the contract would load all request schemas into the worker. */
+/**
+ * Maximum that the API also has. It is repeated here, because importing the contract would load all request schemas
+ * into the worker thread.
+ */
 export const maxPoints = 500;
 
 /**

@@ -31,7 +31,7 @@ function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	return result.liborMtM === undefined ? 'noLibor' : undefined;
 }
 
-/** True if a deal can have a bridge but its result has none. */
+/** True if a deal can have a bridge, but its result does not contain one. */
 export const needsBridge = (deal: ValuedDeal): boolean =>
 	reasonOf(deal) === undefined && deal.result.bridge === undefined;
 

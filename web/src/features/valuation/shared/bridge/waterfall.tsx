@@ -21,7 +21,7 @@ interface WaterfallTableProps {
 	readonly legs?: ReadonlyMap<string, readonly [number, number]> | undefined;
 	/** Step whose deals are listed. */
 	readonly chosen?: string | undefined;
-	/** Absent if steps cannot be chosen. */
+	/** Called when the user selects a step. Absent if steps cannot be selected. */
 	readonly onChoose?: ((stage: string) => void) | undefined;
 }
 

@@ -105,7 +105,7 @@ interface CashFlowExplanationProps {
 	readonly onClose: () => void;
 }
 
-/** Explains a figure of a cash flow. Takes the focus when it opens; Escape closes it. */
+/** Panel that explains a figure of a cash flow. The panel takes the focus when it opens, and Escape closes it. */
 export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
 	const { t, language } = useValuationText();
 	const { userId } = useSession();

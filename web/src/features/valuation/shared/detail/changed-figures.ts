@@ -47,7 +47,7 @@ export interface CashFlowPlace {
 	readonly figure: CashFlowFigure;
 }
 
-/** Returns the cash flow at a position, and the previous one of the same leg. */
+/** Returns the cash flow at a position, and the previous cash flow of the same leg. */
 export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }: CashFlowPlace) {
 	const ofLeg = cashflows?.[view]?.[`leg${leg}`] ?? [];
 	const index = ofLeg.findIndex((flow) => flow.date === date);

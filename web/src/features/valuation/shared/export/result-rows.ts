@@ -115,7 +115,7 @@ export interface ResultsExport {
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
 	/** Number of deals that were refused before valuation. @default 0 */
 	readonly refusedDeals?: number;
-	/** Number of workbook rows that do not identify a deal. @default 0 */
+	/** Number of workbook rows that are not deals. @default 0 */
 	readonly ignoredRows?: number;
 	readonly request: {
 		readonly valuationDate: string;

@@ -163,7 +163,7 @@ interface FixingUpload {
 	 */
 	readonly upload: (file: File) => void;
 	readonly isBusy: boolean;
-	/** Dialog with the open questions; must be rendered. */
+	/** Dialog with the open questions, which the caller must render. */
 	readonly dialog: ReactNode;
 }
 

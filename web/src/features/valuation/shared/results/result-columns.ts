@@ -131,7 +131,7 @@ function isMatch(deal: ValuedDeal, column: ResultColumn, filter: ColumnFilter): 
 	return value >= (filter.from ?? value) && value <= (filter.to ?? value);
 }
 
-/** Returns the filters with a column's filter replaced; undefined removes it. */
+/** Returns the filters with the filter of a column replaced, or removed if `filter` is undefined. */
 export function withFilter(filters: ColumnFilters, key: ResultKey, filter: ColumnFilter | undefined): ColumnFilters {
 	const { [key]: _, ...others } = filters;
 	return filter === undefined ? others : { ...others, [key]: filter };

@@ -24,7 +24,7 @@ import { OtherBookChoice } from './other-book-choice.tsx';
 /** Book with which the displayed book is compared: its date, deals and fixings. */
 interface OtherBook {
 	readonly date: LocalDate;
-	/** Absent if the same deals are compared. */
+	/** Deals of the chosen run. Absent if the same deals are compared on a different date. */
 	readonly deals?: AnalysisProps['outcome']['deals'];
 	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
 }
