@@ -46,7 +46,7 @@ test('without a publication date, the last step says that the last fixing is not
 test.each([
 	[1, 'From 16-Feb-2026 up to, not including, 18-May-2026: 1 day.'],
 	[2, 'From 16-Feb-2026 up to, not including, 18-May-2026: 2 days.'],
-])('the number of days in an accrual period of %i has the right singular or plural form', (accrualDays, sentence) => {
+])('a sentence about an accrual period of %i days has the right singular or plural form', (accrualDays, sentence) => {
 	expect(stepsOf({ accrualDays }).window?.sentences).toEqual([sentence]);
 });
 

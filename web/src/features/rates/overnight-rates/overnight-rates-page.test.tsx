@@ -81,8 +81,8 @@ test('if the latest rate is unknown, the page opens with the three months up to 
 	expect(screen.queryByText(/^Opened on/)).toBeNull();
 });
 
-test.each(['the browser is online again', 'Retry'])(
-	'the page moves to the three months up to the latest rate, if this becomes known after %s',
+test.each(['reconnection of the browser', 'Retry'])(
+	'the page moves to the three months up to the latest rate when this rate becomes known after %s',
 	async (by) => {
 		answers.latestRate = () => unreachable;
 		answers.overnightHistory = () => unreachable;

@@ -36,8 +36,8 @@ function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | 
 
 /**
  * Returns the index of the heading whose section the user is reading, given the distances of all headings from the top
- * of the window. A heading reached by a link has the focus, and is returned while it is visible. Otherwise a heading
- * near the end of the page could never be returned, because it cannot scroll up to `line`.
+ * of the window. A heading reached by a link has the focus, and is returned while it is visible. This matters near the
+ * end of the page, where headings cannot scroll up to `line`.
  */
 export function currentIndex(
 	tops: readonly number[],

@@ -266,7 +266,7 @@ test('the screen opens without results on the latest date with market data, and 
 	expect(screen.queryByText('Report currency')).toBeNull();
 });
 
-test("an empty screen offers the last run, and an example that one click values on the example's own date", async () => {
+test('an empty screen offers the last run and an example, which is valued on its own date after one click', async () => {
 	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
 	const { user } = await open();
 	const last = await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
@@ -472,7 +472,7 @@ test('a faulty workbook lists its faults and ignored rows, and the other deals a
 	});
 });
 
-test("deals are valued with the workbook's fixings only after the user has answered which unit these have", async () => {
+test("deals are valued with the workbook's fixings only after the user has chosen the unit of the fixings", async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '0.12' };
 	const readings = [
 		{ unit: 'percent', sample: '0.0012', percent: '0.0012' },

@@ -48,10 +48,7 @@ export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | und
 	];
 }
 
-/**
- * Returns the rate of a line on a day that is a point or lies within a forward period. Undefined between the points of
- * other lines.
- */
+/** Returns the rate of a line on a day that is a point or lies within a forward period. Undefined on any other day. */
 export const rateOn = ({ kind, points }: CurveLine, days: number): number | undefined =>
 	points.find((point) => point.days === days || (kind === 'steps' && (point.from ?? days) < days && days <= point.days))
 		?.rate;

@@ -38,7 +38,7 @@ interface CurveAddressOptions {
 const noticeMillis = 8000;
 
 /**
- * Stores the selection in the address. When the tab opens, restores the curve that its address describes. Restoring a
+ * Stores the selection in the address. When the tab opens, restores the curve that the address describes. Restoring a
  * curve does not save its market data; only the Generate button does.
  */
 function useCurveAddress(options: CurveAddressOptions): void {

@@ -15,7 +15,7 @@ import { describeExpected, type FaultValues, tradeFaultCode, type WorkbookText }
 
 type RemarkText = TFunction<'valuation'>;
 
-/** Keys of translated texts, by the remark on the origin of quotes. */
+/** Maps a remark on the origin of quotes to the key of its translated text. */
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
@@ -146,7 +146,7 @@ export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Groups of translated texts for the values of a setting, by setting. */
+/** Maps a setting to the group of translated texts for its values. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',

@@ -81,7 +81,7 @@ describe('policy decisions', () => {
 		expect(oneDecision).toContain(' 1 decision of the FOMC is marked. ');
 	});
 
-	test('the chart notes in which days and for which currencies decisions are known', () => {
+	test('notes below the chart state for which days and currencies decisions are known', () => {
 		const limits = (shown: readonly StepSeries[], first: string, last: string) =>
 			decisionLimits(shown, { first: day(first), last: day(last) }, text);
 		expect(limits([usd, eur], '2025-12-18', '2028-01-26')).toEqual([]);

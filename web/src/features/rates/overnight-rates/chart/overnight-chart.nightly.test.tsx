@@ -137,7 +137,7 @@ describe('policy decisions', () => {
 		]);
 	});
 
-	test('for a currency without a decision calendar, decisions are not offered and the chart names the currencies with one', () => {
+	test('for a currency without a decision calendar, decisions are not offered and a note names the currencies that have one', () => {
 		draw(winter, 'GBP');
 		expect(screen.queryByRole('checkbox')).toBeNull();
 		expect(screen.getByText(/^Policy decisions are known for EUR and USD only\./)).toBeTruthy();

@@ -40,7 +40,7 @@ export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 }
 
 export interface Comparison {
-	/** Currency of the screen, with which the currencies in `compared` are compared. */
+	/** Currency of the screen, with which other currencies can be compared. */
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly compared: readonly string[];

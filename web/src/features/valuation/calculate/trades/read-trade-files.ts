@@ -4,7 +4,7 @@ import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { type DealsRead, nothing } from '../reading/read-deals.ts';
 import { refusalOf } from './trade-file-set.ts';
 
-/** Timeout per byte. A slow computer reads a megabyte in two seconds. */
+/** Timeout per byte: two seconds per megabyte, which is enough for a slow computer. */
 const millisPerByte = 2e-3;
 
 /**

@@ -13,7 +13,7 @@ const ore = sample('ore-IR_Swap_Vanilla.xml');
 const fpml = sample('cdm-fpml513-ird-ex07b-ois-swap.xml');
 const terms = { ownParty: undefined, calendars: [] };
 
-test('no deal of several trade files is valued until the user chooses the own party', () => {
+test('no deal of several trade files is valued until the user chooses their own party', () => {
 	const open = readTrades([ore, fpml], terms);
 	expect(open).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	const parties = ['A BANK("ABANK")', 'SELL SECURITIES CO LTD ("Counterparty")'];

@@ -30,7 +30,7 @@ export interface TradeTerms {
 /** Maximum number of listed labels or ignored elements. More rows would make the page slow. */
 const maxKept = 2000;
 
-/** Reads trade files. No deal is valued until the user chooses the own party. */
+/** Reads trade files. No deal is valued until the user chooses their own party. */
 export function readTrades(files: readonly TradeBytes[], terms: TradeTerms): DealsRead {
 	const reader = new TradeFileReader(terms);
 	for (const { name, bytes } of files) reader.add(name, new Uint8Array(bytes));

@@ -1,7 +1,7 @@
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 
-/** Files that were chosen together, by the placeholder file that represents them in the toolbar. */
+/** Files that were chosen together. The key is the placeholder file that represents them in the toolbar. */
 const sets = new WeakMap<File, readonly File[]>();
 
 const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);

@@ -41,7 +41,7 @@ const texts = {
 } as const;
 
 test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
-	'several trade files are valued after the user chooses the own party (language %s)',
+	'several trade files are valued after the user chooses their own party (language %s)',
 	async (language) => {
 		const text = texts[language];
 		const { user } = await openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {

@@ -10,8 +10,7 @@ interface CsvAnswersProps {
 }
 
 /**
- * Asks the user about a CSV file whose content leaves the decimal separator, the date order or the meaning of serial
- * dates open.
+ * Asks the user about a CSV file if its content does not determine the decimal separator, date order or serial dates.
  */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();

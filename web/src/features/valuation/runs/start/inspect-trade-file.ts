@@ -3,7 +3,7 @@ import { callWorker } from '#lib/workbook/call-worker.ts';
 import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 
 /**
- * Format and parties of a trade file, or the reason why it cannot be read. The user chooses the own party from these
+ * Format and parties of a trade file, or the reason why it cannot be read. The user chooses their own party from these
  * parties.
  */
 export type InspectedFile =

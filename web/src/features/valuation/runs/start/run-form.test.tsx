@@ -84,7 +84,7 @@ const texts = {
 } as const;
 
 test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
-	'a trade file starts a run after the user chooses the own party (language %s)',
+	'a trade file starts a run after the user chooses their own party (language %s)',
 	async (language) => {
 		const text = texts[language];
 		const { user, navigate, runStart } = await openForm(language, text.open);

@@ -186,7 +186,7 @@ export function resultRows(exported: ResultsExport, t: WorkbookText): readonly W
 	return [...rows, sums, [...covered, ...coverage], ...left];
 }
 
-/** Returns rows with remarks on views, reasons for missing views, and all faults of deals that have several. */
+/** Returns rows with remarks on views, reasons for missing views, and all faults of deals with several faults. */
 export function remarkRows({ results, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const row = ({ dealId }: ValuationResult, view: 'libor' | 'rfr' | 'rfrSpread' | undefined, remark: string) => [
 		textCell(dealId),

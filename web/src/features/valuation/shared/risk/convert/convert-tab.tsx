@@ -48,7 +48,7 @@ function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversio
 function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
 	const item = bookItemOf(deal, terms);
 	const { Error: error, missingViews = [], noNeutralSpread, noConvertedMtM, chosen } = terms;
-	// If the fallback view is missing, its own reason is shown and explains this gap too.
+	// If the fallback view is missing, the reason for it is shown, and no further reason is needed.
 	const isKnown = terms.rfrFallbackMtM !== undefined;
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
