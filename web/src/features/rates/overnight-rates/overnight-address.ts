@@ -30,7 +30,7 @@ export function readOvernightAddress(
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
 }
 
-/** Returns the address parameter of the compared currencies; undefined if there are none. */
+/** Returns the address parameter of the compared currencies; undefined if no currency is compared. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
 

@@ -21,7 +21,7 @@ interface RangePanelProps {
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly range: DateRange | undefined;
-	/** Latest day with a rate of the currency; undefined if there is none. */
+	/** Latest day with a rate of the currency; undefined if the currency has no rate. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onCurrency: (currency: string) => void;

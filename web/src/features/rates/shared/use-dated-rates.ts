@@ -76,7 +76,9 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/** Returns the latest fixing date of US dollars or, if there is none, of the first currency that has a fixing. */
+/**
+ * Returns the latest fixing date of US dollars or, without a US dollar fixing, of the first currency that has a fixing.
+ */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);

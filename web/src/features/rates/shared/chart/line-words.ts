@@ -54,8 +54,8 @@ function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, non
 }
 
 /**
- * Returns the number of values of a line within a span of days, with the lowest and the highest value. Undefined if
- * there are none.
+ * Returns the number of values of a line within a span of days, with the lowest and the highest value. Undefined if the
+ * line has no values in the span.
  */
 export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
 	const [first, ...others] = stepsWithin(line, span);
