@@ -57,7 +57,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('View Calendars', () => {
 	const rowsShown = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-	test('the dialog lists both groups in alphabetical order, and the holidays of the selected calendars', async () => {
+	test('the dialog lists currency and client calendars in alphabetical order, and the holidays of the selected calendars', async () => {
 		const { user } = await open('viewCalendars');
 		await screen.findByText('Select calendars to see their holidays.');
 		const names = screen.getAllByRole('checkbox').map((box) => {
@@ -80,7 +80,7 @@ describe('View Calendars', () => {
 	test.each([
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
-	] as const)('an empty answer of %s shows a message with a Retry button', async (name, empty, text) => {
+	] as const)('an empty response to the request %s shows a message and a Retry button', async (name, empty, text) => {
 		const full = answers[name];
 		Object.assign(answers, { [name]: () => empty });
 		const { user } = await open('viewCalendars');
@@ -96,7 +96,7 @@ describe('Upload Custom Calendar', () => {
 	const file = (name = 'desk.csv', text = 'Calendar,Date,Holiday Name') => new File([text], name);
 	const done = { calendar: 'Desk', holidays: 2, completeFrom: '2026-01-01', completeTo: '2027-12-31' };
 
-	test('a chosen file is uploaded, and a notification and the other screens report it', async () => {
+	test('a chosen file is uploaded, a notification is shown, and other screens are informed', async () => {
 		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
 		const { user, onClose } = await open('uploadCalendar');
 		expect(button('Upload')).toHaveProperty('disabled', true);
@@ -118,7 +118,7 @@ describe('Upload Custom Calendar', () => {
 		expect(heard).toEqual([{ type: 'calendar-uploaded', calendar: 'Desk', organizationName: 'Demo Bank' }]);
 	});
 
-	test('pasted dates are uploaded, or their faults are listed', async () => {
+	test('pasted dates are uploaded if they are valid, and otherwise their faults are listed', async () => {
 		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
 		const { user } = await open('uploadCalendar');
 		await user.click(button('Or paste dates from a spreadsheet'));
@@ -145,7 +145,7 @@ describe('Upload Custom Calendar', () => {
 		expect(requestsOf('uploadCalendar')).toEqual([]);
 	});
 
-	test('an existing calendar is replaced only after confirmation', async () => {
+	test('an existing calendar is replaced only after the user confirms', async () => {
 		answers.uploadCalendar = ({ replace }) =>
 			replace
 				? { ...done, isReplaced: true }
@@ -166,7 +166,7 @@ describe('Upload Custom Calendar', () => {
 describe('Delete Custom Calendar', () => {
 	const chooser = () => screen.getByRole('button', { name: /^Client calendar/ });
 
-	test('a calendar is deleted and reported after confirmation, and the dialog stays open', async () => {
+	test('a calendar is deleted after the user confirms, and the dialog stays open', async () => {
 		answers.deleteCalendar = ({ calendar }) => {
 			clientCalendars = clientCalendars.filter((name) => name !== calendar);
 			return { calendar };
@@ -197,7 +197,7 @@ describe('Delete Custom Calendar', () => {
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
-	test('a calendar that was already deleted is reported, and the names are reloaded', async () => {
+	test('deleting a calendar that no longer exists shows a message and reloads the names', async () => {
 		answers.deleteCalendar = () => {
 			clientCalendars = ['Alpha'];
 			return refusal(404, 'unknown-calendar', { params: { calendar: 'Desk' } });

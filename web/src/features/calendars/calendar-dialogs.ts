@@ -9,7 +9,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Combined into one chunk, because code shared by several chunks would be loaded with the first screen. */
+/** The dialogs form one chunk. Code shared by several chunks would be loaded with the first screen. */
 export const calendarDialogs = {
 	viewCalendars: ViewCalendarsDialog,
 	uploadCalendar: UploadCalendarDialog,

@@ -15,7 +15,10 @@ function useReload(): () => Promise<unknown> {
 	);
 }
 
-/** Reloads the calendars after a change, and then announces the change to the rest of the page and to other tabs. */
+/**
+ * Returns a function that reloads the calendars after a change, and then announces the change to the rest of the page
+ * and to other tabs.
+ */
 export function useCalendarChanged(): (type: CalendarChange['type'], calendar: string) => Promise<void> {
 	const { organizationName } = useSession();
 	const reload = useReload();
@@ -25,7 +28,7 @@ export function useCalendarChanged(): (type: CalendarChange['type'], calendar: s
 	};
 }
 
-/** Reloads the calendars when another tab has changed them, while the component is mounted. */
+/** Reloads the calendars whenever a different browser tab changes them. */
 export function useRemoteCalendarChanges(): void {
 	const { organizationName } = useSession();
 	const reload = useReload();

@@ -13,7 +13,7 @@ function calendar(name: string, holidays: Record<string, string>, years = ['2026
 	};
 }
 
-test('a holiday is one row that lists every closed calendar', () => {
+test('each holiday is one row, which lists every calendar that is closed on the day', () => {
 	const uk = calendar('UKG_FI', { '2026-12-25': 'Christmas Day', '2026-12-28': 'Boxing Day' });
 	const us = calendar('USA_FI', { '2026-07-03': 'Independence Day', '2026-12-25': 'Christmas Day' });
 	expect(holidayRows([us, uk])).toEqual([
@@ -23,7 +23,7 @@ test('a holiday is one row that lists every closed calendar', () => {
 	]);
 });
 
-test('a holiday with several names shows the calendars of each name', () => {
+test('a day with several holiday names shows the calendars of each name', () => {
 	const days = (name: string) => ({ '2026-12-25': name });
 	const rows = holidayRows([
 		calendar('USA_FI', days('Christmas Day')),
@@ -39,11 +39,11 @@ test('a holiday with several names shows the calendars of each name', () => {
 	]);
 });
 
-test('no selected calendar gives no rows and no range', () => {
+test('without selected calendars there are no rows and no range', () => {
 	expect([holidayRows([]), completeRanges([])]).toEqual([[], []]);
 });
 
-test('calendars that are complete for the same range are grouped', () => {
+test('calendars with complete data for the same range are grouped', () => {
 	const ranges = completeRanges([calendar('B', {}), calendar('C', {}, ['2026', '2026']), calendar('A', {})]);
 	expect(ranges).toEqual([
 		{ from: '2026-01-01', to: '2027-12-31', calendars: ['A', 'B'] },

@@ -3,10 +3,10 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 
 export type ServedCalendar = AnswerOf<typeof calendarHolidays>['calendars'][number];
 
-/** A day on which at least one of the calendars is closed. */
+/** A day on which at least one of the selected calendars is closed. */
 export interface HolidayRow {
 	readonly date: string;
-	/** Name of the holiday. If there are several names, each is followed by its calendars. */
+	/** Name of the holiday. If the calendars use different names, each name is followed by its calendars. */
 	readonly name: string;
 	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
@@ -31,7 +31,7 @@ export function holidayRows(calendars: readonly ServedCalendar[]): readonly Holi
 		}));
 }
 
-/** Groups the calendars by the range for which they are complete. */
+/** Groups the calendars by the range of dates for which their holidays are complete. */
 export function completeRanges(calendars: readonly ServedCalendar[]) {
 	const ranges = new Map<string, { readonly from: string; readonly to: string; readonly calendars: string[] }>();
 	for (const { calendar, completeFrom: from, completeTo: to } of calendars.toSorted(byName)) {

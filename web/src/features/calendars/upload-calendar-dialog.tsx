@@ -22,7 +22,7 @@ import { PastedHolidays } from './paste/pasted-holidays.tsx';
 import { noAnswers, useCalendarUpload } from './use-calendar-upload.ts';
 
 interface FileFaultsProps {
-	/** Number of faulty lines, including unlisted ones. */
+	/** Number of faulty lines, including lines that are not listed. */
 	readonly count: number;
 	readonly issues: readonly Issue[];
 	readonly isBusy: boolean;
@@ -30,7 +30,7 @@ interface FileFaultsProps {
 	readonly onLeaveOut: () => void;
 }
 
-/** Alert with the faults of a refused file. Takes the focus, so that a screen reader announces it. */
+/** Alert with the faults of a refused file. The alert takes the focus, so that a screen reader announces it. */
 function FileFaults({ count, issues, isBusy, onLeaveOut }: FileFaultsProps) {
 	const text = useCalendarsText();
 	const { t } = text;
@@ -69,7 +69,10 @@ function FileFaults({ count, issues, isBusy, onLeaveOut }: FileFaultsProps) {
 const isFault = (key: unknown): key is CalendarFileFaultCode =>
 	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
 
-/** Text of a fault in a line or in the file. English uses the message of the server, other languages a translation. */
+/**
+ * Returns the text of a fault in a line or in the whole file. In English, this is the server's message; in other
+ * languages, it is a translation.
+ */
 function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {
 	const line = path.find((key) => typeof key === 'number');
 	const fault = path.at(-1);
@@ -95,7 +98,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 	const source = pasted ?? file;
 	const upload = useCalendarUpload(onClose);
 	const { obstacle } = upload;
-	/** Stored so that they are sent again when the user confirms the replacement of a calendar. */
+	/** Kept so that the same answers are sent when the user confirms that a calendar is to be replaced. */
 	const [answers, setAnswers] = useState<CalendarAnswers>();
 
 	const choose = (chosen: File | undefined) => {
@@ -205,7 +208,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 	);
 }
 
-/** Data URL of an example file. The byte order mark makes spreadsheet programs read it as UTF-8. */
+/** Returns an example file as a data URL. The byte order mark tells spreadsheet programs that the text is UTF-8. */
 function calendarTemplate(year: number): string {
 	const rows = [
 		'Calendar,Date,Holiday Name',

@@ -17,8 +17,8 @@ import {
 const apiHeader = 'calendar,date,holiday name';
 
 /**
- * Returns the text of a UTF-8 file that has the header of the API; such a file is sent unchanged. Undefined for any
- * other file.
+ * Returns the text of a UTF-8 file that has the header of the API, because this file can be sent unchanged. Returns
+ * undefined for any other file.
  */
 export function textInApiForm(bytes: ArrayBuffer): string | undefined {
 	let text: string;
@@ -56,7 +56,7 @@ const doneMillis = 5000;
 const failedMillis = 8000;
 const tooLarge: UploadObstacle = { kind: 'faults', count: 1, issues: [{ path: ['csv', 'too-large'], message: '' }] };
 
-/** Uploads a file. An obstacle is stored until the next upload or choice of a file. */
+/** Uploads a file. The reason for a failure is stored until the user uploads again or chooses a different file. */
 export function useCalendarUpload(onDone: () => void) {
 	const text = useCalendarsText();
 	const { t, language } = text;
@@ -98,10 +98,10 @@ export function useCalendarUpload(onDone: () => void) {
 }
 
 /**
- * Converts a file to the form of the API. A file with the header of the API is sent unchanged, unless the user has
- * answered a question.
+ * Converts a file to the format of the API. A file with the header of the API is sent unchanged, unless the user has
+ * answered a question about it.
  *
- * @returns undefined if the browser cannot read the file because it was moved or changed after it was chosen
+ * @returns undefined if the browser cannot read the file, because it was moved or changed after the user chose it
  */
 async function prepare(
 	file: File,
@@ -114,7 +114,11 @@ async function prepare(
 	return prepareCalendarFile(bytes, answers);
 }
 
-/** @param lines line numbers in the user's file for the lines that were sent, without the heading */
+/**
+ * Returns the obstacle that an API error describes.
+ *
+ * @param lines line number in the user's file for each line that was sent below the heading
+ */
 function obstacleIn(error: unknown, lines: readonly number[] | undefined): UploadObstacle | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const { code, params, issues } = error;

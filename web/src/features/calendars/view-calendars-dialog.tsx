@@ -32,7 +32,7 @@ interface Item {
 	readonly emptyText?: string;
 }
 
-/** Calendars with checkboxes. The checkbox of a group selects or clears all its calendars. */
+/** List of calendars with checkboxes. The checkbox of a group selects or clears all calendars of the group. */
 function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 	const { t } = useCalendarsText();
 	const [expanded, setExpanded] = useState<readonly string[]>(groups.map(({ id }) => id));
@@ -87,7 +87,7 @@ interface ViewCalendarsDialogProps {
 	readonly year?: number;
 }
 
-/** Dialog with all calendars that the user can select in calculations, and their holidays. */
+/** Dialog that lists all calendars available for calculations, and the holidays of the selected calendars. */
 export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
 	const text = useCalendarsText();
 	const { t } = text;

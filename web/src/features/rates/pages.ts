@@ -10,7 +10,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Combined into one chunk, because code shared by several chunks would be loaded with the first screen. */
+/** The pages form one chunk. Code shared by several chunks would be loaded with the first screen. */
 export const pages = {
 	Fallback: FallbackPage,
 	CashFallbacks: CashFallbacksPage,

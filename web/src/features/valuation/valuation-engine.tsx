@@ -36,7 +36,9 @@ interface StartPanelProps {
 	) => void;
 }
 
-/** Shortcuts to first results: an example, if its date has market data, and the organisation's last run. */
+/**
+ * Panel that leads to first results: an example, if there is market data for its date, and the organisation's last run.
+ */
 function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);
@@ -97,11 +99,11 @@ const recalculateMillis = 3000;
 
 interface ValuationEngineProps {
 	readonly profile: ValuationProfile;
-	/** True if the list of runs is displayed; it has a separate address. */
+	/** True if the list of runs is displayed, which has a separate address. */
 	readonly hasRuns: boolean;
 }
 
-/** Tab names in the address. Any other name opens the first tab. */
+/** Names of tabs in the address. An unknown name opens the first tab. */
 const marketDataTab = 'market-data';
 const fixingsTab = 'fixings';
 const tabOf = (query: URLSearchParams) => {

@@ -12,7 +12,7 @@ import { ValuationEngine } from './valuation-engine.tsx';
 
 const engine: ValuationPlace = { kind: 'engine' };
 
-/** Valuation of swaps, for users with a market-data account. */
+/** Page for the valuation of swaps, for users with a market-data account. */
 export function ValuationPage({ pathname, navigate }: PageAddress) {
 	const { t, language } = useValuationText();
 	const { layout } = useSession();

@@ -30,7 +30,7 @@ function rowsOf(bytes: Uint8Array, answers?: CalendarAnswers): readonly string[]
 	return rows;
 }
 
-it('a file with a title and custom headings is read after its faulty and repeated days are left out', () => {
+it('a file with a title and custom headings is read after the user leaves out faulty and repeated days', () => {
 	const name = 'client_holidays_2026.csv';
 	const bytes = people(name);
 	const faulty = opened(bytes);
@@ -67,7 +67,7 @@ it('a Windows-1252 file causes a question about its encoding, even if it has the
 	expect(rowsOf(bytes, answers)).toEqual(['Desk,2026-05-04,Zürich']);
 });
 
-it('a file without a table is sent unchanged, so that the API reports its faults', () => {
+it('a file without a table is sent unchanged, and the API reports the faults', () => {
 	expect(prepareCalendar(Buffer.from('nothing here'))).toEqual({ kind: 'ready', csv: 'nothing here' });
 	const own = '\uFEFFCalendar;Date;Holiday Name\nDesk;2026-05-04;Day';
 	expect(textInApiForm(new TextEncoder().encode(own).buffer)).toBe(own.slice(1));

@@ -8,7 +8,10 @@ import { readSheets } from '#shared/table/read/read-table.ts';
 import { fieldValue, type SkippedRow, type TableFault, type TableRow } from '#shared/table/read/table-row.ts';
 import { checkHolidays, holidayVocabulary } from '#shared/table/vocabulary/holidays.ts';
 
-/** Reads a calendar file of any layout. A file without a table is sent unchanged, and the API reports its faults. */
+/**
+ * Reads a calendar file of any layout. A file without a table is passed on unchanged, so that the API reports its
+ * faults.
+ */
 export function prepareCalendar(
 	bytes: Uint8Array,
 	answers: CalendarAnswers = { table: {} },
@@ -60,7 +63,7 @@ const quoted = (cell: string) => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"'
 
 const maxMillis = 20_000;
 
-/** Reads a calendar file in a worker. */
+/** Reads a calendar file in a worker thread. */
 export function prepareCalendarFile(
 	bytes: ArrayBuffer,
 	answers: CalendarAnswers | undefined,
@@ -73,29 +76,29 @@ export interface CalendarAnswers {
 	readonly encoding?: LegacyEncoding;
 	readonly separator?: Separator;
 	readonly table: TableAnswers;
-	/** True if repeated days are left out. */
+	/** True if the user has decided to leave out repeated days. */
 	readonly dropsRepeated?: boolean;
 }
 
 /** A question about a calendar file, with a label for each option. */
 export type CalendarQuestion = Question & { readonly labels?: Readonly<Record<string, string>> };
 
-/** A file that cannot be uploaded yet, with its open questions and faults. */
+/** A file that cannot be uploaded yet, because it has open questions or faults. */
 export interface OpenCalendar {
 	readonly kind: 'open';
 	readonly questions: readonly CalendarQuestion[];
 	readonly faults: readonly TableFault[];
-	/** Holidays that repeat the day of an earlier line. */
+	/** Holidays on a day that an earlier line already contains. */
 	readonly repeated: readonly SkippedRow[];
-	/** Lines without a holiday, such as titles. */
+	/** Lines that contain no holiday, such as titles. */
 	readonly skipped: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A file in the form of the API. */
+/** A file in the format of the API. */
 export interface ReadyCalendar {
 	readonly kind: 'ready';
 	readonly csv: string;
-	/** Line number in the user's file for each line below the heading. Absent if the line numbers are the same. */
+	/** Line number in the user's file for each line of `csv` below the heading. Absent if the line numbers are equal. */
 	readonly lines?: readonly number[];
 }
 
@@ -140,7 +143,7 @@ export function answerCalendarQuestion(
 	}
 }
 
-/** Returns the answers with the faulty lines left out. */
+/** Returns answers that leave out the lines with faults. */
 export const leaveOutLines = (answers: CalendarAnswers, faults: readonly TableFault[]): CalendarAnswers => {
 	const skipped = faults.map(({ place: { sheet, line } }) => [`${sheet}!${line}`, 'skip' as const] as const);
 	return { ...answers, table: { ...answers.table, rows: { ...answers.table.rows, ...Object.fromEntries(skipped) } } };

@@ -16,7 +16,7 @@ interface OpenCalendarFormProps {
 	readonly open: OpenCalendar;
 	readonly answers: CalendarAnswers;
 	readonly isBusy: boolean;
-	/** Reads the file again with the answers, and uploads it if no question or fault is open. */
+	/** Reads the file again with the user's answers. The file is uploaded if no question or fault remains. */
 	readonly onAnswer: (answers: CalendarAnswers) => void;
 }
 

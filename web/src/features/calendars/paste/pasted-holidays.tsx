@@ -8,13 +8,19 @@ import styles from '../file-faults.module.css';
 import { type HolidayFault, holidaysFile, readHolidays } from './read-holidays.ts';
 
 interface PastedHolidaysProps {
-	/** Called with the calendar file, or with undefined while the pasted cells have no name, no holidays or any fault. */
+	/**
+	 * Called with the calendar file after each change. Called with undefined while the name or the holidays are missing,
+	 * or while there are faults.
+	 */
 	readonly onChange: (file: File | undefined) => void;
 }
 
 const maxShown = 40;
 
-/** Form for a calendar from copied cells: its name, and rows with a date and optionally the name of the holiday. */
+/**
+ * Form in which the user pastes copied cells and names the calendar. Each row has a date and, optionally, the name of
+ * the holiday.
+ */
 export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 	const text = useCalendarsText();
 	const { t, language } = text;

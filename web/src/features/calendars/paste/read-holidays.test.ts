@@ -5,7 +5,7 @@ import { holidaysFile, readHolidays } from './read-holidays.ts';
 
 const read = (text: string) => readHolidays(text, localDate('2026-08-01'), readDate);
 
-test('dates with or without names are read in any format and order, and headings are skipped', () => {
+test('dates with and without names are read in any format and order, and headings are skipped', () => {
 	expect(read('Date\tHoliday\r\n25.12.2026\tChristmas Day\r\n2026-01-01\r\nFri, 3 Apr 2026\tGood Friday')).toEqual({
 		holidays: [
 			{ date: '2026-01-01', name: undefined },
@@ -15,7 +15,7 @@ test('dates with or without names are read in any format and order, and headings
 	});
 });
 
-test('every fault has its line, and no holiday is used', () => {
+test('each fault is reported with its line, and no holiday is used if there is a fault', () => {
 	const text = ['2026-12-25', '03/04/2026', 'Easter 1', '1985-01-01', '25 Dec 2026\tX', 'a1\tb\tc'].join('\n');
 	const long = `2026-12-26\t${'x'.repeat(101)}`;
 	expect(read(`${text}\n${long}`)).toEqual({
@@ -30,12 +30,12 @@ test('every fault has its line, and no holiday is used', () => {
 	});
 });
 
-test('text without dates or with too many dates is refused', () => {
+test('a text without dates, or with too many dates, is refused', () => {
 	expect(read('Date')).toEqual({ faults: [{ code: 'empty', found: '' }] });
 	expect(read('1\n'.repeat(1001))).toEqual({ faults: [{ code: 'too-many', found: '1001' }] });
 });
 
-test('the uploaded file contains the cells unchanged', async () => {
+test('the uploaded file contains the pasted names unchanged, with quotation marks escaped', async () => {
 	const holidays = [
 		{ date: localDate('2026-12-24'), name: 'Eve, "all" day' },
 		{ date: localDate('2026-12-25'), name: undefined },

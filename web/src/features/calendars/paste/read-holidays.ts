@@ -5,7 +5,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A fault in a row of pasted holidays. */
 export interface HolidayFault {
-	/** Line of the pasted text, from 1; undefined for the whole text. */
+	/** Line of the pasted text, starting at 1. Undefined for a fault of the whole text. */
 	readonly line?: number;
 	readonly code:
 		| 'empty'
@@ -17,7 +17,7 @@ export interface HolidayFault {
 		| 'date-repeated'
 		| 'holiday-name-too-long';
 	readonly found: string;
-	/** Possible dates of an ambiguous text. */
+	/** Possible dates if the text of a date is ambiguous. */
 	readonly dates?: readonly LocalDate[];
 }
 
@@ -27,12 +27,12 @@ interface Holiday {
 	readonly name: string | undefined;
 }
 
-/** All holidays of a pasted block in ascending order, or all its faults. */
+/** All holidays of a pasted text in ascending order or, if it has faults, all faults. */
 export type HolidaysReading = { readonly holidays: readonly Holiday[] } | { readonly faults: readonly HolidayFault[] };
 
 const longestDate = 60;
 
-/** Reads holidays from copied cells: a date in each row, and its name if there is a second cell. */
+/** Reads holidays from copied cells. Each row has a date, and optionally a second cell with the name of the holiday. */
 export function readHolidays(text: string, today: LocalDate, read: typeof readDate): HolidaysReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-many', found: '' }] };
@@ -66,7 +66,7 @@ function dateOf(reading: DateReading): LocalDate | Pick<HolidayFault, 'code' | '
 	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : notADate;
 }
 
-/** Returns the holidays as a calendar file for upload. */
+/** Creates a calendar file for upload from the holidays. */
 export function holidaysFile(name: string, holidays: readonly Holiday[], unnamed: string): File {
 	const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 	const lines = holidays.map((holiday) => [name, holiday.date, holiday.name ?? unnamed].map(quoted).join(','));

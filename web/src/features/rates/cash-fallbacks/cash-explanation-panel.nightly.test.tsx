@@ -47,13 +47,13 @@ const calculated = (change: Partial<NonNullable<CashExplanation['calculation']>>
 	calculation: calculation && { ...calculation, ...change },
 });
 
-test('every figure is a button', async () => {
+test('every figure is a button that opens its explanation', async () => {
 	await press();
 	const figures = madeUpCash.USD?.flatMap(({ rates }) => rates) ?? [];
 	expect(screen.getAllByRole('button', { name: /: where it comes from$/ })).toHaveLength(figures.length);
 });
 
-test('the panel opens by keyboard and requests the explanation of its figure', async () => {
+test('the panel is opened by keyboard and requests the explanation of the selected figure', async () => {
 	const { panel } = await press();
 	expect(requestsOf('explainCashFallback')).toEqual([
 		{
@@ -65,7 +65,7 @@ test('the panel opens by keyboard and requests the explanation of its figure', a
 	expect(within(panel).getByText('Rate record date 18-May-2026')).toBeTruthy();
 });
 
-test('the panel explains the days, fixings, floor, spread and roundings', async () => {
+test('the panel explains the days, fixings, floor, spread and roundings of a figure', async () => {
 	const { panel } = await press();
 	await within(panel).findByText('From 11-May-2026 up to, not including, 18-May-2026.');
 	for (const sentence of [
@@ -133,7 +133,7 @@ test('the panel shows an error if the explanation cannot be loaded', async () =>
 	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 });
 
-test('the panel takes the focus and returns it when Escape or its button closes it', async () => {
+test('the panel takes the focus, and gives it back when Escape or the close button closes the panel', async () => {
 	const { user, figure, panel } = await press();
 	expect(document.activeElement).toBe(panel);
 	await user.keyboard('{Escape}');

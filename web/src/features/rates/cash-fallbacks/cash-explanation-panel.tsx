@@ -93,7 +93,7 @@ function Explanation({ explanation }: { readonly explanation: CashExplanation })
 
 type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
 
-/** Steps of the calculation from the interest period to the publication, with the figures from the server. */
+/** Returns the steps of the calculation, from the interest period to the publication, with figures from the server. */
 function cashExplanationSteps({ calculation, publicationDate }: CashExplanation, text: RateText): readonly CashStep[] {
 	if (calculation === null) return [];
 	const { t, language } = text;

@@ -26,7 +26,7 @@ const open = (language: Language = 'en', session = sessionWith({ CashFallbacks: 
 	openPage(<CashFallbacksPage />, { session, language });
 const consumer = 'USD, Consumer Cash Products, Compound in advance: All-in fallbacks';
 
-test("the page requests the rates of the previous weekday by calculation date, for the profile's currencies", async () => {
+test("the page first requests the rates of the previous weekday by calculation date, for the profile's currencies", async () => {
 	await open();
 	await screen.findByRole('table', { name: consumer });
 	expect(requestsOf('cashFallbacks')).toEqual([
@@ -34,7 +34,7 @@ test("the page requests the rates of the previous weekday by calculation date, f
 	]);
 });
 
-test('the page opens on the publication day of the latest fixing if the previous weekday has no figures', async () => {
+test('the page opens on the latest date with figures if the previous weekday has no figures', async () => {
 	answers.latestRate = () => [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 	answers.cashFallbacks = ({ selectedDate }) => ({ body: selectedDate === '2026-05-15' ? madeUpCash : {} });
 	await open();
@@ -56,7 +56,7 @@ test('a section has one row per feature and one column per tenor, and each cell 
 	]);
 });
 
-test('publication dates appear in the table if record dates are selected', async () => {
+test('the table shows publication dates if the user selects rates by record date', async () => {
 	const { user } = await open();
 	await screen.findByText('Percent per year; the date above each figure is its record date.');
 	const { promise, resolve } = Promise.withResolvers<{ body: typeof madeUpCash }>();
@@ -83,7 +83,7 @@ if (isNightly)
 	});
 
 if (isNightly)
-	test('the date and date type of the previous screen are kept', async () => {
+	test('the date and date type selected on the previous screen are kept', async () => {
 		const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] } });
 		const { user, close } = await open('en', session);
 		await screen.findByRole('table', { name: consumer });
@@ -114,7 +114,7 @@ test('the page shows an error if the Fallback Rates API cannot be reached', asyn
 	await screen.findByRole('table', { name: consumer });
 });
 
-test('the page is in Chinese except for names that only the publisher uses', async () => {
+test('the page is in Chinese, except for names that only the publisher uses', async () => {
 	const rates = madeUpCash.USD?.[1]?.rates.map((rate) => ({ ...rate, compounding: 'House style' })) ?? [];
 	answers.cashFallbacks = () => ({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
 	await open('zh');

@@ -49,7 +49,7 @@ function CashTableView({ table, before, place, actions, onExplain }: CashTableVi
 	);
 }
 
-/** Columns of a section: the feature, and each tenor with its status below the title. */
+/** Returns the columns of a section: the feature, and one column per tenor with its status below the title. */
 function cashColumns(
 	{ heading, tenors }: CashSection,
 	text: RateText,
@@ -133,7 +133,7 @@ interface CashLine extends CashEntry {
 	readonly tenor: string;
 }
 
-/** Export table of a compounding style, with one figure per row. */
+/** Returns the table of a compounding style for export, with one figure per row. */
 export function takenCash(table: CashTable, text: RateText): TakenTable {
 	const { t } = text;
 	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>

@@ -54,7 +54,7 @@ test('features are in display order, with unknown features last', () => {
 	]);
 });
 
-test('tenors are sorted from short to long, each with the statuses of its values', () => {
+test('tenors are sorted from short to long, and each tenor has the statuses of its values', () => {
 	const [table] = tablesOf(
 		figure({ tenor: '1Y', status: 'Indicative' }),
 		figure({ tenor: '1Y', feature: 'Floor', status: 'Calculated' }),
@@ -106,7 +106,7 @@ describe('the date displayed with a value', () => {
 		]);
 	});
 
-	test('values of one record date show their publication dates, if they are published', () => {
+	test('published values of one record date show their publication dates', () => {
 		expect(entries('record_date')).toEqual([
 			{ date: undefined, recordDate: '2026-05-15', value: '1' },
 			{ date: '2026-05-19', recordDate: '2026-05-18', value: '2' },

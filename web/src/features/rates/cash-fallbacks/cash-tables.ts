@@ -9,7 +9,10 @@ import {
 } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A value with its other date: the record date if publication dates are selected, otherwise the publication date. */
+/**
+ * A value with the date that the user did not select: the record date if rates are selected by publication date,
+ * otherwise the publication date.
+ */
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
 	readonly recordDate: LocalDate;
@@ -39,8 +42,8 @@ export interface CashTable {
 }
 
 /**
- * Returns a table for each currency, category and style. Sections and features are in display order; empty values are
- * left out.
+ * Returns a table for each currency, category and style. Sections and features are in display order. Entries without a
+ * value are left out.
  */
 export function cashTables(
 	body: CashFallbackBody,
@@ -96,7 +99,8 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 }
 
 /**
- * Returns the date that was not selected: values of one publication date can have several record dates, and vice versa.
+ * Returns the date that the user did not select. Values with the same publication date can have different record dates,
+ * and vice versa.
  */
 function otherDate({ record_date, publication_date }: CashFigure, dateType: DateType): LocalDate | undefined {
 	return dateType === 'publication_date' ? record_date : (publication_date ?? undefined);

@@ -8,7 +8,7 @@ const known = {
 	features: cashFeatures,
 } as const;
 
-/** Localised form of a name in the response. An unknown name is shown as published. */
+/** Returns the translation of a name in the response. An unknown name is returned as published. */
 export function cashText(kind: keyof typeof known, name: string, { t }: RateText): string {
 	if (!(known[kind] as readonly string[]).includes(name)) return name;
 	return t(`cash.${kind}.${name as 'Floor'}` as 'cash.features.Floor');

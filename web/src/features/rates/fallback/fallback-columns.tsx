@@ -9,7 +9,7 @@ import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 type Column = DataColumn<FallbackRow>;
 
-/** Columns of a grid, in which each value opens its explanation. */
+/** Returns the columns of a grid. Each value is a button that opens an explanation. */
 export function fallbackColumns(
 	{ isImplied, currency }: Pick<FallbackGrid, 'isImplied' | 'currency'>,
 	text: RateText,

@@ -25,13 +25,13 @@ test('the formula for the change of basis shows both year lengths', () => {
 	expect(adjusted?.formula).toBe('3.65 × 360 / 365 → 3.66680');
 });
 
-test('a negative spread is in brackets', () => {
+test('a negative spread in a formula is in brackets', () => {
 	const { fallback, spread } = stepsOf({ spread: { value: '-0.05710', status: 'fixed', isFixed: true } });
 	expect(fallback?.formula).toBe('3.66680 + (-0.05710) = 3.92841');
 	expect(spread?.sentences).toEqual(['The spread was fixed when the end of the rate was announced.']);
 });
 
-test('a spread that is not fixed makes the figure indicative, and the status of its source is shown', () => {
+test('if the spread is not fixed, the explanation calls the figure indicative and shows the status given by the source', () => {
 	const { spread } = stepsOf({ spread: { value: '0.1', status: 'published, no announcement', isFixed: false } });
 	expect(spread?.sentences).toEqual([
 		'The spread is not fixed, so the figure is indicative.',
@@ -39,14 +39,14 @@ test('a spread that is not fixed makes the figure indicative, and the status of 
 	]);
 });
 
-test('the publication step says that the last fixing is not published yet', () => {
+test('without a publication date, the last step says that the last fixing is not known yet', () => {
 	expect(stepsOf({}, null).publication?.sentences).toEqual(['The last fixing of the accrual period is not known yet.']);
 });
 
 test.each([
 	[1, 'From 16-Feb-2026 up to, not including, 18-May-2026: 1 day.'],
 	[2, 'From 16-Feb-2026 up to, not including, 18-May-2026: 2 days.'],
-])('an accrual period of %i has the right singular or plural form', (accrualDays, sentence) => {
+])('a sentence about an accrual period of %i days has the right singular or plural form', (accrualDays, sentence) => {
 	expect(stepsOf({ accrualDays }).window?.sentences).toEqual([sentence]);
 });
 
@@ -93,7 +93,7 @@ describe.each(['en', 'zh'] as const)('publication of a rate, in language %s', (l
 	});
 });
 
-// The figures are chosen only to be distinguishable; the arithmetic is tested with the calculation.
+// The figures only have to be different from each other. Other tests check the arithmetic of the calculation.
 test('the formula of an implied rate shows the forward points with their unit', () => {
 	const { implied } = stepsOf({
 		implied: {

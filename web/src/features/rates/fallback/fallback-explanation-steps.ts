@@ -7,7 +7,7 @@ type FallbackStep = ExplanationStep<
 	'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication'
 >;
 
-/** Steps of the calculation from the accrual period to the publication, with the figures from the server. */
+/** Returns the steps of the calculation, from the accrual period to the publication, with figures from the server. */
 export function fallbackExplanationSteps(explanation: FallbackExplanation, text: RateText): readonly FallbackStep[] {
 	const { calculation } = explanation;
 	if (calculation === null) return [];
@@ -19,8 +19,8 @@ export function fallbackExplanationSteps(explanation: FallbackExplanation, text:
 }
 
 /**
- * Sentences about the publication date and its source. The source is the publisher (loaded figure), the last fixing
- * (calculated figure) or the US dollar fallback rate (implied figure).
+ * Returns sentences about the publication date and its source. The source is the publisher for a loaded figure, the
+ * last fixing for a calculated figure, and the US dollar fallback rate for an implied figure.
  */
 function publicationSentences(
 	{ isPublished, publicationDate }: FallbackExplanation,
@@ -103,7 +103,7 @@ function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateTex
 	];
 }
 
-/** Statuses that only express whether the spread is fixed. */
+/** Statuses that only tell whether the spread is fixed. */
 const plainStatuses: readonly string[] = ['fixed', 'indicative'];
 
 const shownDecimals = 5;

@@ -15,7 +15,7 @@ const figure = (tenor: string, recordDate: string, more: Partial<FallbackFigure>
 const rowsOf = (...rates: FallbackFigure[]) =>
 	fallbackGrids({ USD: [{ name: 'LIBOR', rates }] }, ['USD'])[0]?.rows ?? [];
 
-test('each rate has a grid, in the order of the currencies', () => {
+test('each replaced rate has a grid, and the grids are in the order of the currencies', () => {
 	const body = { USD: [{ name: 'LIBOR', rates: [] }], JPY: ['LIBOR', 'TIBOR'].map((name) => ({ name, rates: [] })) };
 	expect(fallbackGrids(body, ['JPY', 'EUR', 'USD']).map(({ currency, name }) => `${currency} ${name}`)).toEqual([
 		'JPY LIBOR',
@@ -28,7 +28,7 @@ test('a currency in the response is hidden if the profile does not list it', () 
 	expect(fallbackGrids(madeUpFallback, ['GBP']).map(({ currency }) => currency)).toEqual(['GBP']);
 });
 
-test('only the rates of SGD and THB are implied', () => {
+test('only the fallback rates of SGD and THB are marked as implied', () => {
 	const implied = fallbackGrids(madeUpFallback, allCurrencies).filter(({ isImplied }) => isImplied);
 	expect(implied.map(({ currency }) => currency)).toEqual(['SGD', 'THB']);
 });
@@ -77,7 +77,7 @@ describe('rows of a grid', () => {
 		expect(rows.map(({ tenor }) => tenor)).toEqual(['3M']);
 	});
 
-	test('a row has the status and publication date of its fallback rate, or otherwise of a component', () => {
+	test('a row has the status and publication date of its fallback rate or, without a fallback rate, of a component', () => {
 		const [row] = rowsOf(
 			figure('3M', '2026-01-05', {
 				rate_type: 'Spread Adjustment',

@@ -1,17 +1,17 @@
 import type { FallbackBody, FallbackFigure, RateType } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Known components of a fallback rate for one tenor and record date. */
+/** Known components of a fallback rate, for one tenor and record date. */
 export interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
 	readonly publicationDate: LocalDate | undefined;
 	readonly figures: Partial<Readonly<Record<RateType, FallbackFigure>>>;
-	/** Status of the fallback rate, or otherwise of another component. */
+	/** Status of the fallback rate or, without a fallback rate, of a component. */
 	readonly status: string | undefined;
 }
 
-/** Fallback rates of one replaced rate. */
+/** Grid with the fallback rates for one replaced rate. */
 export interface FallbackGrid {
 	readonly currency: string;
 	readonly name: string;
@@ -39,7 +39,7 @@ function fallbackRows(figures: readonly FallbackFigure[]): readonly FallbackRow[
 	return [...groups.values()].flatMap(fallbackRow).sort(byTenorAndRecordDate);
 }
 
-/** Returns no row if no value is known. */
+/** Combines the components of one tenor and record date. Returns no row if no component has a value. */
 function fallbackRow(figures: readonly FallbackFigure[]): readonly FallbackRow[] {
 	const [first] = figures;
 	if (first === undefined || figures.every(({ value }) => value == null)) return [];

@@ -67,7 +67,7 @@ describe('a date without figures', () => {
 	const table = () => screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const openedOn19 = 'Opened on 19-May-2026, the latest day before today with figures.';
 
-	test('the page opens on the publication day of the latest fixing if the previous weekday has no figures', async () => {
+	test('the page opens on the latest date with figures if the previous weekday has no figures', async () => {
 		figuresOn('2026-05-19');
 		await open(['USD']);
 		await table();
@@ -79,7 +79,7 @@ describe('a date without figures', () => {
 	});
 
 	if (isNightly)
-		test('a chosen date without figures offers the latest date with figures', async () => {
+		test('if a chosen date has no figures, the page offers the latest date with figures', async () => {
 			figuresOn('2026-05-19');
 			const { user } = await open(['USD']);
 			await table();
@@ -99,7 +99,7 @@ describe('a date without figures', () => {
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 	});
 
-	test('the page moves to the latest date with figures after a failed request is repeated', async () => {
+	test('after a failed request is repeated, the page moves to the latest date with figures', async () => {
 		figuresOn('2026-05-19');
 		const { fallbackRates } = answers;
 		answers.fallbackRates = () => unreachable;
@@ -122,7 +122,7 @@ describe('a date without figures', () => {
 		});
 
 	if (isNightly)
-		test('no earlier date is searched if record dates are selected', async () => {
+		test('no earlier date is searched if the user selects rates by record date', async () => {
 			figuresOn('2026-05-19');
 			const { user } = await open(['USD']);
 			await table();
@@ -133,7 +133,7 @@ describe('a date without figures', () => {
 		});
 });
 
-test('a grid shows each component with its RIC by tenor, and the inputs of an implied rate', async () => {
+test('a grid shows the value and RIC of each component by tenor, and the inputs of an implied rate', async () => {
 	await open();
 	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));
 	expect(groups).toEqual([
@@ -177,7 +177,7 @@ test('rates without a figure are listed with their tenors and the reason', async
 	);
 });
 
-test('empty columns are hidden and named, and one click shows them in all tables', async () => {
+test('empty columns are hidden and named, and one click shows the empty columns of all tables', async () => {
 	const withoutRics = Object.entries(madeUpFallback).map(([currency, grids]) => {
 		const bare = grids.map(({ name, rates }) => ({ name, rates: rates.map((rate) => ({ ...rate, ric: null })) }));
 		return [currency, bare] as const;
@@ -224,7 +224,7 @@ test('a change of the date loads its rates, and Go loads them again', async () =
 });
 
 if (isNightly)
-	test('a refused date stays in its field with the reason, and Go sends no request', async () => {
+	test('a refused date stays in the date field with the reason, and Go sends no request', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		const field = screen.getByRole('textbox', { name: /^Date/ });
@@ -279,13 +279,16 @@ describe('a failed request', () => {
 		['an answer off the contract', contractBreach({}), "The server's answer cannot be read."],
 	] as const;
 
-	test.each(isNightly ? failures : failures.slice(0, 2))('an error stays 5 seconds: %s', async (_, answer, text) => {
-		answers.fallbackRates = () => answer;
-		await open();
-		expect(await notices()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
-		expect(screen.getByText('The rates of 22-May-2026 could not be loaded.')).toBeTruthy();
-		expect(unavailable()).toBeNull();
-	});
+	test.each(isNightly ? failures : failures.slice(0, 2))(
+		'an error message is shown for 5 seconds: %s',
+		async (_, answer, text) => {
+			answers.fallbackRates = () => answer;
+			await open();
+			expect(await notices()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+			expect(screen.getByText('The rates of 22-May-2026 could not be loaded.')).toBeTruthy();
+			expect(unavailable()).toBeNull();
+		},
+	);
 
 	if (isNightly)
 		test('a body that is not JSON is reported as unreadable', async () => {
@@ -294,7 +297,7 @@ describe('a failed request', () => {
 			expect((await notices())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
 		});
 
-	test('an expired session is not reported by the page, because the session reports it', async () => {
+	test('the page does not report an expired session, which the session itself reports', async () => {
 		answers.fallbackRates = () => refusal(401);
 		await open();
 		await screen.findByText('The rates of 22-May-2026 could not be loaded.');
@@ -307,7 +310,7 @@ describe('a failed request', () => {
 		expect((await notices())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
 
-	test('rates that are already displayed stay on the page with a note', async () => {
+	test('after a failed request, rates that are already displayed stay on the page with a note', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
@@ -326,7 +329,7 @@ describe('explanation of a figure', () => {
 		return { ...opened, figure, panel: screen.getByRole('dialog', { name: 'USD IBOR 3M' }) };
 	};
 
-	test('the explanation opens next to the grids, takes the focus, and returns it when Escape closes it', async () => {
+	test('the explanation opens next to the grids, takes the focus, and gives it back when Escape closes the explanation', async () => {
 		const { user, panel, figure } = await press();
 		expect(document.activeElement).toBe(panel);
 		expect(requestsOf('explainFallback').at(-1)).toEqual({

@@ -130,13 +130,13 @@ const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	},
 };
 
-/** Jump target at the first grid of each currency. */
+/** Returns a jump target for the first grid of each currency. */
 const placeOf = ({ currency }: FallbackGrid, before: FallbackGrid | undefined) =>
 	currency === before?.currency ? undefined : { place: currency, label: currency };
 
 const nameOf = ({ currency, name }: FallbackGrid) => `${currency} ${name}`;
 
-/** Page with the rates that replace discontinued interbank rates, by currency and replaced rate. */
+/** Page with the rates that replace discontinued interbank rates, grouped by currency and replaced rate. */
 export function FallbackPage() {
 	const text = useRateText();
 	const { t } = text;

@@ -4,7 +4,7 @@ const known = [
 	...['AONIA', 'CORRA', 'SARON', 'ESTR', 'SONIA', 'HONIA', 'TONA', 'SORA', 'THOR', 'SOFR', 'NOWA', 'SWESTR'],
 ] as const;
 
-/** Administrator of an overnight index; undefined for an unknown index. */
+/** Returns the name of an overnight index's administrator; undefined for an unknown index. */
 export function administratorOf(index: string, { t }: RateText): string | undefined {
 	const name = (known as readonly string[]).find((each) => each === index);
 	return name === undefined ? undefined : t(`overnight.administrators.${name as 'SOFR'}`);

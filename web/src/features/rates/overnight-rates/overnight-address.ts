@@ -7,8 +7,8 @@ import type { AddressedRates } from '../shared/rate-selection.ts';
 export const earliestFixingDate = localDate('2016-01-01');
 
 /**
- * Reads currency, range, compared currencies and marks from an address. An address with only a currency opens the
- * default range.
+ * Reads currency, range, compared currencies and the marking of decisions from an address. An address that contains
+ * only a currency opens the default range.
  */
 export function readOvernightAddress(
 	query: URLSearchParams,
@@ -30,16 +30,18 @@ export function readOvernightAddress(
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
 }
 
-/** Address parameter of the compared currencies. */
+/** Returns the address parameter of the compared currencies; undefined if no currency is compared. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
 
 const unmarked = 'off';
 
-/** Address parameter of the policy decisions; left out if they are marked. */
+/**
+ * Returns the address parameter of the policy decisions. It is undefined if decisions are marked, which is the default.
+ */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
-/** @returns undefined if the currencies cannot be compared with the first one */
+/** @returns undefined if the listed currencies cannot be compared with `currency` */
 function readCompared(text: string | undefined, currency: string | undefined, currencies: readonly string[]) {
 	if (text === undefined) return [];
 	const compared = text.split(',');

@@ -7,7 +7,7 @@ import { overnightWorkbook } from './overnight-columns.ts';
 const question = { currency: 'GBP', from: '2026-05-04' as LocalDate, to: '2026-05-22' as LocalDate };
 const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
 
-test("the workbook has the profile's columns with the latest fixing first, and is named after currency and dates", async () => {
+test("the workbook has the profile's columns, the latest fixing first, and a name with currency and dates", async () => {
 	const rows = [
 		{ record_date: '2026-05-04', value: '3.7296', note: '=1+1' },
 		{ record_date: '2026-05-05', value: '-0.05' },

@@ -26,14 +26,16 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const isDate = (text: string): boolean => plainDate.test(text);
 
-/** Text of a field; undefined if the row does not have the field. */
+/** Returns the text of a field; undefined if the row does not have this field. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
 	const value = Object.hasOwn(row, field) ? row[field] : undefined;
 	if (typeof value === 'string') return value === '' ? undefined : value;
 	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Title of a column: the profile's label, otherwise the portal's title, otherwise the name of the field. */
+/**
+ * Returns the title of a column: the profile's label or, without a label, the portal's title, or else the field name.
+ */
 export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
 	if (label !== undefined && label !== '') return label;
 	const titled = titledFields.find((each) => each === field);
@@ -41,7 +43,7 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 }
 
 /**
- * Columns that the profile lists.
+ * Returns the columns that the profile lists.
  *
  * @param decimals minimum number of decimals of the rates
  */
@@ -71,7 +73,10 @@ export function overnightColumns(
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/** Workbook with one sheet for the currency, in the profile's columns and with the latest fixing first. */
+/**
+ * Returns a workbook with one sheet for the currency. The sheet has the profile's columns, and the latest fixing comes
+ * first.
+ */
 export function overnightWorkbook(
 	{ currency, from, to }: OvernightQuestion,
 	rows: readonly OvernightRow[],

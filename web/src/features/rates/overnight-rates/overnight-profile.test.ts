@@ -7,24 +7,24 @@ import { overnightProfile } from './overnight-profile.ts';
 const profileOf = (section: object | undefined) => overnightProfile({ ONRates: section as never });
 
 test.each([
-	['its own', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' }, 'GBP'],
-	['USD without one', { Currencies: ['GBP', 'USD'] }, 'USD'],
-	['USD when its own is none of its currencies', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'EUR' }, 'USD'],
-	['the first when USD is none of them either', { Currencies: ['GBP', 'CHF'] }, 'GBP'],
+	['the currency set as the default', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' }, 'GBP'],
+	['USD if no default is set', { Currencies: ['GBP', 'USD'] }, 'USD'],
+	['USD if the default is not one of the currencies', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'EUR' }, 'USD'],
+	['the first currency if USD is not listed', { Currencies: ['GBP', 'CHF'] }, 'GBP'],
 ])('the default currency of a profile is %s', (_, section, expected) => {
 	expect(profileOf(section).defaultCurrency).toBe(expected);
 });
 
 test.each([
-	['no section', undefined],
+	['no overnight section', undefined],
 	['no currencies', { Currencies: [] }],
-	['columns that are a list', { Currencies: ['USD'], Columns: ['value'] }],
-	['a label that is no text', { Currencies: ['USD'], Columns: { value: { Label: 1 } } }],
+	['a list of columns instead of an object', { Currencies: ['USD'], Columns: ['value'] }],
+	['a label that is not a text', { Currencies: ['USD'], Columns: { value: { Label: 1 } } }],
 ])('a profile with %s is invalid', (_, section) => {
 	expect(profileOf(section).currencies).toEqual([]);
 });
 
-test('columns are value date and rate by default, or those of the profile in its order', () => {
+test("columns are value date and rate by default, or the profile's columns in the profile's order", () => {
 	const fields = (section: object) => profileOf(section).columns.map(({ field }) => field);
 	expect(fields({ Currencies: ['USD'] })).toEqual(['record_date', 'value']);
 	expect(fields({ Currencies: ['USD'], Columns: {} })).toEqual(['record_date', 'value']);
@@ -37,7 +37,7 @@ describe('columns of overnight rates', async () => {
 	const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
 	const [row] = madeUpOvernight('2026-05-18', '2026-05-18') as [never];
 
-	test("a column title is the profile's label, otherwise the portal's title, otherwise the field name", () => {
+	test("a column title is the profile's label or, without a label, the portal's title, or else the field name", () => {
 		expect(columnTitle(column('value', 'Fixing'), zh)).toBe('Fixing');
 		expect(columnTitle(column('value'), zh)).toBe('利率');
 		expect(columnTitle(column('record_date', ''), text)).toBe('Value Date');

@@ -9,7 +9,7 @@ const section = z.looseObject({
 	Columns: z.record(z.string(), column).optional(),
 });
 
-/** A column listed in the profile, and the field of a row that it shows. */
+/** A column listed in the profile. `field` is the field of a row that the column shows. */
 export interface ProfileColumn {
 	readonly field: string;
 	readonly label: string | undefined;
@@ -32,7 +32,9 @@ const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((fie
 	tooltip: undefined,
 }));
 
-/** Reads the overnight section of the layout. A default currency that is not listed in the currencies is ignored. */
+/**
+ * Reads the overnight section of the layout. A default currency that is not one of the listed currencies is ignored.
+ */
 export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
 	const parsed = section.safeParse(ONRates);
 	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };

@@ -43,7 +43,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const picker = () => createWrapper().findDateRangePicker();
 const trigger = () => screen.getByRole('button', { name: /^Date range/ });
 
-/** Waits for the currency's latest rate, because it is the end date of the presets. */
+/** Selects a preset after the currency's latest rate is known, because this is the end date of the presets. */
 async function preset(user: UserEvent, name: string) {
 	await waitFor(() => expect(button(name)).toHaveProperty('disabled', false));
 	await user.click(button(name));
@@ -60,7 +60,7 @@ function answerLatest(rateDates: Readonly<Record<string, string>>) {
 	};
 }
 
-test("the page opens with the three months to the latest rate of the profile's currency, and shows that date", async () => {
+test('the page opens with the three months up to the latest rate of the default currency, and shows the date of this rate', async () => {
 	answerLatest({ GBP: '2026-05-20' });
 	await open();
 	await table();
@@ -74,15 +74,15 @@ test("the page opens with the three months to the latest rate of the profile's c
 	).toBeTruthy();
 });
 
-test('the page opens with the three months to today if the latest rate is unknown', async () => {
+test('if the latest rate is unknown, the page opens with the three months up to today', async () => {
 	await open();
 	await table();
 	expect(asked()).toMatchObject([{ startDate: '2026-02-22', endDate: '2026-05-22' }]);
 	expect(screen.queryByText(/^Opened on/)).toBeNull();
 });
 
-test.each(['a connection', 'Retry'])(
-	'the page moves to the three months to the latest rate when it becomes known after %s',
+test.each(['reconnection of the browser', 'Retry'])(
+	'the page moves to the three months up to the latest rate when this rate becomes known after %s',
 	async (by) => {
 		answers.latestRate = () => unreachable;
 		answers.overnightHistory = () => unreachable;
@@ -109,7 +109,7 @@ test('the page shows value dates and rates, latest first, and a line chart of th
 	);
 });
 
-test("the columns have the profile's labels and tooltips, and are sorted by the first column", async () => {
+test('the columns have the labels and tooltips of the profile, and the rows are sorted by the first column', async () => {
 	await open({ Columns: { value: { Label: 'Fixing', Tooltip: 'In percent' }, record_date: {} } });
 	const [titles, ...rows] = cellsOf(await table());
 	expect(titles).toEqual(['Fixing', 'Value Date']);
@@ -119,7 +119,7 @@ test("the columns have the profile's labels and tooltips, and are sorted by the 
 });
 
 if (isNightly)
-	test('each preset ends at the latest rate, and its rates are loaded at once', async () => {
+	test('each preset ends at the latest rate and loads its rates immediately', async () => {
 		answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
 		answerWith(() => madeUpOvernight('2026-05-18', '2026-05-20'));
 		const { user } = await open();
@@ -179,7 +179,7 @@ describe('comparison with a second currency', () => {
 	const drawn = () => [...document.querySelectorAll('[role=slider] path[d*="H"]:not([transform])')];
 	const three = { Currencies: ['GBP', 'USD', 'JPY'] };
 
-	test('a second currency is drawn over the same range and remains when the screen is reopened', async () => {
+	test('the line of a second currency has the same range, and is still drawn when the screen is reopened', async () => {
 		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
 			body: { rates: [...madeUpOvernight(startDate, endDate, currency === 'GBP' ? 'SONIA' : 'TONA')] },
 		});
@@ -214,7 +214,7 @@ describe('comparison with a second currency', () => {
 		});
 
 	if (isNightly)
-		test('a second currency without fixings is reported, and the first line stays', async () => {
+		test("a second currency without fixings is reported, and the first currency's line stays", async () => {
 			answers.overnightHistory = ({ currency, startDate, endDate }) => ({
 				body: { rates: currency === 'GBP' ? [...madeUpOvernight(startDate, endDate)] : [] },
 			});
@@ -263,7 +263,7 @@ describe('fixings that end before the range', () => {
 	);
 
 	if (isNightly)
-		test('the page offers the latest fixings of the chosen currency, not of the currency loaded last', async () => {
+		test('the page offers the latest fixings of the currency chosen in the form, not of the currency loaded last', async () => {
 			const session = sessionWith({ ONRates: section });
 			const { close } = await open({}, 'en', session);
 			await table();
@@ -293,7 +293,7 @@ describe('missing rates', () => {
 		expect(button('Export')).toHaveProperty('disabled', true);
 	});
 
-	test('the last table stays on the page with a note if a request fails', async () => {
+	test('if a request fails, the last table stays on the page with a note', async () => {
 		const { user } = await open();
 		await table();
 		answers.overnightHistory = () => unreachable;
@@ -305,7 +305,7 @@ describe('missing rates', () => {
 		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 	});
 
-	test('a compared currency that fails is named, and the rates of the others stay', async () => {
+	test('a compared currency whose request fails is named, and the rates of the other currencies stay', async () => {
 		answers.overnightHistory = ({ currency, startDate, endDate }) =>
 			currency === 'USD' ? refusal(400) : { body: { rates: [...madeUpOvernight(startDate, endDate)] } };
 		const session = sessionWith({ ONRates: section });
@@ -330,7 +330,7 @@ describe('missing rates', () => {
 });
 
 describe('the export', () => {
-	test('the export contains the displayed rates, even if a different currency was chosen since', async () => {
+	test('the export contains the displayed rates, even if the user has chosen a different currency since', async () => {
 		const { user } = await open();
 		await table();
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));

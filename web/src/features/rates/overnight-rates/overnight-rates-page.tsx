@@ -92,7 +92,10 @@ export function OvernightRatesPage() {
 	const { latest, isSettled, askAgain } = useLatestFixingDate(selection.currency, currencies.length > 0);
 	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
 	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
-	/** True if the range ends today because the latest rate was unknown when the screen opened, for example offline. */
+	/**
+	 * True if the range ends today, because the latest rate was unknown when the screen opened. This happens for example
+	 * offline.
+	 */
 	const [isCountedFromToday, setCountedFromToday] = useState(false);
 
 	const open = (opened: OvernightQuestion) => {
@@ -131,7 +134,7 @@ export function OvernightRatesPage() {
 				button: t('empty.showLatest', { date: dateText(latest, language) }),
 				onAccept: () => {
 					open({ currency: selection.currency, ...presetRange('month3', latest) });
-					// Moves the focus, because the button disappears while it has the focus.
+					// Moves the focus to the results, because the focused button disappears.
 					results.current?.focus();
 				},
 			}
@@ -223,12 +226,12 @@ export function OvernightRatesPage() {
 
 const noRows: readonly OvernightRow[] = [];
 
-/** Chosen currencies that can be compared with the given currency in the chart. */
+/** Returns the chosen currencies that the chart can compare with the given currency. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
 	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, maxLines - 1);
 }
 
-/** Undefined if a date is missing. */
+/** Returns the selected range; undefined if a date is missing. */
 function rangeOf({ from, to }: RateSelection): DateRange | undefined {
 	return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -21,12 +21,12 @@ interface RangePanelProps {
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly range: DateRange | undefined;
-	/** Latest day with a rate of the currency, if any. */
+	/** Latest day with a rate of the currency; undefined if the currency has no rate. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onCurrency: (currency: string) => void;
 	readonly onRange: (range: DateRange | undefined) => void;
-	/** Loads a range at once. */
+	/** Called when the user chooses a preset; loads the rates immediately. */
 	readonly onPreset: (range: DateRange) => void;
 	readonly onGo: () => void;
 	readonly onExport: () => void;
@@ -98,13 +98,13 @@ interface PresetButtonsProps {
 	readonly range: DateRange | undefined;
 	readonly currency: string;
 	readonly today: LocalDate;
-	/** Latest day with a rate of the currency, at which the presets end; today if there is no rate. */
+	/** End of the presets: the latest day with a rate of the currency, or today if there is no rate. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onChoose: (range: DateRange) => void;
 }
 
-/** Buttons that each load a preset range. */
+/** Buttons for preset ranges. Each button loads the rates of its range. */
 function PresetButtons({ range, currency, today, latest, isLatestKnown, onChoose }: PresetButtonsProps) {
 	const { t, language } = useRateText();
 	const end = latest ?? today;
@@ -175,7 +175,7 @@ function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
 	);
 }
 
-/** Undefined if a date is missing or the end is before the start. */
+/** Returns the range of a date picker's value. Undefined if a date is missing or the end is before the start. */
 function rangeOf(value: DateRangePickerProps.Value | null): DateRange | undefined {
 	if (value?.type !== 'absolute') return undefined;
 	const { startDate: from, endDate: to } = value;

@@ -14,14 +14,17 @@ export type RangePreset = keyof typeof months | 'yearToDate' | 'all';
 
 export const rangePresets: readonly RangePreset[] = ['month1', 'month3', 'month6', 'year1', 'yearToDate', 'all'];
 
-/** Range of a preset that ends on a given day. Year to date begins on 1 January. */
+/** Returns the range of a preset that ends on the given day. Year to date begins on 1 January. */
 export function presetRange(preset: RangePreset, to: LocalDate): DateRange {
 	if (preset === 'all') return { from: earliestFixingDate, to };
 	const from = preset === 'yearToDate' ? (`${to.slice(0, 4)}-01-01` as LocalDate) : addMonths(to, -months[preset]);
 	return { from, to };
 }
 
-/** The preset that equals a range; undefined if the range does not end on the given day or equals no preset. */
+/**
+ * Returns the preset that has the same dates as a range. Undefined if the range does not end on the given day or is not
+ * a preset.
+ */
 export function presetOf({ from, to }: DateRange, end: LocalDate): RangePreset | undefined {
 	return to === end ? rangePresets.find((preset) => presetRange(preset, end).from === from) : undefined;
 }

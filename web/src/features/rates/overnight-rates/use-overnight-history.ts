@@ -14,7 +14,7 @@ export interface OvernightQuestion {
 
 type Rows = readonly OvernightRow[];
 
-/** Fixings for each request, earliest first. If a repeated request fails, the last response is kept. */
+/** Loads the fixings for each request, earliest first. If a repeated request fails, its last response is kept. */
 export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 	const { userId } = useSession();
 	return useQueries({
@@ -33,7 +33,7 @@ export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 function combine(results: readonly UseQueryResult<Rows>[]) {
 	return {
 		rows: results.map(({ data }) => data ?? noRows),
-		/** True if the fixings of the first request are being loaded. */
+		/** True while the fixings of the first request are loading. */
 		isFetching: results[0]?.isFetching ?? false,
 		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
 		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,

@@ -24,7 +24,7 @@ interface Refusal {
 	readonly reason: (text: RateText) => string;
 }
 
-/** Form that selects the date of the rates, and whether it is a publication date or a record date. */
+/** Form in which the user selects a date, and whether it is the publication date or the record date of the rates. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -80,7 +80,7 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 	);
 }
 
-/** Reason why a date cannot have rates; undefined if it can. */
+/** Returns the reason why there cannot be rates for a date; undefined if there can. */
 function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
 	if (canHaveRates(date, today)) return undefined;
 	if (date < earliestRateDate || date > today) {

@@ -33,19 +33,23 @@ import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 interface BesideTablesProps {
 	readonly ref: Ref<HTMLDivElement>;
 	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
-	/** Open explanation of a figure; undefined if none is open. */
+	/** Panel with the explanation of a figure; undefined if the panel is closed. */
 	readonly explanation: ReactNode;
 }
 
-/** Minimum window width in pixels to show an explanation next to the tables. */
+/** Minimum window width in pixels at which an explanation is shown next to the tables. */
 const leastWidth = 901;
 
-/** Tables next to the explanation of a figure. In a narrow window, the explanation is below the figure's table. */
+/**
+ * Shows tables next to the explanation of a figure. In a narrow window, the explanation is below the table that
+ * contains the figure.
+ */
 function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
 	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
 	const isOpen = explanation !== undefined;
 	useLayoutEffect(() => {
-		// The tables become narrower, which can move the figure out of view.
+		// Scrolls to the figure, because opening the explanation makes the tables narrower and can move the figure out of
+		// view.
 		const figure = document.activeElement;
 		if (isOpen && !isNarrow && figure instanceof HTMLElement) figure.scrollIntoView?.({ block: 'nearest' });
 	}, [isOpen, isNarrow]);
@@ -79,9 +83,11 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly jumpLabel: string;
 	/** Address parameter of the jump target. */
 	readonly parameter: string;
-	/** Jump target of a table's heading. Undefined if the table belongs to the previous target. */
+	/**
+	 * Returns the jump target at a table's heading. Undefined if the table belongs to the target of the table before it.
+	 */
 	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
-	/** Unique name of a table; part of its file names. */
+	/** Returns a unique name for a table, which becomes part of file names. */
 	readonly nameOf: (table: Table) => string;
 	readonly table: (table: Table, parts: TableParts<Table, Subject>) => ReactNode;
 	readonly take: (table: Table) => TakenTable;
@@ -98,7 +104,7 @@ export interface TableParts<Table, Subject> {
 	readonly onExplain: (subject: Subject) => void;
 }
 
-/** Page with the rates of a selected date. Each figure can be explained. */
+/** Page with the rates of a selected date. The user can open an explanation for each figure. */
 export function DatedRatesPage<Body, Table, Subject extends object>(props: DatedRatesPageProps<Body, Table, Subject>) {
 	const { module, title, disclaimers, rates, placeOf, nameOf } = props;
 	const { t, language } = useRateText();
@@ -121,7 +127,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 		button: t('empty.showPublished', { date: dateText(published, language) }),
 		onAccept: () => {
 			choose({ date: published });
-			// Moves the focus, because the button disappears while it has the focus.
+			// Moves the focus to the results, because the focused button disappears.
 			results.current?.focus();
 		},
 	};
@@ -209,12 +215,12 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 }
 
 /**
- * Number of lines that are always shown, so that the figures stay in view. Further lines appear on request and in
+ * Maximum number of lines shown initially, so that the rates below stay in view. More lines are shown on request and in
  * print.
  */
 const firstShown = 3;
 
-/** Lists the calculated rates that have no figure, with the reason. Tenors with the same reason are combined. */
+/** Lists the calculated rates that have no figure, each with the reason. Tenors with the same reason share a line. */
 function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[] }) {
 	const text = useRateText();
 	const { t, language } = text;

@@ -16,7 +16,7 @@ export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps)
 	);
 }
 
-/** State of the explained figure on a screen. `close` returns the focus to the figure, `forget` does not. */
+/** State of the figure that is explained on a screen. `close` returns the focus to the figure; `forget` does not. */
 export function useExplained<Subject extends object>() {
 	const [explained, setExplained] = useState<Subject>();
 	const opener = useRef<Element>(null);

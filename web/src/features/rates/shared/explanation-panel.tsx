@@ -9,7 +9,7 @@ interface ExplanationPanelProps<Explanation> {
 	readonly title: string;
 	/** Lines below the title. */
 	readonly details: readonly string[];
-	/** The explained figure. The panel takes the focus whenever it changes. */
+	/** Explained figure. The panel takes the focus whenever a different figure is explained. */
 	readonly subject: object;
 	/** Path of the API, for its error messages. */
 	readonly path: string;
@@ -22,7 +22,9 @@ interface ExplanationPanelProps<Explanation> {
 
 const keptMillis = 60_000;
 
-/** Panel that explains a figure next to the tables of a rate screen. Takes the focus; Escape closes it. */
+/**
+ * Panel that explains a figure next to the tables of a rate screen. The panel takes the focus, and Escape closes it.
+ */
 export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Explanation>) {
 	const { title, details, subject, path, request, load, onClose, children } = props;
 	const { t } = useRateText();
@@ -41,7 +43,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
 	useEffect(() => {
 		const { current } = panel;
-		// The panel is already in view next to the tables, so the page must not scroll.
+		// Focuses without scrolling, because the panel is already in view next to the tables.
 		if (current !== null) current.focus({ preventScroll: getComputedStyle(current).position === 'sticky' });
 	}, [subject]);
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +82,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 						loading={failed.isBusy}
 						onClick={() => {
 							failed.retry();
-							// Moves the focus, because the button disappears while it has the focus.
+							// Moves the focus to the panel, because the focused button disappears.
 							panel.current?.focus();
 						}}
 					>
@@ -107,11 +109,13 @@ interface ExplanationBodyProps {
 		readonly calculation: { readonly index: string } | null;
 	};
 	readonly steps: readonly (ExplanationStep & { readonly heading: string })[];
-	/** Table of fixings. The first cell names the row; all figures in a column have the same number of decimals. */
+	/**
+	 * Table of fixings. The first cell of a row is its name. All figures in a column have the same number of decimals.
+	 */
 	readonly fixings: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** Origin of a figure, the steps of its calculation, and its fixings. */
+/** Shows the origin of a figure, the steps of the calculation, and the fixings used. */
 export function ExplanationBody({ explanation, steps, fixings: { columns, rows } }: ExplanationBodyProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -159,5 +163,5 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	);
 }
 
-/** Formats a figure as a term of a formula; negative figures are in brackets. */
+/** Formats a figure for use in a formula. A negative figure is in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);

@@ -1,13 +1,13 @@
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 
 interface FilledColumns<Row> {
-	/** The first column, and all columns with a value in any row. */
+	/** The first column, and every column that has a value in any row. */
 	readonly filled: readonly DataColumn<Row>[];
-	/** Distinct titles of the empty columns. The group is added if a filled column has the same title. */
+	/** Distinct titles of the empty columns. If a column with values has the same title, the group is added. */
 	readonly emptyTitles: readonly string[];
 }
 
-/** Separates columns with values from empty columns. A table without rows keeps all its columns. */
+/** Separates columns with values from empty columns. If there are no rows, all columns are kept. */
 export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): FilledColumns<Row> {
 	const isFilled = (column: DataColumn<Row>, index: number) =>
 		index === 0 ||

@@ -5,10 +5,13 @@ import styles from './jump-list.module.css';
 import { jumpTarget, jumpTo, type Place } from './jump-target.ts';
 import { useRateText } from './rate-text.ts';
 
-/** Pixels below the list within which a heading counts as reached. */
+/** Distance in pixels. A heading counts as reached if it is at most this far below the list. */
 const tolerance = 40;
 
-/** Target of the text being read: the last heading above the lower edge of the list at the top of the window. */
+/**
+ * Returns the jump target of the section that the user is reading. This is the last heading above the lower edge of the
+ * jump list, which stays at the top of the window.
+ */
 function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | null>): string | undefined {
 	const [current, setCurrent] = useState<string>();
 	useEffect(() => {
@@ -32,9 +35,9 @@ function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | 
 }
 
 /**
- * Index of the heading of the text being read, from the distances of all headings to the top of the window. A heading
- * reached by a link has the focus and counts while it is visible. The last headings of a page cannot scroll up to the
- * line.
+ * Returns the index of the heading whose section the user is reading, given the distances of all headings from the top
+ * of the window. A heading reached by a link has the focus, and is returned while it is visible. This matters near the
+ * end of the page, where headings cannot scroll up to `line`.
  */
 export function currentIndex(
 	tops: readonly number[],
@@ -57,8 +60,8 @@ interface JumpListProps {
 }
 
 /**
- * Links to the headings of a screen. They stay in view and mark the part being read; in a narrow window they are a
- * select field. A jump stores its target in the address.
+ * Links to the headings of a screen. The links stay in view, and the link to the section being read is marked. In a
+ * narrow window, a select field replaces the links. A jump stores its target in the address.
  */
 export function JumpList({ label, parameter, places }: JumpListProps) {
 	const { t } = useRateText();

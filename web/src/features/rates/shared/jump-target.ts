@@ -2,11 +2,11 @@
 export interface Place {
 	readonly place: string;
 	readonly label: string;
-	/** Title displayed before adjacent targets with the same group. */
+	/** Title displayed before adjacent targets that have the same group. */
 	readonly group?: string;
 }
 
-/** Element ID of a heading, without spaces. */
+/** Returns the element ID of a heading, in which hyphens replace spaces. */
 export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
 
 /** Scrolls to a heading and moves the focus to it. */

@@ -1,6 +1,6 @@
 import { epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 
-/** Earliest date of fallback rates that the screens offer. */
+/** Earliest date that the fallback screens offer. */
 export const earliestRateDate = localDate('2019-01-01');
 
 /** True if rates can be published on a date: a weekday from the earliest date to today. */

@@ -13,7 +13,7 @@ function open(session: Session) {
 	});
 }
 
-test('the first selection is the previous weekday by calculation date, without a range', () => {
+test('the first selection is the previous weekday by calculation date, without a range of dates', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
 		compared: [],
 		date: '2026-05-22',
@@ -31,11 +31,11 @@ test.each([
 	['Monday', '2026-05-25', '2026-05-22'],
 	['Tuesday', '2026-05-26', '2026-05-25'],
 	['Saturday', '2026-05-23', '2026-05-22'],
-] as const)('the first selection on %s, %s, is %s', (_day, today, date) => {
+] as const)('on %s, %s, the first selection is %s', (_day, today, date) => {
 	expect(initialRateSelection(today as LocalDate).date).toBe(date);
 });
 
-test('the next screen of the session keeps the selection', () => {
+test('the next rate screen of the same session keeps the selection', () => {
 	const session = sessionWith({});
 	const first = open(session);
 	act(() => first.result.current[1]({ date: '2026-05-19' as LocalDate, dateType: 'record_date' }));

@@ -13,13 +13,13 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { canHaveRates } from './rate-dates.ts';
 import { neverReused, useRateText } from './rate-text.ts';
 
-/** The user's choices on the rate screens. The two fallback screens share the date and the date type. */
+/** Selection of the user on the rate screens. Both fallback screens use the same date and date type. */
 export interface RateSelection {
 	readonly date: LocalDate;
 	readonly dateType: DateType;
-	/** True while the fallback screens search for the date to open on. */
+	/** True while the fallback screens search for a date with figures to show first. */
 	readonly isOpening: boolean;
-	/** Date that the fallback screens opened on; undefined if no date with figures was found. */
+	/** Date that the fallback screens showed first; undefined if no date with figures was found. */
 	readonly openedOn: LocalDate | undefined;
 	/** Range of the overnight rates; both ends are undefined until a range is chosen. */
 	readonly from: LocalDate | undefined;
@@ -31,13 +31,13 @@ export interface RateSelection {
 	readonly isMarkingDecisions: boolean;
 }
 
-/** Selections by session, so that a new session starts without a selection. */
+/** Selections by session. A new session therefore starts without a selection. */
 const kept = new WeakMap<object, RateSelection>();
 
 /**
- * Selection that the rate screens share.
+ * State of the selection that all rate screens share.
  *
- * @param open derives the screen's first selection from the selection of the previous screen, if any
+ * @param open returns the first selection of the screen, given the selection of the previous screen, if any
  * @returns the selection, and a function that changes parts of it
  */
 export function useRateSelection(
@@ -60,8 +60,8 @@ export function useRateSelection(
 const defaultCurrency = 'USD';
 
 /**
- * Initial selection: the weekday before today, by calculation date. The overnight screen determines its range
- * separately.
+ * Returns the initial selection: the weekday before today, by calculation date. The range of the overnight screen is
+ * determined separately.
  */
 export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
 	return {
@@ -81,13 +81,16 @@ function latestWeekday(date: LocalDate): LocalDate {
 	return isWeekend(epochDay(date)) ? latestWeekday(addDays(date, -1)) : date;
 }
 
-/** Selection in an address; `isRefused` is true if the screen cannot show a part of it. */
+/** Selection read from an address. `isRefused` is true if the address contains a value that the screen cannot show. */
 export interface AddressedRates {
 	readonly chosen: Partial<RateSelection>;
 	readonly isRefused: boolean;
 }
 
-/** Reads the date of the rates from an address: `date`, and `by` for a date type other than the publication date. */
+/**
+ * Reads the date of the rates from an address. Parameter `date` contains the date, and `by` the date type unless it is
+ * the publication date.
+ */
 export function readRateDate(query: URLSearchParams, today: LocalDate): AddressedRates {
 	const [date, by = 'publication_date'] = [parameter(query, 'date'), parameter(query, 'by')];
 	if (date === undefined) return { chosen: {}, isRefused: query.has('by') };
@@ -103,7 +106,10 @@ export function writeRateDate(date: LocalDate, dateType: DateType) {
 
 const noticeMillis = 8000;
 
-/** Shows one warning if the address contains a value that the screen cannot show. */
+/**
+ * Shows a warning once if the address contains a value that the screen cannot show. Returns a function that shows it
+ * again.
+ */
 export function useRefusedAddress(isRefused: boolean): () => void {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -116,14 +122,14 @@ export function useRefusedAddress(isRefused: boolean): () => void {
 	return tell;
 }
 
-/** Currencies that the profile lists for a rate screen. Only these are requested and displayed. */
+/** Returns the currencies that the profile lists for a rate screen. Other currencies are not requested. */
 export function useEntitledCurrencies(module: Module): readonly string[] {
 	const currencies = currenciesOf(useSession().layout, module);
 	useProfileCheck(currencies);
 	return currencies;
 }
 
-/** Reports a profile that has a rate screen but no currency for it. */
+/** Shows an error if the profile contains a rate screen but no currency for it. */
 export function useProfileCheck(currencies: readonly string[]): void {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -133,7 +139,10 @@ export function useProfileCheck(currencies: readonly string[]): void {
 	}, [isValid, show, t]);
 }
 
-/** Latest date with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */
+/**
+ * Loads the latest date with a fixing of a currency's overnight index. The date is undefined while loading, or if there
+ * is no fixing.
+ */
 export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	const { userId } = useSession();
 	const { data, isPending, isError, refetch } = useQuery({
@@ -145,7 +154,7 @@ export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	return {
 		latest: data ?? undefined,
 		isSettled: !isPending,
-		/** Repeats the request if it failed. */
+		/** Repeats the request if it has failed. */
 		askAgain: () => {
 			if (isError) void refetch();
 		},

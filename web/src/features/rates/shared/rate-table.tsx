@@ -20,7 +20,7 @@ const EmptyColumns = createContext<readonly [isShown: boolean, show: (isShown: b
 	() => undefined,
 ]);
 
-/** Shares one choice among the tables inside it: their empty columns are all shown or all hidden. */
+/** Lets the tables inside it share one state, so that the empty columns of all tables are shown or hidden together. */
 export function EmptyColumnsChoice({ children }: { readonly children: ReactNode }) {
 	return <EmptyColumns value={useState(false)}>{children}</EmptyColumns>;
 }
@@ -32,7 +32,10 @@ interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly detail?: ReactNode;
 }
 
-/** Table of rates without its empty columns. Their names are listed above the table, and they can be shown. */
+/**
+ * Table of rates that hides its empty columns. The titles of the hidden columns are listed above the table, with a
+ * button to show them.
+ */
 export function RateTable<Row>({ heading, actions, detail, ...table }: RateTableProps<Row>) {
 	const { t } = useRateText();
 	const { columns, groups } = table;
@@ -73,7 +76,7 @@ interface TableActionProps {
 	/** Accessible name, including the name of the table. */
 	readonly label: string;
 	readonly isBusy?: boolean;
-	/** True if the content that the button opens is open; absent for a button that does not open anything. */
+	/** True if the button has opened its content. Absent for a button that does not open content. */
 	readonly isOpen?: boolean;
 	readonly onPress: () => void;
 }
@@ -98,14 +101,14 @@ interface RatesFailedProps {
 	/** Name of the rates that could not be loaded. */
 	readonly title: string;
 	readonly failed: FailedQuery;
-	/** True if the rates of the last response are still displayed. */
+	/** True if the rates of the previous response are still displayed. */
 	readonly isKept?: boolean;
 	readonly api: RateApi;
-	/** Element that takes the focus when the Retry button disappears after loading. */
+	/** Element that receives the focus when the rates are loaded and the Retry button disappears. */
 	readonly results: RefObject<HTMLElement | null>;
 }
 
-/** Error that remains until the rates are loaded. */
+/** Error message that stays until the rates are loaded. */
 export function RatesFailed({ title, failed, isKept = false, api, results }: RatesFailedProps) {
 	const text = useRateText();
 	const { error, isBusy, retry } = failed;
@@ -136,7 +139,7 @@ export function RatesFailed({ title, failed, isKept = false, api, results }: Rat
 
 interface RatesEmptyProps {
 	readonly message: string;
-	/** Suggests a selection for which rates exist. */
+	/** Offers a different selection for which rates exist. */
 	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
 }
 

@@ -11,22 +11,22 @@ export const useRateText = (): RateText => useNamespaceText('rates');
 
 const knownStatuses = ['Calculated', 'Indicative', 'Published'] as const;
 
-/** Localised status. A status that only the publisher uses is shown as published. */
+/** Returns the translation of a status. A status that only the publisher uses is returned as published. */
 export function statusText(status: string, { t }: RateText): string {
 	const known = knownStatuses.find((each) => each.toLowerCase() === status.toLowerCase());
 	return known === undefined ? status : t(`statuses.${known}`);
 }
 
-/** Query options that disable caching: rates are requested again whenever a screen needs them. */
+/** Query options that disable caching, so that rates are requested again whenever a screen needs them. */
 export const neverReused = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** API with the name used in its error messages. */
+/** An API path, and the name of the API in error messages. */
 export interface RateApi {
 	readonly name: 'fallback' | 'termRates' | 'overnightRates';
 	readonly path: string;
 }
 
-/** Reason why rates could not be loaded. */
+/** Returns the reason why rates could not be loaded. */
 export function rateErrorText(error: Error, api: RateApi, text: RateText): string {
 	const { status, message } = error instanceof ApiError ? error : {};
 	const url = `${location.origin}${api.path}`;
@@ -38,7 +38,7 @@ export function rateErrorText(error: Error, api: RateApi, text: RateText): strin
 const errorMillis = 5000;
 const unauthorized = 401;
 
-/** Shows each failure once, even if the language changes afterwards. */
+/** Shows each error once, even if the language changes afterwards. */
 export function useRateError(error: Error | null, api: RateApi): void {
 	const text = useRateText();
 	const { show } = useNotifications();
@@ -46,15 +46,15 @@ export function useRateError(error: Error | null, api: RateApi): void {
 	useEffect(() => {
 		if (error === null || shown.current === error) return;
 		shown.current = error;
-		// An expired session and an offline browser are reported elsewhere.
+		// Other components report an expired session and an offline browser.
 		if ((error instanceof ApiError && error.status === unauthorized) || isOffline(error)) return;
 		show({ type: 'error', text: rateErrorText(error, api, text), durationMillis: errorMillis });
 	}, [error, api, text, show]);
 }
 
-/** State of a failed request, also while it is repeated. */
+/** State of a failed request. It remains while the request is repeated. */
 export interface FailedQuery {
-	/** Null while the request is repeated. */
+	/** Null while the request is being repeated. */
 	readonly error: Error | null;
 	readonly isBusy: boolean;
 	readonly retry: () => void;

@@ -16,10 +16,16 @@ import {
 } from './rate-selection.ts';
 import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate-text.ts';
 
-/** Weekdays searched after a fixing. It is published on the next business day, which holidays can delay. */
+/**
+ * Number of weekdays after the latest fixing that are searched for figures. A fixing is published on the next business
+ * day, which may follow holidays.
+ */
 const weekdaysAfterFixing = 3;
 
-/** Weekdays searched if no currency has a fixing. While publishers deliver, figures are at most a few days old. */
+/**
+ * Number of weekdays searched if no currency has a fixing. Figures are at most a few days old unless a publisher stops
+ * delivering.
+ */
 const weekdaysBefore = 5;
 
 interface Screen {
@@ -39,9 +45,9 @@ interface Published {
 }
 
 /**
- * Latest calculation date with figures before the selected date, if that has no figures. Candidates are the weekdays
- * after the latest fixing of a currency, US dollars first. If no currency has a fixing, the weekdays before the
- * selected date are searched.
+ * Finds the latest calculation date with figures before the selected date, if the selected date has no figures.
+ * Searches the weekdays after the latest fixing of a currency, preferably US dollars. If no currency has a fixing,
+ * searches the weekdays before the selected date.
  */
 function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
 	const { userId } = useSession();
@@ -70,7 +76,9 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/** Latest fixing date of US dollars, or otherwise of the first currency that has a fixing. */
+/**
+ * Returns the latest fixing date of US dollars or, without a US dollar fixing, of the first currency that has a fixing.
+ */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);
@@ -79,7 +87,7 @@ async function latestFixingDateOf(currencies: readonly string[], userId: string,
 	return undefined;
 }
 
-/** The next weekdays after a date, or the previous weekdays for step -1. */
+/** Returns the next weekdays after a date, or the previous weekdays if `step` is -1. */
 function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[] {
 	const weekdays: LocalDate[] = [];
 	for (let day = addDays(date, step); weekdays.length < count; day = addDays(day, step)) {
@@ -88,7 +96,7 @@ function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[]
 	return weekdays;
 }
 
-/** Request for the rates of a date, in the form of the API. */
+/** Request for the rates of a date, in the format of the API. */
 export interface DatedRequest {
 	readonly userid: string;
 	readonly currencyINPUT: string[];
@@ -96,28 +104,29 @@ export interface DatedRequest {
 	readonly selectedRadio: DateType;
 }
 
-/** Response with the rates that have no figure. */
+/** Rates from a response, and the rates for which there is no figure. */
 interface LoadedRates<Body> {
 	readonly body: Body;
 	readonly unavailable?: readonly UnavailableRate[] | undefined;
 }
 
-/** Rates of one date, such as the fallback rates, and their tables. */
+/** Kind of rates that are loaded for one date, such as the fallback rates, and their tables. */
 export interface DatedRates<Body, Table> {
 	/** Path of the API, for its error messages. */
 	readonly path: string;
 	readonly load: (request: DatedRequest, signal: AbortSignal) => Promise<LoadedRates<Body>>;
-	/** Tables of a response; empty if it has no figures. */
+	/** Returns the tables of a response; empty if the response has no figures. */
 	readonly tablesOf: (body: Body, currencies: readonly string[], dateType: DateType) => readonly Table[];
 }
 
 /**
  * Loads the rates of the selected date whenever the selection changes.
  *
- * If the first screen of a session has no figures on its date, it moves to the latest earlier date with figures. It
- * also moves when a failed request is repeated successfully. A date in the address is always shown.
+ * If the first date in a session has no figures, the screen moves to the latest earlier date with figures. It also
+ * moves if the first request failed and then succeeds when repeated. A date in the address is shown even without
+ * figures.
  *
- * @param address path of the screen
+ * @param address address path of the screen
  */
 export function useDatedRates<Body, Table>(
 	rates: DatedRates<Body, Table>,
@@ -178,13 +187,13 @@ export function useDatedRates<Body, Table>(
 		choose,
 		tables,
 		unavailable: data?.unavailable ?? [],
-		/** True if there are no rates and no search for an earlier date is running. */
+		/** True if there are no rates and the search for an earlier date has ended. */
 		isEmpty: isEmpty && !isOpening && failed === undefined,
 		failed,
 		api,
-		/** Failed search for an earlier date. */
+		/** Error of the search for an earlier date. */
 		failedSearch,
-		/** Earlier date with figures, if the selected date has none. */
+		/** Latest earlier date with figures, if the selected date has no figures. */
 		published,
 		reload: () => {
 			if (currencies.length > 0) void refetch();

@@ -1,7 +1,7 @@
 import type { TermBody, TermFigure } from '#shared/contract/term.ts';
 import { compareTenors } from '#shared/time/local-date.ts';
 
-/** Rates of one instrument for one tenor. */
+/** Term rates of one instrument for one tenor. */
 export interface TermGroup {
 	readonly tenor: string;
 	readonly name: string;
@@ -13,7 +13,7 @@ export interface TermTable {
 	readonly groups: readonly TermGroup[];
 }
 
-/** Returns a table for each currency with its groups sorted by tenor. Rates without a value are left out. */
+/** Returns a table for each currency. The groups of a table are sorted by tenor. Rates without a value are left out. */
 export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
 	return currencies.map((currency) => {
 		const groups = (body[currency] ?? [])
@@ -30,7 +30,7 @@ export function termTables(body: TermBody, currencies: readonly string[]): reado
 	});
 }
 
-/** Latest value date of all rates. At least one rate is required. */
+/** Returns the latest value date of all rates. The tables must contain at least one rate. */
 export function latestDate(tables: readonly TermTable[]): string {
 	const dates = tables.flatMap(({ groups }) =>
 		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),
@@ -38,7 +38,7 @@ export function latestDate(tables: readonly TermTable[]): string {
 	return dates.sort().at(-1) ?? '';
 }
 
-/** Instruments by their latest value date, latest date first. */
+/** Groups the instruments by the value date of their latest rate, latest date first. */
 export function latestDates(
 	tables: readonly TermTable[],
 ): readonly { readonly date: string; readonly names: readonly string[] }[] {

@@ -93,7 +93,7 @@ test('the value column is right aligned', async () => {
 test.each([
 	['en', 'Rate for the selected currency is unavailable.', 'Term rates of GBP'],
 	['zh', '所选货币没有可用的利率。', 'GBP 的期限利率'],
-] as const)('the page names in %s the currencies without rates', async (language, said, label) => {
+] as const)('in language %s, the page names the currencies without rates', async (language, said, label) => {
 	await open(language);
 	const [, ...rows] = cellsOf(await screen.findByRole('table', { name: label }));
 	expect(rows).toEqual([[said]]);
@@ -104,7 +104,7 @@ test.each([
 test.each([
 	['en', 'Unable to reach Term Rates API at '],
 	['zh', '无法访问期限利率接口 '],
-] as const)('the page shows in %s that the API cannot be reached', async (language, said) => {
+] as const)('in language %s, the page reports that the API cannot be reached', async (language, said) => {
 	answers.termRates = () => unreachable;
 	await open(language);
 	await waitFor(() => expect(show).toHaveBeenCalled());
@@ -117,9 +117,9 @@ test.each([
 });
 
 test.each([
-	['a refusal', refusal(400, undefined, { message: 'userid is wrong' }), 'userid is wrong'],
-	['an answer off the contract', contractBreach('<html>'), "The server's answer cannot be read."],
-])('after %s the page does not claim that rates are missing, and Retry loads them', async (_, answer, reason) => {
+	['an error response', refusal(400, undefined, { message: 'userid is wrong' }), 'userid is wrong'],
+	['a response that violates the contract', contractBreach('<html>'), "The server's answer cannot be read."],
+])('after %s, the page does not say that there are no rates, and Retry loads the rates', async (_, answer, reason) => {
 	answers.termRates = () => answer;
 	const { user } = await open();
 	expect(await screen.findByText('The term rates could not be loaded.')).toBeTruthy();
@@ -146,7 +146,7 @@ test('a profile without currencies is reported, and no rates are requested', asy
 	expect(screen.queryByText(/selected currency/)).toBeNull();
 });
 
-test('the date of the latest rates is shown by instrument if the dates differ', async () => {
+test('the date of the latest rates is shown for each instrument if the dates differ', async () => {
 	const rate = (date: string) => ({ ric: 'X=', record_date: date as LocalDate, tenor: '1M', value: '1' });
 	const series = (name: string, ...dates: string[]) => ({ name, rates: dates.map(rate) });
 	const USD = [series('Term SOFR', '2026-08-06', '2026-08-07'), series('SOFR Averages', '2026-08-07')];
@@ -160,13 +160,13 @@ test('the date of the latest rates is shown by instrument if the dates differ', 
 	expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('the history of a currency shows a line, average and change for each tenor, and can be retried', async () => {
+test('the history of a currency shows a line, average and change for each tenor, and a failed request can be repeated', async () => {
 	const user = userEvent.setup();
 	const history = {
 		tenors: [
 			{
 				tenor: '30D',
-				// Federal Reserve Bank of New York, SOFR Averages.
+				// Source: SOFR Averages of the Federal Reserve Bank of New York.
 				rates: [
 					{ record_date: '2020-03-02' as LocalDate, value: '1.58731' },
 					{ record_date: '2020-03-03' as LocalDate, value: '1.58698' },

@@ -28,7 +28,7 @@ interface TermTableViewProps {
 	readonly actions: ReactNode;
 }
 
-/** Term rates of a currency, with a group for each tenor of an instrument. */
+/** Table with the term rates of a currency. Each combination of instrument and tenor is a group. */
 function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
 	const { t, language } = useRateText();
 	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
@@ -63,7 +63,7 @@ function TermTableView({ table: { currency, groups }, actions }: TermTableViewPr
 	);
 }
 
-/** Export table of a currency's term rates. The first column is the instrument. */
+/** Returns a currency's term rates as a table for export. The first column is the instrument. */
 export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
 	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
 	const instrument: DataColumn<TermFigure> = {
@@ -101,7 +101,7 @@ function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
-/** Page with forward-looking and compounded term rates, and a table for each currency. */
+/** Page with forward-looking and compounded term rates. Each currency has a table. */
 export function TermRatesPage() {
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
@@ -183,7 +183,7 @@ export function TermRatesPage() {
 	);
 }
 
-/** Text about the date of the latest rates, by instrument if the dates differ. */
+/** Returns a text about the date of the latest rates. If the dates differ, the text lists them by instrument. */
 function latestText(tables: readonly TermTable[], { t, language }: RateText): string {
 	const [first, ...others] = latestDates(tables);
 	if (first === undefined) return '';

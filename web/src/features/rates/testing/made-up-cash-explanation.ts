@@ -3,7 +3,10 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 const day = (text: string) => text as LocalDate;
 
-/** Explanation of a consumer product during the transition, with every optional part. The rates are invented. */
+/**
+ * Explanation of a consumer product's rate during the transition to a fixed spread, with every optional part. The rates
+ * are invented.
+ */
 export const madeUpCashExplanation: CashExplanation = {
 	currency: 'USD',
 	name: 'Consumer Cash Products',

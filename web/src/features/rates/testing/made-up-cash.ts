@@ -21,7 +21,7 @@ const section = (compounding: string, heading: string, features: readonly string
 
 const arrears = cashFeatures.slice(3).toReversed();
 
-/** US dollar cash fallbacks, deliberately not in display order. */
+/** US dollar cash fallbacks. Their order differs from the display order, so that tests can check the sorting. */
 export const madeUpCash: CashFallbackBody = {
 	USD: [
 		{

@@ -1,7 +1,7 @@
 import type { FallbackBody, FallbackExplanation, FallbackFigure } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-// All figures are plausible but invented. The components add up to their fallback rate.
+// All figures are plausible but invented. The components of each fallback rate add up to it.
 
 const tenors = ['12M', '6M', '3M', '2M', '1M', '1W', 'SN', 'ON'];
 
@@ -39,7 +39,7 @@ const implied = (currency: string, tenor: string, seed: number): FallbackFigure 
 	day_count: 91 + seed,
 });
 
-/** Rates of fourteen currencies in no particular order. Each has eight tenors, except the implied rates. */
+/** Rates of fourteen currencies in no particular order. Each rate has eight tenors, except for implied rates. */
 export const madeUpFallback: FallbackBody = Object.fromEntries(
 	['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'].map(
 		(currency, place) => [
@@ -61,7 +61,7 @@ export const madeUpFallback: FallbackBody = Object.fromEntries(
 
 export const allCurrencies = Object.keys(madeUpFallback);
 
-/** Explanation of a rate that the portal calculates. */
+/** Explanation of a fallback rate that the portal calculates. */
 export const madeUpExplanation: FallbackExplanation = {
 	currency: 'USD',
 	name: 'USD IBOR',

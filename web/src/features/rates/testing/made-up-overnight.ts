@@ -1,7 +1,7 @@
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Returns a fixing for each weekday; all figures are invented. */
+/** Returns invented fixings, one for each weekday. */
 export function madeUpOvernight(from: string, to: string, index = 'SOFR'): readonly OvernightRow[] {
 	const rows: OvernightRow[] = [];
 	for (let date = from as LocalDate; date <= to; date = addDays(date, 1)) {

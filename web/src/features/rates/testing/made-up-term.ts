@@ -13,7 +13,7 @@ const rates = (prefix: string, tenors: readonly string[], first: number) =>
 		})),
 	);
 
-/** Sorted with the longest tenors first, unlike on any screen. */
+/** Term rates with the longest tenors first. The screens sort in the opposite order. */
 export const madeUpTerm: TermBody = {
 	CHF: [{ name: 'SARON Compound Rate', rates: rates('SARON', ['12M', '6M', '3M', '1M', '1W'], 2_000) }],
 	USD: [

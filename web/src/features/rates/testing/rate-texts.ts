@@ -5,7 +5,7 @@ import enShell from '#i18n/en/shell.json' with { type: 'json' };
 import zh from '#i18n/zh/rates.json' with { type: 'json' };
 import zhShell from '#i18n/zh/shell.json' with { type: 'json' };
 
-/** Localised texts of the rate screens, independent of the portal's i18next instance. */
+/** Returns the translated texts of the rate screens from a separate i18next instance. */
 export async function rateTextsIn(language: 'en' | 'zh'): Promise<RateText> {
 	const instance = i18next.createInstance();
 	await instance.init({

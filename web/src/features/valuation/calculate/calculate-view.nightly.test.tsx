@@ -128,7 +128,7 @@ test('a matured deal shows "Matured" instead of figures', async () => {
 	expect(cellsOf('B')).not.toContain('Matured');
 });
 
-test('the browser warns before the user leaves a file that is not yet valued and saved', async () => {
+test('the browser warns before the user leaves the page with a file that is not yet valued and saved', async () => {
 	const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 	const { user } = await open();
 	expect(isAsked()).toBe(false);
@@ -138,7 +138,7 @@ test('the browser warns before the user leaves a file that is not yet valued and
 	await waitFor(() => expect(isAsked()).toBe(false));
 });
 
-test('a file that is not yet valued is kept encrypted across a reload until its run is saved', async () => {
+test('a file is kept encrypted across a reload until its run is saved', async () => {
 	const keptItems = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.valuation.'));
 	const { user } = await open();
 	await choose(user, new File(['notional 250'], 'book.csv'));
@@ -176,7 +176,7 @@ describe('a book with custom headings', () => {
 	const items = [itemOf('A')];
 	const valued = () => requestsOf('valueSwaps').length;
 
-	test('a book is valued after the user accepts it once, and the screen shows how each heading is read', async () => {
+	test('a book is valued after the user accepts once how its headings are interpreted', async () => {
 		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
 		const { user } = await open();
 		await choose(user);
@@ -195,7 +195,7 @@ describe('a book with custom headings', () => {
 		expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 	});
 
-	test('a book is mapped once, and the next book is read with the saved mapping', async () => {
+	test('the mapping of one book is saved and then used to read the next book', async () => {
 		readDealsFile.mockImplementation(async (file: File, terms: BookTerms) =>
 			readDealFile(new Uint8Array(await file.arrayBuffer()), terms),
 		);
@@ -257,7 +257,7 @@ test('a user without a market-data account sees a link to support instead of the
 	expect(screen.queryByRole('button', { name: 'Calculate' })).toBeNull();
 });
 
-test('the screen opens empty on the latest date with market data, with export and edit disabled', async () => {
+test('the screen opens without results on the latest date with market data, and Export and Edit are disabled', async () => {
 	await open();
 	await screen.findByText('Latest date with market data: 10-Feb-2025.');
 	expect(screen.getByText('Please select an input file and valuation date to calculate impacts.')).toBeTruthy();
@@ -266,7 +266,7 @@ test('the screen opens empty on the latest date with market data, with export an
 	expect(screen.queryByText('Report currency')).toBeNull();
 });
 
-test('an empty screen offers the last run, and one click values the example on its date', async () => {
+test('an empty screen offers the last run and an example, which is valued on its own date after one click', async () => {
 	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
 	const { user } = await open();
 	const last = await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
@@ -280,7 +280,7 @@ test('an empty screen offers the last run, and one click values the example on i
 	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
 });
 
-test('60 deals without a fixing are counted above the table, and valued again after the filled list is uploaded', async () => {
+test('60 deals without a fixing are counted above the table and valued again after the completed list is uploaded', async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '4.31' };
 	const { value: _, ...missing } = fixing;
 	let isSaved = false;
@@ -404,7 +404,7 @@ test('a deal shows its cash flows by view and leg', async () => {
 	expect(screen.queryByRole('table', { name: 'Cash flows of leg 2, LIBOR' })).toBeNull();
 });
 
-test('edit mode sends all deals again with the chosen curve', async () => {
+test('a curve chosen in edit mode is used when all deals are valued again', async () => {
 	const { user } = await open();
 	await calculate(user);
 	await user.click(button('Edit curves of A'));
@@ -472,7 +472,7 @@ test('a faulty workbook lists its faults and ignored rows, and the other deals a
 	});
 });
 
-test("deals wait until the unit of the workbook's fixings is answered, and then use the fixings", async () => {
+test("deals are valued with the workbook's fixings only after the user has chosen the unit of the fixings", async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '0.12' };
 	const readings = [
 		{ unit: 'percent', sample: '0.0012', percent: '0.0012' },
@@ -516,7 +516,7 @@ test('a calculation can be cancelled, and a refused calculation shows the reason
 	await waitFor(() => expect(notices()[0]).toMatchObject({ type: 'error', text }));
 });
 
-test('earlier results stay on the screen with a warning if no answer arrives, until Retry succeeds', async () => {
+test('if no response arrives, earlier results stay on the screen with a warning until Retry succeeds', async () => {
 	const { user } = await open();
 	await calculate(user);
 	const { valueSwaps } = answers;
@@ -533,7 +533,7 @@ test('earlier results stay on the screen with a warning if no answer arrives, un
 	expect(requestsOf('valueSwaps')).toHaveLength(3);
 });
 
-test('the chosen date is written to the address and read from it', async () => {
+test('the chosen date is stored in the address and restored from it', async () => {
 	history.replaceState(null, '', '/valuationengine?valuation-date=2021-06-30');
 	await open();
 	await waitFor(() => expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy());

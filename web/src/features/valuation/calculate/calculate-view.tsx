@@ -28,7 +28,7 @@ interface EditCurvesProps {
 
 const optionOf = ({ result: { dealId } }: ValuedDeal) => ({ value: dealId, label: dealId });
 
-/** Form in which the user chooses the curves of one deal. Takes the focus when it opens. */
+/** Form in which the user chooses the curves of one deal. The form takes the focus when it opens. */
 function EditCurves({ deal, deals, isBusy, onDeal, onSave, onCancel }: EditCurvesProps) {
 	const { t } = useValuationText();
 	const { data: definitions = [], error, isPending } = useQuery(definitionsQuery);
@@ -111,7 +111,7 @@ interface CalculateViewProps {
 	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
-/** Findings in the workbook, the form for the edited deal's curves, and the results. */
+/** Shows the findings in the workbook, a form for the curves of the deal being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
 	const {
 		read,

@@ -6,7 +6,10 @@ import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.
 import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
-/** Fixings before the valuation date for the indices in the deals. Other fixings would only enlarge the request. */
+/**
+ * Returns the fixings that the deals can use: before the valuation date, and for the indices of the deals. Other
+ * fixings would only enlarge the request.
+ */
 export function usedFixings(
 	fixings: readonly WireFixing[],
 	items: readonly ValuationItem[],
@@ -31,7 +34,10 @@ const keyOf = (currency: unknown, index: unknown, tenor: unknown) =>
 const maxText = 100;
 const maxMessage = 300;
 
-/** Deals of a workbook that are not valued, in the form saved with the run; undefined if every deal is valued. */
+/**
+ * Returns the deals of a workbook that are not valued, in the format that is saved with the run. Undefined if every
+ * deal is valued.
+ */
 export function refusedDeals(
 	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
 	t: WorkbookText,
@@ -49,7 +55,10 @@ export function refusedDeals(
 	};
 }
 
-/** Rows of a workbook that do not identify a deal, in the form saved with the run; undefined if no row was ignored. */
+/**
+ * Returns the rows of a workbook that are not deals, in the format that is saved with the run. Undefined if no row was
+ * ignored.
+ */
 export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {

@@ -24,7 +24,7 @@ test('a valuation of 250 deals is saved with its request and results', async () 
 	expect(() => valuationSave.request?.parse(body)).not.toThrow();
 });
 
-test('results above the size limit are left out, and a request above it is not saved', async () => {
+test('results above the size limit are left out, and a valuation whose request exceeds the limit is not saved', async () => {
 	const packed = await saved([itemOf('A')]);
 	const { length } = packed?.request ?? '';
 	expect(Object.keys((await saved([itemOf('A')], undefined, length)) ?? {})).toEqual(['name', 'request', 'encoding']);

@@ -12,9 +12,9 @@ interface Valuation {
 	/** True if cash flows were requested. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
-	/** Deals that are not in `items` because of their faults. */
+	/** Deals that were not sent for valuation because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
-	/** Rows of the workbook that do not identify a deal. */
+	/** Rows of the workbook that are not deals. */
 	readonly ignored?: IgnoredRows | undefined;
 	readonly hasConfirmedWarnings?: boolean | undefined;
 }
@@ -26,15 +26,15 @@ export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationIte
 
 const maxNameLength = 100;
 
-/** Number of deals or results that are converted to JSON at a time. */
+/** Number of deals or results that are converted to JSON in one step. */
 const batch = 100;
 
 /**
- * Request that saves a valuation. Results are included if they fit, so that a repeated run can be compared digit by
- * digit.
+ * Returns the API request that saves a valuation. Results are included if they fit, so that the results of a repeated
+ * run can be compared with them digit by digit.
  *
- * @param maxLength of request and results together, compressed; the other fields are short
- * @returns undefined if the request with the deals is too large
+ * @param maxLength maximum compressed length of request and results together; the other fields are short
+ * @returns undefined if the deals alone exceed the maximum
  */
 export async function savedValuation(valuation: Valuation, maxLength = runLimits.bodyBytes) {
 	const { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings } = valuation;

@@ -43,7 +43,7 @@ interface Unconfirmed extends Named {
 	readonly hasFixingQuestions: boolean;
 }
 
-/** Terms with the workbook's fixings that the deals use. */
+/** Returns the terms together with those fixings of the workbook that the deals use. */
 function withFixings(
 	terms: ValuationTerms,
 	items: readonly ValuationItem[],
@@ -55,14 +55,14 @@ function withFixings(
 
 const noticeMillis = 5000;
 
-/** True if no answer arrived because of the network or the browser. */
+/** True if no response arrived because the network or the browser failed. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** True if the user accepted how a book is read and no question is open. */
+/** True if the user has accepted the interpretation of the file and no question is open. */
 const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
 	isAccepted === true && questions.length === 0;
 
-/** True if fixings of a workbook wait for an answer or a confirmation. */
+/** True if the user still has to answer a question about fixings or confirm a value. */
 const isFixingOpen = ({ questions, doubts }: SheetFixings): boolean => questions.length + doubts.length > 0;
 
 /** Reads a workbook and values its deals. The last outcome is kept until a workbook is read again. */
@@ -76,11 +76,11 @@ export function useCalculation(profile: ValuationProfile) {
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
 	/** The user's decisions about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
-	/** The organisation's mappings; undefined until a file is read. */
+	/** The organisation's saved mappings; undefined until the first file is read. */
 	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
-	/** Repeats a calculation that received no answer. */
+	/** Repeats a calculation whose response did not arrive; otherwise undefined. */
 	const [repeat, setRepeat] = useState<() => void>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
@@ -147,7 +147,7 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
-	/** A file can be read without mappings, so a failure only shows a notice. */
+	/** Loads the saved mappings. A failure only shows a notification, because a file can be read without mappings. */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('deals', signal).catch((error: unknown) => {
 			signal.throwIfAborted();
@@ -201,20 +201,23 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
-	/** Values the deals if no warning or question is open. */
+	/** Values the deals if no warning has to be confirmed and no question is open. */
 	const proceed = async (next: Unconfirmed) => {
 		const { items, hasWarnings, hasFixingQuestions, ...named } = next;
 		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
 		else await revalue(items, named);
 	};
 
-	/** Values the deals despite their warnings; undefined if no warning is open. */
+	/** Values the deals despite their warnings; undefined if there are no warnings to confirm. */
 	const confirm = unconfirmed?.hasWarnings
 		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
 		: undefined;
 
 	const sheetFixings = read?.fixings;
-	/** Reads the workbook's fixings again; without answers no fixings are used. Undefined if nothing is open. */
+	/**
+	 * Reads the workbook's fixings again with the user's answers. Without answers, no fixings are used. Undefined if no
+	 * question about fixings is open.
+	 */
 	const answerFixings =
 		read !== undefined &&
 		sheetFixings !== undefined &&
@@ -250,12 +253,12 @@ export function useCalculation(profile: ValuationProfile) {
 		setAnswers(noAnswers);
 		setMappings(undefined);
 	}, [setRead, setUnconfirmed, setAnswers, setMappings]);
-	/** Records a change to the organisation's mappings. The file is not read again. */
+	/** Records a change to the organisation's mappings without reading the file again. */
 	const noteMappings = (changed: readonly TableMapping[], inUse: string | undefined) => {
 		setMappings(changed);
 		if (inUse !== undefined) setAnswers({ ...answers, mapping: inUse });
 	};
-	/** ID of the run with the outcome; undefined until it is saved. */
+	/** ID of the run in which the outcome is saved; undefined until it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
 	const isEmpty = read === undefined && outcome === undefined && progress === undefined;
 	return {

@@ -24,7 +24,7 @@ import styles from './valuation-toolbar.module.css';
 
 const earliest = localDate('2000-01-01');
 
-/** Valuation date field. Its calendar disables days without market data. */
+/** Field for the valuation date. The calendar of the field disables days without market data. */
 function ValuationDateField({ date, max, dates, isOpened, refused, choose, refuse }: ValuationDates) {
 	const text = useValuationText();
 	const { t, language } = text;
@@ -82,7 +82,10 @@ function ValuationDateField({ date, max, dates, isOpened, refused, choose, refus
 	);
 }
 
-/** Reason why a date cannot be used; undefined if it can. If the dates with data are unknown, the API decides. */
+/**
+ * Returns the reason why a date cannot be used; undefined if it can. If the dates with market data are unknown, any
+ * date up to `max` is accepted and the API decides.
+ */
 function refusalOf(
 	picked: LocalDate,
 	text: string,
@@ -121,7 +124,7 @@ interface ValuationToolbarProps {
 	readonly onCalculate: () => void;
 }
 
-/** Inputs of the valuation: workbook, date and, if the user may choose it, report currency. */
+/** Toolbar with the inputs of the valuation: workbook, date and, if the user may choose it, report currency. */
 export function ValuationToolbar(props: ValuationToolbarProps) {
 	const { file, isOver, dates, reportCurrency, isBusy, onFiles, onReportCurrency, onCalculate } = props;
 	const { t } = useValuationText();

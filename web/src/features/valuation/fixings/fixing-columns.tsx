@@ -6,10 +6,10 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ValuationText } from '../shared/valuation-text.ts';
 
 export interface FixingFilter {
-	/** Currency and index, such as USD LIBOR. Blank: all. */
+	/** Currency and index, such as USD LIBOR. Blank for all indices. */
 	readonly index: string;
 	readonly tenor: string;
-	/** ISO dates, both included. Blank: no limit. */
+	/** ISO dates, both inclusive. Blank for no limit. */
 	readonly from: string;
 	readonly to: string;
 }
@@ -19,7 +19,7 @@ export const noFixingFilter: FixingFilter = { index: '', tenor: '', from: '', to
 export const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string =>
 	`${currency} ${index} ${tenor} ${date}`;
 
-/** Fixings that match the filter, latest date first. */
+/** Returns the fixings that match the filter, latest date first. */
 export const filterFixings = <Fixing extends WireFixingKey>(
 	fixings: readonly Fixing[],
 	{ index, tenor, from, to }: FixingFilter,
@@ -37,7 +37,7 @@ export const filterFixings = <Fixing extends WireFixingKey>(
 export type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
 
 interface Choice {
-	/** Keys of the fixings to be removed. */
+	/** Keys of the fixings that the user has selected for removal. */
 	readonly chosen: ReadonlySet<string>;
 	readonly onChoose: (key: string) => void;
 }

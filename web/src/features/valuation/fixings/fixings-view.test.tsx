@@ -39,7 +39,7 @@ const open = async (language: Language = 'en') => {
 	return user;
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** First button with the name: the filter. A column header has the same name. */
+/** Returns a filter button. It precedes the column header with the same name. */
 const select = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 const rows = () =>
 	screen
@@ -79,7 +79,7 @@ test('the screen lists the fixings, filters them by index, tenor and date, and r
 	await waitFor(() => expect(requestsOf('fixingList')).toHaveLength(2));
 });
 
-test('an outlier is shown with its neighbor, and saved only after it is confirmed', async () => {
+test('an outlier is shown with the adjacent fixing, and is saved only after the user confirms it', async () => {
 	const [near, far] = [fixing('USD', '3M', '2021-04-01', '0.2'), fixing('USD', '3M', '2021-04-06', '20.1')];
 	const params = { value: '0.2', date: '2021-04-01' };
 	const issues = [{ path: ['fixings', 1, 'value'], code: 'outlier', message: 'is far', params }];
@@ -104,7 +104,7 @@ test('an outlier is shown with its neighbor, and saved only after it is confirme
 	expect(notices().map(({ text }) => text)).toEqual(['2 fixings were saved.', 'One fixing was saved.']);
 });
 
-test('one click answers the question about the unit, and the file is read with the answer', async () => {
+test('one click answers the question about the unit, and the file is read again with this unit', async () => {
 	answers.fixingSave = ({ fixings }) => ({ saved: fixings.length, unchanged: 0, total: 4 });
 	const read = fixing('USD', '3M', '2021-04-01', '0.12');
 	const reading = { sample: '0.0012' };

@@ -14,14 +14,14 @@ const shown = {
 	generated: curve,
 } as const;
 
-test('the address of a displayed curve contains its date and can be read back', () => {
+test('the address of a displayed curve contains the date, and the same selection is read from this address', () => {
 	const written = Object.entries(writeCurveAddress(shown, 'USD')).filter(([, value]) => value !== undefined);
 	const query = new URLSearchParams(written as [string, string][]);
 	expect(`${query}`).toBe('currency=GBP&curve=GBP_SONIA&tenor=OIS&date=2025-02-10&interpolation=linear-zero');
 	expect(read(`${query}`)).toEqual({ selection: { ...shown, date, generated: undefined }, isRefused: false });
 });
 
-test('an address without a curve opens the default selection, which is written without parameters', () => {
+test('the default selection has an address without parameters, and such an address opens the default selection', () => {
 	expect(read('tab=market-data')).toEqual({ selection: initialSelection('USD'), isRefused: false });
 	expect(Object.values(writeCurveAddress(initialSelection('USD'), 'USD'))).toEqual(Array(5).fill(undefined));
 });

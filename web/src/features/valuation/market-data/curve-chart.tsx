@@ -13,9 +13,9 @@ import { type CurveLine, curveLines, rateOn, timeTicks } from './curve-lines.ts'
 
 interface CurveChartProps {
 	readonly curve: GeneratedCurve;
-	/** A different curve, or the same curve on a different date. */
+	/** Curve drawn for comparison: a different curve, or the same curve on a different date. */
 	readonly compared?: GeneratedCurve | undefined;
-	/** Years on the time axis; undefined for all. */
+	/** Length of the time axis in years; undefined to show the whole curve. */
 	readonly years: number | undefined;
 	readonly isLog: boolean;
 }
@@ -28,9 +28,9 @@ const daysOfYear = 365.25;
 const nameOf = ({ definition, tenor }: GeneratedCurve) => `${definition.name} ${tenor}`;
 
 /**
- * Chart of a curve's zero rates, its forward rates between points, and its quotes in percent as dots. The time axis
- * starts at the valuation date. Works as a slider: arrow keys move from point to point. A table has all figures for
- * screen readers.
+ * Chart of a curve. It shows zero rates and forward rates as lines, and quotes in percent as dots. The time axis starts
+ * at the valuation date. By keyboard, the chart works as a slider: arrow keys move from point to point. A table lists
+ * all rates for screen readers.
  */
 export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const { t, language } = useValuationText();
@@ -193,7 +193,7 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 
 type Scale = (value: number) => number;
 
-/** Path of a line: straight between points, or with a step at each point. */
+/** Returns the SVG path of a line. Points are connected by straight lines, or by steps if the line is of this kind. */
 function pathOf({ kind, points }: CurveLine, x: Scale, y: Scale): string {
 	const round = (pixels: number) => Math.round(pixels * 10) / 10;
 	return points

@@ -62,20 +62,20 @@ test('a curve is drawn as zero rates, forward rates between its points, and dots
 	});
 });
 
-test('a compared curve of a different date is placed by the days from its own valuation date', () => {
+test("the points of a compared curve are placed by the days from this curve's own valuation date", () => {
 	const other = { ...curve, valuationDate: '2020-06-30' as LocalDate, points: [point('2021-06-30', 0.5, 0.995)] };
 	const compared = curveLines(curve, other).find(({ key }) => key === 'compared');
 	expect(compared?.points).toEqual([{ days: 365, rate: 0.5 }]);
 });
 
-test('a line has a rate on its points and within forward periods, but not between its points', () => {
+test('a line has a rate at its points and within forward periods, but not between other points', () => {
 	const [zeros, forwards] = curveLines(curve, undefined);
 	if (zeros === undefined || forwards === undefined) throw new Error('no lines');
 	expect([rateOn(zeros, 365), rateOn(zeros, 400)]).toEqual([1, undefined]);
 	expect(rateOn(forwards, 400)).toBe(forwards.points[1]?.rate);
 });
 
-test('the number of ticks on the time axis is limited by its width', () => {
+test('the number of ticks on the time axis is limited by the width of the axis', () => {
 	const names = (ticks: ReturnType<typeof timeTicks>) => ticks.map(({ tenor }) => tenor);
 	expect(names(timeTicks(5 * 365.25, undefined, 10))).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
 	expect(names(timeTicks(50 * 366, undefined, 11))).toEqual([

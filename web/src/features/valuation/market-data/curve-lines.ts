@@ -48,7 +48,7 @@ export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | und
 	];
 }
 
-/** Rate of a line on a day that is a point or lies within a forward period. Undefined between the points of a line. */
+/** Returns the rate of a line on a day that is a point or lies within a forward period. Undefined on any other day. */
 export const rateOn = ({ kind, points }: CurveLine, days: number): number | undefined =>
 	points.find((point) => point.days === days || (kind === 'steps' && (point.from ?? days) < days && days <= point.days))
 		?.rate;
@@ -63,7 +63,7 @@ const wholeYears = Array.from({ length: 60 }, (_, i) => i + 1);
  * Returns tenors for the ticks of a time axis.
  *
  * @param firstDays start of a logarithmic axis; undefined for a linear axis from 0
- * @param maxTicks limits the number of ticks
+ * @param maxTicks maximum number of ticks
  */
 export function timeTicks(maxDays: number, firstDays: number | undefined, maxTicks: number) {
 	const isShown = ({ days }: { readonly days: number }) => days >= (firstDays ?? 0) && days <= maxDays;

@@ -44,13 +44,16 @@ test('a curve generated for an earlier selection is not displayed', () => {
 });
 
 test.each([
-	['of the portal and of the default index', definitionOf('A'), true],
-	['of another index', definitionOf('A', { indexName: 'SOFR' }), false],
+	['that is built in and has the default index', definitionOf('A'), true],
+	['with a different index', definitionOf('A', { indexName: 'SOFR' }), false],
 	['that is user-defined', definitionOf('A', { source: 'UserDefined' }), false],
-	['that is not chosen', undefined, false],
-])('a user-defined curve can be added to a curve %s: %j', (_, definition, canAdd) => {
-	expect(canAddTo(definition, 'LIBOR')).toBe(canAdd);
-});
+	['that is not selected', undefined, false],
+])(
+	'a user-defined curve can only be added to a built-in curve of the default index: curve %s, %j',
+	(_, definition, canAdd) => {
+		expect(canAddTo(definition, 'LIBOR')).toBe(canAdd);
+	},
+);
 
 test('curves of a currency are grouped by the name of their index', () => {
 	const definitions = [

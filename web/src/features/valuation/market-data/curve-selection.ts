@@ -49,7 +49,7 @@ export function writeCurveAddress(
 	};
 }
 
-/** Clears the curve parameters in the addresses of other tabs. */
+/** Address parameters that remove the curve selection when the user opens a different tab. */
 export const noCurveAddress = Object.fromEntries(names.map((name) => [name, undefined]));
 
 export interface CurveSelection {
@@ -58,7 +58,7 @@ export interface CurveSelection {
 	readonly date: LocalDate | undefined;
 	readonly curveId: string | undefined;
 	readonly tenor: string | undefined;
-	/** Undefined for the interpolation of the definition. */
+	/** Undefined to use the interpolation of the curve definition. */
 	readonly interpolation: Interpolation | undefined;
 	/** The displayed curve; undefined until the user presses Generate. */
 	readonly generated: NamedCurve | undefined;
@@ -87,8 +87,8 @@ export const initialSelection = (currency: string): CurveSelection => ({
 });
 
 /**
- * A change of currency, a refresh and a removed curve reset the selection. A change of curve resets the tenor and the
- * interpolation.
+ * Returns the selection after an event. A change of currency, a refresh and the removal of a curve reset the whole
+ * selection. A change of curve resets the tenor and the interpolation.
  */
 export function selectCurve(selection: CurveSelection, event: CurveEvent): CurveSelection {
 	const { currency, date, curveId, tenor, interpolation } = selection;
@@ -109,7 +109,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 		case 'interpolation':
 			return { ...selection, interpolation: event.interpolation, generated: undefined };
 		case 'generated': {
-			// Ignores a curve if the selection changed while it was generated.
+			// The curve is ignored if the selection changed while it was generated.
 			const { curve } = event;
 			const isChosen = curve.curveId === curveId && curve.tenor === tenor && curve.interpolation === interpolation;
 			return isChosen ? { ...selection, generated: curve } : selection;
@@ -121,7 +121,10 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/** True if a user-defined curve can be added next to a curve. Only built-in curves of the default index allow it. */
+/**
+ * True if a user-defined curve can be added for the index of a curve. This is possible only for built-in curves of the
+ * default index.
+ */
 export function canAddTo(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

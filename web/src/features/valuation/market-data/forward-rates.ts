@@ -11,7 +11,10 @@ export interface ForwardRate {
 const daysOfYear = 365;
 const percent = 100;
 
-/** Forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like its zero rates. */
+/**
+ * Returns the forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like the curve's
+ * zero rates.
+ */
 export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly ForwardRate[] {
 	const rates: ForwardRate[] = [];
 	let before = { endDate: valuationDate, discountFactor: 1 };

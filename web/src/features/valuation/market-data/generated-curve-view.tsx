@@ -32,8 +32,8 @@ interface ComparableCurve {
 }
 
 /**
- * Curves that can be compared with the displayed curve: itself on other dates and with other interpolations, and the
- * currency's other curves on the same date.
+ * Returns the curves that can be compared with the displayed curve: the same curve on other dates or with other
+ * interpolations, and other curves of the currency on the same date.
  */
 function comparableCurves(
 	{ curveId, tenor, valuationDate, definition, parameters }: GeneratedCurve,
@@ -70,7 +70,7 @@ function comparableCurves(
 	];
 }
 
-/** Interpolation parameter of a curve request; left out for log-linear, the default. */
+/** Returns the interpolation parameter of a curve request. It is left out for log-linear, the default. */
 function methodOf({ interpolation }: GeneratedCurve['parameters']): Pick<NamedCurve, 'interpolation'> {
 	const chosen = interpolations.find((each) => each === interpolation);
 	return chosen === undefined || chosen === 'log-linear' ? {} : { interpolation: chosen };

@@ -61,7 +61,7 @@ function useCurveImport(
 		}
 		setBusy(false);
 	};
-	/** `existing` is the name of the existing curve that conflicts with the new one. */
+	/** `existing` is the name of a saved curve that the new curve would replace. */
 	return { save, isBusy, existing, forget: () => setExisting(undefined) };
 }
 
@@ -184,7 +184,7 @@ function isUsable(file: ReadFile | undefined): file is ReadFile {
 	return file !== undefined && file.read.workbookFault === undefined && file.read.faults.length === 0;
 }
 
-/** Number of points and faults in the workbook, or the reason why it cannot be used. */
+/** Shows the number of points and faults in the workbook, or the reason why it cannot be used. */
 function Findings({ file }: { readonly file: ReadFile }) {
 	const { t } = useValuationText();
 	const { points, faults, workbookFault } = file.read;

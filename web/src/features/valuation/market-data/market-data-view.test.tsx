@@ -110,7 +110,7 @@ test('Generate shows the curve of the latest date and saves its market data', as
 	await waitFor(() => expect(operationsCalled().filter((name) => name === 'curveDefinitions')).toHaveLength(2));
 });
 
-test('the tab opens with the chart and table of the overnight index curve, and saves nothing', async () => {
+test('the tab opens with the chart and table of the overnight index curve, and saves no market data', async () => {
 	await open();
 	const chart = await screen.findByRole('slider', {
 		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026. The figures are in the table of its rates.',
@@ -122,7 +122,7 @@ test('the tab opens with the chart and table of the overnight index curve, and s
 	expect(location.search).toBe('');
 });
 
-test('a user-defined curve for the default index is imported, and replaces an existing curve only after a question', async () => {
+test('a user-defined curve for the default index is imported, and replaces an existing curve only after confirmation', async () => {
 	const points = [{ tenor: '1Y', discountFactor: 0.96 }];
 	readCurveFile.mockResolvedValue({ points, faults: [] });
 	let isThere = true;
@@ -161,7 +161,7 @@ test('a user-defined curve for the default index is imported, and replaces an ex
 	expect(screen.queryByText('User Defined ZC Curve')).toBeNull();
 });
 
-test('a user-defined curve is removed after a question, which resets the selection', async () => {
+test('a user-defined curve is removed after confirmation, and the selection is then reset', async () => {
 	answers.curveRemove = ({ curveId }) => {
 		definitions = definitions.filter(({ id }) => id !== curveId);
 		return { curveId };

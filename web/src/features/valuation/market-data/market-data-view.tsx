@@ -38,8 +38,8 @@ interface CurveAddressOptions {
 const noticeMillis = 8000;
 
 /**
- * Keeps the selection in the address, and shows the curve of the address with which the tab opened. Opening an address
- * saves nothing: only Generate saves the market data of a curve.
+ * Stores the selection in the address. When the tab opens, restores the curve that the address describes. Restoring a
+ * curve does not save its market data; only the Generate button does.
  */
 function useCurveAddress(options: CurveAddressOptions): void {
 	const { currencies, addressed, selection, date, definitions, dispatch } = options;
@@ -75,7 +75,7 @@ function useCurveAddress(options: CurveAddressOptions): void {
 	}, [opening, definitions, date]);
 }
 
-/** Curve that is drawn until the user chooses one: that of the currency's overnight index. */
+/** Returns the curve that is drawn until the user chooses one: the curve of the currency's overnight index. */
 function defaultCurve(
 	definitions: readonly CurveDefinitionOnWire[],
 	{ currency, curveId }: CurveSelection,

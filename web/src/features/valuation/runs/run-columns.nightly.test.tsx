@@ -39,7 +39,7 @@ async function open(pathname: string, answers: Answers, language: Language = 'en
 	return { navigate, ...(await openPage(page, { session: sessionWith({ VAL }), language })) };
 }
 
-test('the list shows the runs of all pages with their states, and compares two completed runs, earlier run first', async () => {
+test('the list shows the runs of all pages with their states, and opens a comparison with the earlier run first', async () => {
 	const { user, navigate } = await open('/valuationengine/runs', {
 		runList: ({ cursor }) =>
 			cursor === undefined
@@ -72,7 +72,7 @@ test.each([
 	],
 	['zh', '等待中，第 2 位', '您的用量：未结束的运行 5/5，未使用的上传链接 1/20，保留的文件 0.06/10 GB'],
 ] as const)(
-	"the list shows a waiting run's place in the queue and the user's usage of the limits (language %s)",
+	"the list shows a waiting run's place in the queue and the user's current use of each limit (language %s)",
 	async (language, place, use) => {
 		const usage = {
 			runningRuns: { used: 5, limit: 5 },
@@ -135,7 +135,7 @@ test.each([
 	expect(screen.getByText(told, { exact: false })).toBeTruthy();
 });
 
-test('a comparison shows B less A and the deals of only one run, but no difference between two report currencies', async () => {
+test('a comparison shows run B less run A and the deals of only one run, but no difference between two report currencies', async () => {
 	const compare = (currency: string) =>
 		open(`/valuationengine/runs/${first}/compared-with/${second}`, {
 			runOpen: ({ runId }) =>

@@ -47,7 +47,7 @@ export function RunsView() {
 		[text, chosen],
 	);
 	const compare = () => {
-		// Earlier run first, so that a difference shows what has changed since. Run IDs sort by time.
+		// The earlier run comes first, so that a difference shows what has changed since then. Run IDs sort by time.
 		const [first, second] = [...chosen].sort();
 		if (first !== undefined && second !== undefined) openPlace({ kind: 'comparison', first, second });
 	};
@@ -129,7 +129,7 @@ export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'pr
 	);
 }
 
-/** Breadcrumb from the valuation screen and the list of runs to the displayed run. */
+/** Breadcrumb that leads from the valuation screen and the list of runs to the displayed run. */
 export function RunsTrail({ name }: { readonly name: string }) {
 	const { t } = useValuationText();
 	return (
@@ -150,7 +150,10 @@ interface Choice {
 
 const count = (n: number | undefined) => n?.toLocaleString('en-US');
 
-/** Columns of the list of runs. Each name links to its run, and completed runs can be chosen for a comparison. */
+/**
+ * Returns the columns of the list of runs. Each name links to its run, and completed runs can be selected for a
+ * comparison.
+ */
 export function runColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: Choice,

@@ -35,7 +35,7 @@ import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 
 interface RunFactsProps {
 	readonly run: RunSummary;
-	/** Absent until the run is opened. */
+	/** Inputs that the run used, such as the market-data snapshot. Undefined until the run's results are loaded. */
 	readonly used: RunUsed | undefined;
 }
 
@@ -81,7 +81,7 @@ const offered = [
 	'market',
 ] as const satisfies readonly (typeof runFiles)[number][];
 
-/** Downloads the files of a run. Links expire after five minutes, so each link is requested on the click. */
+/** Downloads the files of a run. Links expire after five minutes, so a link is requested only when the user clicks. */
 function RunFiles({ runId }: { readonly runId: string }) {
 	const { t } = useValuationText();
 	const notice = useProblemNotice();
@@ -129,7 +129,7 @@ function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarni
 	);
 }
 
-/** Alert with the deals of the workbook that are not in the run, and their faults. */
+/** Alert that lists the refused deals of the workbook, which are not in the run, and their faults. */
 function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: RefusedDeals }) {
 	const { t } = useValuationText();
 	return (
@@ -168,7 +168,7 @@ interface RunPageProps {
 	readonly profile: ValuationProfile;
 }
 
-/** Page of a run: its terms and, once it is done, its results. */
+/** Page of a run with its terms and, after completion, its results. */
 export function RunPage({ runId, profile }: RunPageProps) {
 	const text = useValuationText();
 	const { t } = text;
@@ -180,7 +180,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const failureText = ({ code, message, line }: NonNullable<RunSummary['failure']>) => {
 		const ofFile = code.replace(/^trade-file-/, '');
 		if (ofFile !== code && isUnreadableCode(ofFile)) return unreadableText({ code: ofFile, line }, t);
-		// This code has a more specific cause in its message.
+		// For this code, the message names a more specific cause.
 		if (code === 'step-failed' && message !== runFailures[code]) return message;
 		return t(`runs.failures.${code}` as 'runs.failures.no-rows', { message, defaultValue: '{{message}}' });
 	};

@@ -15,7 +15,7 @@ const page = (ids: readonly string[], cursor?: string) =>
 		...(cursor !== undefined && { cursor }),
 	}) as unknown as RunPage;
 
-test('the pages of a run are read in order, each deal with its result', async () => {
+test('the pages of a run are read in order, and each deal is paired with its result', async () => {
 	const asked: (string | undefined)[] = [];
 	const pages = [page(['A', 'B'], 'next'), page(['C'])];
 	const { deals, isWhole } = await loadRun(async (cursor) => {
@@ -50,7 +50,7 @@ test('reading stops at the maximum number of deals, and the result is marked as 
 	expect([pages, deals.length, isWhole]).toEqual([2, maxDealsOpened, false]);
 });
 
-test('at most two runs are chosen, and a third choice replaces the first', () => {
+test('at most two runs are selected, and a third run replaces the first', () => {
 	expect(['a', 'b', 'c'].reduce<readonly string[]>(chosenRuns, [])).toEqual(['b', 'c']);
 	expect(chosenRuns(['a', 'b'], 'a')).toEqual(['b']);
 });

@@ -13,7 +13,7 @@ export interface CurveOptionGroup {
 
 export const isUserDefined = ({ source }: Pick<CurveDefinitionOnWire, 'source'>): boolean => source === 'UserDefined';
 
-/** Options for the curves of a currency, grouped by the name of their index. */
+/** Returns the curves of a currency as options of a select field, grouped by the name of their index. */
 export function curveOptions(
 	definitions: readonly CurveDefinitionOnWire[],
 	currency: string,

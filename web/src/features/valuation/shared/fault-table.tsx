@@ -9,13 +9,13 @@ import { describeExpected, describeFound, type PlacedFault } from './workbook/pl
 interface FaultTableProps {
 	readonly label: string;
 	readonly faults: readonly PlacedFault[];
-	/** Accepts an unusual value unchanged. Absent if no value can be confirmed. */
+	/** Accepts an unusual value unchanged. Absent if values cannot be confirmed on this screen. */
 	readonly onUse?: (place: string) => void;
-	/** True for faults of trade files, which have lines and elements instead of rows and columns. */
+	/** True for faults of trade files, which have a line and an element instead of a row and a column. */
 	readonly isOfTrades?: boolean;
 }
 
-/** More rows would make the page slow. The marked workbook contains all faults. */
+/** Maximum number of displayed faults. More rows would make the page slow; the marked workbook contains all faults. */
 const maxShown = 500;
 
 export function FaultTable({ label, faults, onUse, isOfTrades = false }: FaultTableProps) {

@@ -9,7 +9,7 @@ test('columns that fit on one sheet form one table', () => {
 	expect(keysOf(column('name'), column('a'), column('b'))).toEqual(['name a b']);
 });
 
-test('a wide table is split into parts that repeat the row names, and groups that fit are not split', () => {
+test('a wide table is split into parts that repeat the row names, and a column group that fits on a sheet is not split', () => {
 	const group = (name: string, count: number) =>
 		Array.from({ length: count }, (_, i) => column(`${name}${i}`, { group: name }));
 	expect(

@@ -8,7 +8,7 @@ interface PagedTableProps<Row> {
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly rows: readonly Row[];
-	/** Unique among all rows. */
+	/** Returns a key that is unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
 	readonly empty: string;
@@ -19,12 +19,14 @@ const rowsOfPage = 50;
 /** Number of figure columns that fit on an A4 sheet next to the row names. */
 const columnsOfSheet = 6;
 
-/** Width of a column, in figure columns. A text column is three times as wide. */
+/**
+ * Returns the width of a column as a number of figure columns. A text column is three times as wide as a figure column.
+ */
 const roomOf = ({ isGreedy }: { readonly isGreedy?: boolean }) => (isGreedy === true ? 3 : 1);
 
 /**
- * Splits the columns of a wide table into parts for printing. Each part repeats the row names. A group of columns is
- * not split if it fits.
+ * Splits the columns of a wide table into parts for printing. Each part repeats the row names. A column group that fits
+ * on a sheet is not split.
  */
 export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readonly (readonly DataColumn<Row>[])[] {
 	const [names, ...others] = columns;
@@ -47,7 +49,10 @@ export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readon
 	return parts.length === 0 ? [[names]] : parts;
 }
 
-/** Table with pages that is sorted as a whole. When printed, it shows all rows and splits its columns into parts. */
+/**
+ * Table that shows its rows page by page and sorts all pages together. When printed, it shows all rows and splits its
+ * columns into parts.
+ */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
 	const [sorting, setSorting] = useState(table.initialSorting);

@@ -2,13 +2,13 @@ import { Pagination } from '@cloudscape-design/components';
 import { useValuationText } from './valuation-text.ts';
 
 interface TablePagesProps {
-	/** Page number from 1. The last page is shown if the number is too large. */
+	/** Page number, starting at 1. If the number is too large, the last page is shown. */
 	readonly page: number;
 	readonly pages: number;
 	readonly onPage: (page: number) => void;
 }
 
-/** Page navigation of a table; renders nothing if there is only one page. */
+/** Page navigation of a table. Renders nothing if there is only one page. */
 export function TablePages({ page, pages, onPage }: TablePagesProps) {
 	const { t } = useValuationText();
 	if (pages <= 1) return null;

@@ -10,14 +10,14 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 export interface ValuedDeal {
 	readonly item: ValuationItem;
 	readonly result: ValuationResult;
-	/** The user's own columns in the deal's row, by heading. */
+	/** Contents of the user's own columns in the row of the deal, by heading. */
 	readonly own?: Readonly<Record<string, string>>;
 }
 
 export interface ValuationTerms {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
-	/** Absent for the default of the API. */
+	/** Absent to use the default of the API. */
 	readonly dv01Method?: RunTerms['dv01Method'];
 	/** Fixings of the workbook that the deals use. */
 	readonly fixings?: WireFixing[];
@@ -31,10 +31,10 @@ export interface ValuationOutcome {
 	readonly deals: readonly ValuedDeal[];
 	/** Deals of the workbook that were not valued because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
-	/** Rows of the workbook that do not identify a deal. */
+	/** Rows of the workbook that are not deals. */
 	readonly ignored?: IgnoredRows | undefined;
 	readonly hasConfirmedWarnings?: boolean | undefined;
-	/** The user's own columns, for each of `deals`. */
+	/** Contents of the user's own columns, one record for each of `deals`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
 	/** ID of the run from which the outcome was opened. */
 	readonly runId?: string;
@@ -78,5 +78,5 @@ export const reportCurrencies = ['USD', 'IDR'] as const;
 
 export type ReportCurrency = (typeof reportCurrencies)[number];
 
-/** True for the only organisation that can choose its report currency. */
+/** True for the only organisation whose users can choose the report currency. */
 export const choosesReportCurrency = (organizationName: string): boolean => organizationName === 'BNI';

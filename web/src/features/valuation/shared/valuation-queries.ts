@@ -19,14 +19,15 @@ import { engineAddress } from './valuation-address.ts';
 import type { ValuedDeal } from './valuation-outcome.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';
 
-/** Latest valuation date: the last weekday before today. */
+/** Returns the latest valuation date: the last weekday before today. */
 export function defaultDate(today: LocalDate): LocalDate {
 	const date = addDays(today, -1);
 	return isWeekend(epochDay(date)) ? defaultDate(date) : date;
 }
 
 /**
- * Date with market data that is nearest to the given date. Of two dates at the same distance, the earlier one is used.
+ * Returns the date with market data that is nearest to the given date. If two dates are equally near, the earlier date
+ * is returned.
  *
  * @param dates latest first
  */
@@ -46,7 +47,7 @@ export interface DateRefusal {
 	readonly nearest?: LocalDate | undefined;
 }
 
-/** The user's choice. The date is undefined if the field is empty or its text was refused. */
+/** Date that the user has entered. It is undefined if the field is empty or the input was refused. */
 interface ChosenDate {
 	readonly date: LocalDate | undefined;
 	readonly refused?: DateRefusal | undefined;
@@ -59,9 +60,9 @@ export interface ValuationDates {
 	readonly max: LocalDate;
 	/** Selectable dates with market data, latest first; empty until they are loaded. */
 	readonly dates: readonly LocalDate[];
-	/** Date that the user chose and the address stores; undefined for the default date. */
+	/** Date that the user has chosen, which is stored in the address; undefined for the default date. */
 	readonly chosen: LocalDate | undefined;
-	/** True if the date is the nearest date with data, because the default date has none. */
+	/** True if the nearest date with market data is used, because the default date has no market data. */
 	readonly isOpened: boolean;
 	readonly refused: DateRefusal | undefined;
 	readonly choose: (date: LocalDate | undefined) => void;
@@ -76,7 +77,10 @@ export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate
 	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
 }
 
-/** The valuation date: by default the latest weekday before today, or the nearest date with market data. */
+/**
+ * State of the valuation date. The default is the latest weekday before today or, without market data for it, the
+ * nearest date with market data.
+ */
 export function useValuationDate(): ValuationDates {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
@@ -100,7 +104,7 @@ export function useValuationDate(): ValuationDates {
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
-/** Query for the dates with market data, latest first. */
+/** Query for the dates that have market data, latest first. */
 export const datesQuery = queryOptions({
 	queryKey: ['valuation-dates'],
 	queryFn: async ({ signal }) => (await callApi(valuationDates, {}, { signal })).dates,
@@ -122,7 +126,7 @@ export const fixingsQuery = queryOptions({
 
 export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate' | 'interpolation'>;
 
-/** Query for the points of a curve and the quotes used to build it. */
+/** Returns a query for the points of a curve and the quotes used to build it. */
 export const curveQuery = ({ curveId, tenor, valuationDate, interpolation }: NamedCurve) =>
 	queryOptions({
 		queryKey: ['curve', curveId, tenor, valuationDate, interpolation],
@@ -142,7 +146,7 @@ export interface OpenedRun {
 	readonly isWhole: boolean;
 	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
-	/** Terms of the analyses saved with the run. */
+	/** Terms of the analyses that are saved with the run. */
 	readonly analysisTerms: RunPage['analysisTerms'];
 }
 
@@ -160,31 +164,34 @@ export async function loadRun(read: (cursor: string | undefined) => Promise<RunP
 	return { run: page.run, used: page.used, deals, isWhole: page.cursor === undefined, fixings, analysisTerms };
 }
 
-/** Pairs results with their deals. A row that could not be read has an empty deal and a result with its fault. */
+/** Pairs each result with its deal. A row that could not be read has an empty deal and a result with the fault. */
 function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
 	return results.map(({ row, ...result }, i) => ({ item: items[i] ?? {}, result: named(result, row) }));
 }
 
-/** Names a row without a deal ID by its row number. */
+/** Uses the row number as the name of a row without a deal ID. */
 const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
 	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
 
-/** Adds a run to the chosen runs or removes it. At most two are chosen; a third replaces the first. */
+/**
+ * Adds a run to the selected runs, or removes it if it is already selected. At most two runs are selected; a third run
+ * replaces the first one.
+ */
 export function chosenRuns(before: readonly string[], runId: string): readonly string[] {
 	return before.includes(runId) ? before.filter((each) => each !== runId) : [...before, runId].slice(-2);
 }
 
 const refreshMillis = 3000;
 
-/** Name of a run, or its identifier if it has no name. */
+/** Returns the name of a run, or its ID if it has no name. */
 export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
 	name === '' ? runId : name;
 
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
 /**
- * Query for the organisation's runs that match a search text, newest first, page by page. Refreshed while a run is in
- * progress.
+ * Returns a query for the organisation's runs that match a search text, newest first, page by page. The query is
+ * refreshed while a run is in progress.
  */
 export const runsQuery = (search: string) =>
 	infiniteQueryOptions({
@@ -207,7 +214,7 @@ export const latestRunsQuery = queryOptions({
 	refetchOnWindowFocus: false,
 });
 
-/** Query for the state of a run, refreshed until the run has ended. */
+/** Returns a query for the state of a run. The query is refreshed until the run has ended. */
 export const runStatusQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run-status', runId],
@@ -216,7 +223,7 @@ export const runStatusQuery = (runId: string) =>
 		retry: false,
 	});
 
-/** Query for the deals and results of a completed run, which never change. */
+/** Returns a query for the deals and results of a completed run, which never change. */
 export const runQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run', runId],

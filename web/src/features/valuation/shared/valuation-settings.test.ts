@@ -23,7 +23,7 @@ test.each([
 	['2024-02-05', '2023-01-31'],
 	['2024-02-06', '2025-02-10'],
 	['2019-01-01', '2021-06-30'],
-] as [LocalDate, LocalDate][])('the date with market data nearest to %s is %s', (date, nearest) => {
+] as [LocalDate, LocalDate][])('for %s, the nearest date with market data is %s', (date, nearest) => {
 	expect(nearestDate(date, dates)).toBe(nearest);
 });
 
@@ -54,6 +54,6 @@ test.each([
 	[{ RDPAccount: { secretName: '  ' } }],
 	[{ RDPAccount: { secretName: 7 }, Swaps: 'none' }],
 	[undefined],
-])('the profile %j has no market-data account', (VAL) => {
+])('the profile %j is read as a profile without a market-data account', (VAL) => {
 	expect(valuationProfile({ VAL })).toEqual({ secretName: '', currencies: [], indexName: '', hasDetails: false });
 });

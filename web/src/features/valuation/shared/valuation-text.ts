@@ -15,14 +15,14 @@ import { describeExpected, type FaultValues, tradeFaultCode, type WorkbookText }
 
 type RemarkText = TFunction<'valuation'>;
 
-/** Text keys of the remarks on seeded quotes. */
+/** Maps a remark on the origin of quotes to the key of its translated text. */
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
 	'Example of Open Source Risk Engine': 'example',
 };
 
-/** Remark on the origin of quotes, such as test data. An unknown remark is shown unchanged. */
+/** Returns a translated remark on the origin of quotes, such as test data. An unknown remark is returned unchanged. */
 export function quoteRemarkText(remark: string, t: RemarkText): string {
 	const known = Object.hasOwn(quoteRemarks, remark) ? quoteRemarks[remark] : undefined;
 	return known === undefined ? remark : t(`quoteRemarks.${known}`);
@@ -42,20 +42,23 @@ const viewRemarks = {
 
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
 
-/** Remark on the inputs of a view, as a sentence. An unknown label is shown unchanged. */
+/**
+ * Returns a sentence for a label on the inputs of a view, such as `extrapolated`. An unknown label is returned
+ * unchanged.
+ */
 export function viewRemarkText(label: string, t: RemarkText): string {
 	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
 }
 
 const badRequest = 400;
 
-/** Codes of cells with two possible readings, which become questions on the screen. */
+/** Fault codes of cells with two possible meanings, about which the portal asks the user. */
 const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-open', 'serial-number']);
 
-/** Maximum number of missing fixings named for a deal; the downloadable list contains all. */
+/** Maximum number of missing fixings that are named for a deal. The downloadable list contains all of them. */
 const maxNamed = 12;
 
-/** Localised reason why a deal or one of its views has no figures. */
+/** Returns the translated reason why a deal or one of its views has no figures. */
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const ofTrade = code.replace(/^trade-/, '');
@@ -79,7 +82,7 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }
 
-/** Text about the first fault of a trade in a file, with its place. */
+/** Returns the text about the first fault of a trade in a file, with its location. */
 function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: ValuationText): string {
 	const { line = 0, path = '', found = '', faults = 1 } = params;
 	const expected = describeExpected({ code: tradeFaultCode(code, params), values: params }, t);
@@ -88,7 +91,7 @@ function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: Valuat
 	return more === 0 ? first : `${first} ${t('tradeFiles.moreFaults', { count: more })}`;
 }
 
-/** Reason why a trade file cannot be read, with the line if it is known. */
+/** Returns the reason why a trade file cannot be read, with the line if it is known. */
 export function unreadableText(
 	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
 	t: RemarkText,
@@ -104,10 +107,10 @@ const fixingNames = (missing: NonNullable<NonNullable<ValuationResult['Error']>[
 
 const errorMillis = 5000;
 
-/** @returns a function that shows why a call failed, or its `unexplained` text if the API gave no reason */
+/** @returns a function that shows why a request failed; it shows the text `unexplained` if the API gave no reason */
 export const useProblemNotice = () => useNotice(useValuationText(), errorMillis);
 
-/** Shows the failure of a query once, even if the language changes afterwards. */
+/** Shows why a query failed. The message appears once, even if the language changes afterwards. */
 export function useQueryNotice(error: Error | null, unexplained: string): void {
 	const notice = useProblemNotice();
 	const shown = useRef<Error>(undefined);
@@ -138,12 +141,12 @@ export function useRiskText(): RiskText {
 	return useMemo(() => ({ t, language }), [t, language]);
 }
 
-/** Display name of a curve's setting, parameter or field. An unknown name is shown unchanged. */
+/** Returns the display name of a curve's setting, parameter or field. An unknown name is returned unchanged. */
 export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Text groups for values, by setting. */
+/** Maps a setting to the group of translated texts for its values. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',
@@ -151,14 +154,14 @@ const inWords: Readonly<Record<string, string>> = {
 	zeroRates: 'curveMethods',
 };
 
-/** Display text of a setting's value, if the setting has fixed values. */
+/** Returns the translated value of a setting. A value without a translation is returned unchanged. */
 export function settingValue(name: string, value: string, t: WorkbookText): string {
 	const texts = inWords[name];
 	if (texts === undefined) return value;
 	return (t as unknown as TFunction)(`${texts}.${value}`, { ns: 'valuation', defaultValue: value });
 }
 
-/** Unique keys for deal IDs: the ID itself, with the number of the occurrence if it is repeated. */
+/** Returns unique keys for deal IDs. A key is the ID itself; a repeated ID also has the number of its occurrence. */
 export function occurrenceKeys(dealIds: readonly string[]): readonly string[] {
 	const counts = new Map<string, number>();
 	return dealIds.map((dealId) => {
@@ -183,7 +186,7 @@ export const figureKeys = [
 
 export type FigureKey = (typeof figureKeys)[number];
 
-/** Column of figures with a fixed number of decimals. The tooltip shows all digits. */
+/** Returns a column of figures with a fixed number of decimals. The tooltip shows all digits. */
 export function figureColumn<Key extends string>(
 	key: Key,
 	title: string,
@@ -207,7 +210,10 @@ export function dateColumn<Key extends string>(
 	return { key, title, text: (row) => dateText(row[key], language), sortValue: (row) => row[key] };
 }
 
-/** Text of a tenor. Futures and imported points may have a date instead, which is formatted for the language. */
+/**
+ * Returns the text of a tenor. Futures and imported points may have a date instead, which is formatted for the
+ * language.
+ */
 export const tenorText = (tenor: string, language: string): string =>
 	/^\d{4}-\d{2}-\d{2}$/.test(tenor) ? dateText(tenor, language) : tenor;
 

@@ -12,7 +12,7 @@ const answer = async (batch: readonly ValuationItem[]) => batch.map(({ dealId })
 const tooMany = (fits: number) =>
 	new ApiError(413, { code: 'too-many-deals', message: '', params: { deals: 9, fits } });
 
-test('batches keep the order and stay within both limits', () => {
+test('batches keep the order of the deals and stay within both limits', () => {
 	const batches = [...requestBatches(['a', 'bb', 'cccc', 'd', 'e'], { items: 2, length: 10 })];
 	expect(batches).toEqual([['a', 'bb'], ['cccc'], ['d', 'e']]);
 	expect([...requestBatches([], { items: 2, length: 10 })]).toEqual([]);
@@ -26,7 +26,7 @@ test('a deal above the size limit of a request is sent alone', () => {
 	]);
 });
 
-test('results have the order of the deals, and progress counts them', async () => {
+test('results are in the order of the deals, and the progress callback receives the number of valued deals', async () => {
 	const counts: number[] = [];
 	const results = await valueInBatches(items(600), {
 		hasDetails: false,
@@ -54,8 +54,8 @@ test('a batch whose response would be too large is split into parts that fit', a
 
 test.each([
 	['of one deal', items(1), tooMany(1)],
-	['without the number that fits', items(5), new ApiError(413, { code: 'too-many-deals', message: '' })],
-	['for another reason', items(5), new ApiError(400, { code: 'missing-market-data', message: '' })],
+	['that does not state how many deals fit', items(5), new ApiError(413, { code: 'too-many-deals', message: '' })],
+	['for a different reason', items(5), new ApiError(400, { code: 'missing-market-data', message: '' })],
 ])('a refusal %s ends the valuation', async (_, refused, error) => {
 	const sending = { hasDetails: false, send: () => Promise.reject(error), onValued: () => undefined };
 	await expect(valueInBatches(refused, sending)).rejects.toBe(error);

@@ -3,10 +3,16 @@ import { requestBatches } from '#lib/request-batches.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
-/** The response for a deal has about 45 kB with cash flows, and 0.4 kB without. */
+/**
+ * Maximum number of deals per request with cash flows. The response has about 45 kB per deal with cash flows, and 0.4
+ * kB without.
+ */
 const dealsWithDetails = 50;
 
-/** Sending a request blocks the page while its text is copied; 0.5 MB keep the page responsive. */
+/**
+ * Maximum number of deals per request without cash flows. The page is blocked while a request is copied; at about 0.5
+ * MB it stays responsive.
+ */
 const dealsOfRequest = 250;
 
 /**
@@ -48,7 +54,7 @@ export async function valueInBatches(
 	return results;
 }
 
-/** Number of deals that fit into one response, according to the refusal; undefined for a different error. */
+/** Returns the number of deals that fit into one response, according to the error; undefined for a different error. */
 function dealsThatFit(error: unknown): number | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'too-many-deals') return undefined;
 	const fits = Number(error.params?.fits);

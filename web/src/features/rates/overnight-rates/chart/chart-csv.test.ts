@@ -8,7 +8,7 @@ import { fixingSeries } from './overnight-chart.tsx';
 const span = { first: epochDay(localDate('2026-05-04')), last: epochDay(localDate('2026-05-06')) };
 const row = (date: string, value: string, index?: string) => ({ record_date: localDate(date), value, index });
 
-test('the CSV contains the displayed days, empty cells for missing fixings, and no formula', async () => {
+test('the CSV contains the displayed days, an empty cell for each missing fixing, and no formulas', async () => {
 	const fixings = [
 		{
 			currency: 'USD',
@@ -38,7 +38,7 @@ test('a duplicate date is drawn once, and values that are not plain numbers are 
 	expect(fixingSeries({ currency: 'USD', rows }).steps.map(({ value }) => value)).toEqual(['3.61']);
 });
 
-test('a range that equals a preset is recognised as the preset', () => {
+test('a range with the dates of a preset is recognised as this preset', () => {
 	const end = localDate('2026-05-31');
 	expect(presetRange('month3', end).from).toBe('2026-02-28');
 	expect(presetOf(presetRange('year1', end), end)).toBe('year1');

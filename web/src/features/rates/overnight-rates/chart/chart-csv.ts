@@ -3,7 +3,7 @@ import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { linesCsv } from '../../shared/chart/lines-csv.ts';
 import { administratorOf } from '../administrator.ts';
 
-/** CSV of the fixings in a chart. Each column heading has the unit and the administrator. */
+/** Returns a CSV file with the fixings in a chart. Each column heading contains the unit and the administrator. */
 export function chartCsv(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
 	const { t } = text;
 	const headings = series.map(({ key, name }) => {

@@ -13,12 +13,13 @@ const series = (currency: string, index: string, figures: Readonly<Record<string
 		rows: Object.entries(figures).map(([date, value]) => ({ record_date: localDate(date), value, index })),
 	});
 
-// Federal Reserve Bank of New York and Bank of England, June 2026. New York was closed on 19 June.
+// Rates published by the Federal Reserve Bank of New York and the Bank of England, June 2026. No SOFR was published for
+// 19 June, a holiday in New York.
 const sofr = series('USD', 'SOFR', { '2026-06-18': '3.62', '2026-06-22': '3.61' });
 const sonia = series('GBP', 'SONIA', { '2026-06-18': '3.73', '2026-06-19': '3.7294' });
 const spoken = (date: string) => readingsOn([sofr, sonia], [], day(date), text).spoken;
 
-test('a day shows the fixing that applies, its date if it is earlier, and after the last day the latest fixing', () => {
+test('a day shows the fixing that applies, with its date if it is from an earlier day', () => {
 	expect(spoken('2026-06-17')).toBe('17-Jun-2026: SOFR no fixing; SONIA no fixing');
 	expect(spoken('2026-06-18')).toBe('18-Jun-2026: SOFR 3.62 %; SONIA 3.73 %');
 	expect(spoken('2026-06-19')).toBe('19-Jun-2026: SOFR 3.62 % (of 18-Jun-2026); SONIA 3.7294 %');
@@ -33,8 +34,8 @@ describe('policy decisions', () => {
 	const marksOn = (date: string, shown: readonly StepSeries[] = [usd, eur], said = text) =>
 		readingsOn(shown, decidedOf(shown, said), day(date), said).marks?.map(({ text, event }) => [text, event]);
 
-	// FOMC and ECB, as announced: 28 January 2026; 18 December 2025 with a maintenance period from 23 December.
-	test('a day shows the decision made on it, the decision that applies from it, and the latest decision', () => {
+	// Real decisions: FOMC on 28 January 2026; ECB on 18 December 2025, with effect from 23 December.
+	test('a day shows the decision made on this day, the decision that applies from this day, and the latest decision', () => {
 		expect(marksOn('2026-01-28')).toEqual([
 			['28-Jan-2026', 'Decision of the FOMC'],
 			['18-Dec-2025', undefined],
@@ -50,7 +51,7 @@ describe('policy decisions', () => {
 		expect(marksOn('2025-12-17')?.[1]).toEqual(['none known', undefined]);
 	});
 
-	test('decisions are spoken after the fixings of the day, in English and Chinese', async () => {
+	test('in English and Chinese, the text for screen readers names decisions after the fixings of the day', async () => {
 		const shown = [series('EUR', 'ESTR', { '2025-12-18': '1.931', '2025-12-23': '1.93' })];
 		const spokenIn = (said: typeof text) =>
 			['2025-12-18', '2025-12-23'].map((date) => readingsOn(shown, decidedOf(shown, said), day(date), said).spoken);
@@ -64,7 +65,7 @@ describe('policy decisions', () => {
 		]);
 	});
 
-	test('decisions within the chart are marked for currencies with a decision calendar', () => {
+	test('decisions in the displayed days are marked for currencies with a calendar of policy decisions', () => {
 		expect(decidedOf([sonia])).toEqual([]);
 		const january = [series('USD', 'SOFR', { '2026-01-02': '3.6', '2026-01-28': '3.6' }), sonia];
 		expect(decidedOf(january)).toMatchObject([{ key: 'USD', name: 'FOMC' }]);
@@ -80,7 +81,7 @@ describe('policy decisions', () => {
 		expect(oneDecision).toContain(' 1 decision of the FOMC is marked. ');
 	});
 
-	test('the chart lists the days and currencies without known decisions', () => {
+	test('notes below the chart state for which days and currencies decisions are known', () => {
 		const limits = (shown: readonly StepSeries[], first: string, last: string) =>
 			decisionLimits(shown, { first: day(first), last: day(last) }, text);
 		expect(limits([usd, eur], '2025-12-18', '2028-01-26')).toEqual([]);

@@ -14,7 +14,10 @@ import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin } 
 import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
 import { administratorOf } from '../administrator.ts';
 
-/** Latest decision of each bank on a day. Decisions on the day itself are marked as events. */
+/**
+ * Returns the latest decision of each central bank on a day. A decision made on this day, or applying from it, also has
+ * an event text.
+ */
 function decisionReadings(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -34,7 +37,7 @@ function decisionReadings(
 	});
 }
 
-/** Text about a decision made on the day, or about one whose rates apply from the day. */
+/** Returns a text about a decision that was made on the day, or whose rates apply from the day. */
 function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, language }: RateText): string | undefined {
 	const body = t(`overnight.decisions.bodies.${currency}`);
 	const made = decisions.find((decision) => decision.day === day);
@@ -47,7 +50,7 @@ function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, lan
 	return applied && t('overnight.decisions.applies', { body, date: dateText(applied.date, language) });
 }
 
-/** Number of marked decisions in the displayed days, for the description of the chart. */
+/** Returns sentences with the number of marked decisions in the displayed days, for the description of the chart. */
 function decisionLabel(
 	decided: readonly LineDecisions[],
 	{ first, last }: DaySpan,
@@ -61,15 +64,15 @@ function decisionLabel(
 	);
 }
 
-/** Sources of the marked decisions, with a note that only scheduled decisions are listed. */
+/** Returns the sources of the marked decisions, with a note that only scheduled decisions are listed. */
 export function decisionSources(decided: readonly LineDecisions[], { t }: RateText): string {
 	const sources = decided.map(({ currency }) => t(`overnight.decisions.sources.${currency}`));
 	return t('overnight.decisions.scheduled', { sources: sources.join(t('overnight.chart.and')) });
 }
 
 /**
- * Notes on missing decisions: the days for which they are known, if the chart has other days, and the currencies for
- * which they are known.
+ * Returns notes about missing decisions. They name the days with known decisions if the chart shows other days, and the
+ * currencies with known decisions if the chart shows other currencies.
  */
 export function decisionLimits(series: readonly StepSeries[], span: DaySpan, text: RateText): readonly string[] {
 	const { t, language } = text;
@@ -89,7 +92,7 @@ export function decisionLimits(series: readonly StepSeries[], span: DaySpan, tex
 const exceeds = (span: DaySpan, { first, last }: PolicyCalendar): boolean =>
 	span.first < epochDay(first) || span.last > epochDay(last);
 
-/** Values of lines and decisions on a day. */
+/** Returns the fixings of the lines and the decisions that the chart shows for a day. */
 export function readingsOn(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -106,7 +109,7 @@ export function readingsOn(
 }
 
 /**
- * Description of the chart in words: number, lowest and highest fixing of each line, and the number of marked
+ * Returns a description of the chart: number, lowest and highest fixing of each line, and the number of marked
  * decisions.
  */
 export function chartLabel(
@@ -127,8 +130,8 @@ export function chartLabel(
 }
 
 /**
- * Texts of the chart image: title, days, administrators of the displayed lines, sources of the decisions, and date of
- * creation.
+ * Returns the texts of the chart image: title, days, administrators of the displayed lines, sources of the decisions,
+ * and date of creation.
  */
 export function pictureWords(
 	series: readonly StepSeries[],
@@ -165,7 +168,7 @@ export interface LineDecisions extends DayMarks {
 	readonly decisions: readonly (PolicyDecision & { readonly day: EpochDay })[];
 }
 
-/** Decisions within a span, by line. */
+/** Returns the decisions within a span of days, by line. */
 export function lineDecisions(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,

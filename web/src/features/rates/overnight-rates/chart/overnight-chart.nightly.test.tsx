@@ -42,7 +42,7 @@ test.each([
 		'SOFR: 3 fixings, lowest 3.60 on 04-May-2026, highest 3.64 on 05-May-2026.',
 	],
 	[[row('2026-05-04', '3.60')], 'from 04-May-2026 to 04-May-2026', 'SOFR: 1 fixing, lowest 3.60 on 04-May-2026'],
-])('the chart is described in words, without values that are not numbers', (rows, days, words) => {
+])('the chart has a description in words, which ignores values that are not numbers', (rows, days, words) => {
 	draw(rows);
 	const label = slider().getAttribute('aria-label');
 	expect(label).toContain(days);
@@ -64,7 +64,7 @@ test('the slider starts at the latest fixing and moves between fixings, with the
 	}
 });
 
-test('there is no chart without a figure', () => {
+test('no chart is shown without fixings', () => {
 	const { container } = draw([row('2026-05-04', '')]);
 	expect(container.childElementCount).toBe(0);
 });
@@ -83,7 +83,7 @@ describe('zooming the chart', () => {
 		expect(days()).toMatch(/from 23-Feb-2026 to 22-May-2026/);
 	});
 
-	test('zooming by buttons limits the CSV to the displayed days', async () => {
+	test('after zooming by buttons, the CSV contains only the displayed days', async () => {
 		draw(madeUpOvernight('2026-02-23', '2026-05-22'));
 		const user = userEvent.setup({ delay: null });
 		const whole = screen.getByRole('button', { name: 'Whole range' });
@@ -104,7 +104,7 @@ describe('policy decisions', () => {
 	const note =
 		/^Policy decisions: scheduled meetings, as announced in advance\. Sources: European Central Bank \(indicative calendars\)/;
 
-	test('decisions are marked with their source and first known day, until the user hides them', async () => {
+	test('decisions are marked, with their source and the first day of known decisions, until the user hides them', async () => {
 		const onMark = vi.fn();
 		const { rerender } = render(drawn(winter, 'EUR', true, onMark));
 		expect(marks()).toBe(2);
@@ -137,7 +137,7 @@ describe('policy decisions', () => {
 		]);
 	});
 
-	test('decisions are not offered for a currency without a calendar, and the chart names the currencies with one', () => {
+	test('for a currency without a decision calendar, decisions are not offered and a note names the currencies that have one', () => {
 		draw(winter, 'GBP');
 		expect(screen.queryByRole('checkbox')).toBeNull();
 		expect(screen.getByText(/^Policy decisions are known for EUR and USD only\./)).toBeTruthy();

@@ -26,7 +26,9 @@ interface CurrencyFixings {
 
 const plainFigure = /^-?\d+(\.\d+)?$/;
 
-/** Line of a currency, named after its index. Values that are not numbers are left out. */
+/**
+ * Returns the line of a currency, which is named after the overnight index. Values that are not numbers are left out.
+ */
 export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 	const name = rows.find(({ index }) => index !== undefined)?.index ?? currency;
 	const steps = rows
@@ -38,14 +40,14 @@ export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 }
 
 export interface Comparison {
-	/** Currency of the screen and the currencies available for comparison. */
+	/** Currency of the screen, with which other currencies can be compared. */
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly compared: readonly string[];
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
-/** The user's choice to mark the policy decisions of the currencies. */
+/** The user's choice to show or hide the policy decisions of the displayed currencies. */
 export interface DecisionChoice {
 	readonly isMarking: boolean;
 	readonly onMark: (isMarking: boolean) => void;
@@ -136,7 +138,7 @@ interface DecisionNoteProps {
 	readonly decided: readonly LineDecisions[];
 }
 
-/** Note below a chart on the sources of policy decisions, and on the days and currencies without known decisions. */
+/** Note below a chart. It names the sources of policy decisions, and the days and currencies with known decisions. */
 function DecisionNote({ series, whole, decided }: DecisionNoteProps) {
 	const text = useRateText();
 	const { t, language } = text;

@@ -13,7 +13,10 @@ import type { RateText } from '../rate-text.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
 
-/** Values of the lines on a day, with the digits as published. A figure of an earlier day is shown with its date. */
+/**
+ * Returns the values of the lines on a day, with the digits as published. A value that applies from an earlier day
+ * includes its date.
+ */
 export function figuresOn(
 	series: readonly StepSeries[],
 	day: EpochDay,
@@ -32,7 +35,9 @@ export function figuresOn(
 	});
 }
 
-/** Texts of a day's figures. The name is left out if there is only one line. */
+/**
+ * Returns the texts of a day's values for screen readers. The name of the line is left out if there is only one line.
+ */
 export const spokenFigures = (figures: readonly Figure[]): readonly string[] =>
 	figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
 
@@ -41,14 +46,17 @@ function figureText(step: Step, day: EpochDay, text: RateText): string {
 	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
 }
 
-/** Text for a day without a figure: the latest earlier figure if the line has ended. */
+/** Returns the text for a day without a value. If the line has ended, this is the last value with its date. */
 function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, none: string): string {
 	const last = steps.at(-1);
 	if (last === undefined || last.day > day) return none;
 	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
 }
 
-/** Number of figures of a line within a span, with the lowest and the highest; undefined without figures. */
+/**
+ * Returns the number of values of a line within a span of days, with the lowest and the highest value. Undefined if the
+ * line has no values in the span.
+ */
 export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
 	const [first, ...others] = stepsWithin(line, span);
 	if (first === undefined) return undefined;

@@ -13,12 +13,12 @@ import { useRateText } from '../rate-text.ts';
 import { dayText } from './line-words.ts';
 import styles from './rate-chart.module.css';
 
-/** Texts of a chart for the displayed days. */
+/** Texts of a chart for a span of displayed days. */
 export interface ChartWords {
 	readonly label: (span: DaySpan) => string;
 	readonly readingsOn: (day: EpochDay) => Readings;
 	readonly csv: (span: DaySpan) => string;
-	/** First part of file names, to which the dates are added. */
+	/** First part of the names of downloaded files. The displayed dates follow. */
 	readonly fileName: string;
 	readonly picture: (span: DaySpan) => PictureWords;
 }
@@ -27,10 +27,10 @@ interface RateChartProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
 	readonly marks?: readonly DayMarks[];
-	/** Horizontal lines, such as averages. */
+	/** Horizontal lines, such as averages, for the displayed days. */
 	readonly levels?: (span: DaySpan) => readonly ChartLevel[];
 	readonly words: ChartWords;
-	/** Field that selects the lines. */
+	/** Input field in which the user selects the lines. */
 	readonly field?: ReactNode;
 	/** Controls to the left of the buttons. */
 	readonly tools?: ReactNode;
@@ -49,7 +49,7 @@ export function RateChart({ series, whole, marks, levels, words, field, tools, c
 	const shownLevels = levels?.(span);
 	const files = useChartFiles({ series, span, words, marks, levels: shownLevels });
 	const middle = Math.round((span.first + span.last) / 2);
-	/** Undefined if the span cannot be zoomed further. */
+	/** Returns a function that zooms by a factor; undefined if the span of days cannot change further. */
 	const zoom = (factor: number) => {
 		const next = zoomed(span, whole, middle, factor);
 		const isSame = next.first === span.first && next.last === span.last;
@@ -104,7 +104,7 @@ interface ChartContent {
 	readonly levels: readonly ChartLevel[] | undefined;
 }
 
-/** Saves or copies the content of a chart, and notifies the user. */
+/** Returns functions that save or copy the content of a chart and notify the user. */
 function useChartFiles({ series, span, words, marks = [], levels }: ChartContent) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -116,7 +116,7 @@ function useChartFiles({ series, span, words, marks = [], levels }: ChartContent
 	};
 	return {
 		saveCsv: () => save(words.csv(span), 'csv', 'text/csv;charset=utf-8'),
-		/** Copies the chart as an image. The image is saved instead if the clipboard does not accept images. */
+		/** Copies the chart as an image. If the clipboard does not accept images, the image is saved as a file. */
 		copyPicture: async () => {
 			const marked = marks.filter(({ days }) => days.some((day) => day >= span.first && day <= span.last));
 			const picture = chartPicture(series, span, words.picture(span), marked, levels);

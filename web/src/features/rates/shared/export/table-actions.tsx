@@ -7,14 +7,14 @@ import type { TakenTable } from './taken-table.ts';
 interface TableActionsProps {
 	readonly name: string;
 	readonly take: () => TakenTable;
-	/** Absent if the screen has a separate export button. */
+	/** Saves the table as a workbook. Absent if the screen has a separate export button. */
 	readonly onExport?: () => void;
 	readonly isBusy?: boolean;
 }
 
 const noticeMillis = 5000;
 
-/** Buttons that copy a table as spreadsheet cells, or save it as a workbook. */
+/** Buttons to copy a table as spreadsheet cells and to save it as a workbook. */
 export function TableActions({ name, take, onExport, isBusy = false }: TableActionsProps) {
 	const { t } = useRateText();
 	const { show } = useNotifications();

@@ -12,7 +12,7 @@ import { sourceSheet } from './use-workbook-export.ts';
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;
 
-test('an exported table of fallback rates has dates as dates, exact figures as numbers and no formula', () => {
+test('an exported table of fallback rates contains dates as dates, unrounded figures as numbers and no formula', () => {
 	const figure = { rate_type: 'Fallback Rate', tenor: '1M', record_date: date('2026-02-16'), status: '=1+1' } as const;
 	const row = {
 		tenor: '1M',

@@ -15,11 +15,11 @@ const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A table for copying or exporting: all columns, including empty ones, with all digits. */
+/** A table to be copied or exported. It contains all columns, including empty columns, and all digits. */
 export interface TakenTable {
-	/** Worksheet with dates as dates and figures as numbers. */
+	/** Worksheet whose cells contain dates as dates and figures as numbers. */
 	readonly sheet: WorkbookSheet;
-	/** The same cells for the clipboard. */
+	/** The same table in the format for the clipboard. */
 	readonly copied: CopiedTable;
 	readonly rowCount: number;
 }
@@ -42,7 +42,7 @@ export function takenTable<Row>(name: string, shown: readonly DataColumn<Row>[],
 	};
 }
 
-/** Cell with its kind. A cell is a date if its sort value is an ISO date. */
+/** Returns a cell and its kind. The cell is a date if its sort value is an ISO date. */
 function plainCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = column.text(row);
 	if (value === undefined) return undefined;
@@ -57,11 +57,11 @@ function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
 	return cell.kind === 'number' ? numberCell(cell.value, wholeDecimals) : textCell(cell.value);
 }
 
-/** Characters that Excel does not allow in a sheet name; the length is limited too. */
+/** Characters that Excel does not allow in a sheet name. Excel also limits the length of the name. */
 const forbidden = /[\][:*?/\\']/g;
 const longestName = 31;
 
-/** Gives sheets unique names that Excel accepts. */
+/** Gives the sheets unique names that Excel accepts. */
 export function withSheetNames(sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] {
 	const taken = new Set<string>();
 	return sheets.map((sheet) => {

@@ -10,13 +10,13 @@ import { withSheetNames } from './taken-table.ts';
 
 const noticeMillis = 5000;
 
-/** Sheets to save, with the description for the workbook's last sheet. */
+/** Sheets to be saved, and the texts for an additional last sheet about the source of the rates. */
 export interface RateWorkbook extends Pick<Source, 'title' | 'shown' | 'origin'> {
 	readonly fileName: string;
 	readonly sheets: readonly WorkbookSheet[];
 }
 
-/** Saves rates as a workbook with a sheet about their source, and notifies the user. */
+/** Saves rates as a workbook with a sheet about the source of the rates, and notifies the user. */
 export function useWorkbookExport() {
 	const text = useRateText();
 	const { userId } = useSession();
@@ -47,7 +47,7 @@ interface Source {
 	readonly exportedAt: Date;
 }
 
-/** Last sheet of a workbook of rates: content, source, user and time of the export. */
+/** Returns the last sheet of a workbook of rates: content, source, user and time of the export. */
 export function sourceSheet({ title, shown, origin, userId, exportedAt }: Source, { t }: RateText): WorkbookSheet {
 	const lines = [
 		[t('export.contents'), title],

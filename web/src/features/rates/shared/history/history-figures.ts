@@ -4,8 +4,8 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, type Step, type StepSeries, stepOn } from '#ui/step-chart/step-series.ts';
 
 /**
- * Average of the figures in a span, each counted once. It has as many decimals as the figures and is rounded half away
- * from zero.
+ * Returns the average of the figures in a span of days. Each figure counts once. The average has as many decimals as
+ * the figures, and is rounded half away from zero.
  */
 export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): string | undefined {
 	const figures = steps.filter(({ day }) => day >= first && day <= last).map(({ value }) => value);
@@ -15,7 +15,7 @@ export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): stri
 	return padDecimals(scaledText(divideHalfAway(sum, BigInt(figures.length)), scale), scale);
 }
 
-/** Change of a line from the figure that applies on a day to the last figure of a span. */
+/** Change of a line from the figure that applies on a start day to the last figure of a span of days. */
 export interface RateChange {
 	readonly from: Step;
 	readonly to: Step;
@@ -23,7 +23,7 @@ export interface RateChange {
 	readonly basisPoints: string;
 }
 
-/** @returns undefined if no figure applies on the day, or the span ends before it */
+/** @returns undefined if no figure applies on the start day, or the span ends before the start day */
 export function changeSince(line: StepSeries, since: EpochDay, { last }: DaySpan): RateChange | undefined {
 	const from = stepOn(line, since);
 	const to = line.steps.findLast(({ day }) => day <= last);

@@ -14,7 +14,7 @@ interface HistorySummaryProps {
 	readonly span: DaySpan;
 }
 
-/** Average of each line over the displayed days, and its change since a date. */
+/** Shows the average of each line over the displayed days, and the change of each line since a date. */
 export function HistorySummary({ series, whole, span }: HistorySummaryProps) {
 	const text = useRateText();
 	const { t } = text;

@@ -87,11 +87,14 @@ const yearChoices = [1, 3, 5, 10] as const;
 interface RateHistoryPanelProps {
 	readonly module: HistoricRate['module'];
 	readonly currency: string;
-	/** Names of the currency's rates; the first is displayed initially. */
+	/** Names of the currency's rates. The first rate is displayed initially. */
 	readonly names: readonly string[];
 }
 
-/** Line chart of a rate over several years with one line per tenor, their averages, and their change since a date. */
+/**
+ * Line chart of a rate over several years, with one line per tenor. Averages and changes since a date are shown below
+ * the chart.
+ */
 export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelProps) {
 	const { t } = useRateText();
 	const [chosen, choose] = useState(names[0] ?? '');
@@ -217,7 +220,7 @@ function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSerie
 	};
 }
 
-/** Texts of a chart with one line per tenor of a rate. */
+/** Returns the texts of a chart that shows a rate with one line per tenor. */
 function historyWords(rate: HistoricRate, series: readonly StepSeries[], text: RateText): ChartWords {
 	const { t, language } = text;
 	const title = t('history.title', { currency: rate.currency, name: rate.name });

@@ -8,11 +8,14 @@ const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-pane
 
 interface HistoryDetail {
 	readonly button: ReactNode;
-	/** The history; undefined while it is closed. */
+	/** Panel with the history; undefined while the panel is closed. */
 	readonly detail: ReactNode;
 }
 
-/** History of the rates in a table, displayed between its heading and its rows. */
+/**
+ * Returns a panel with the history of the rates in a table. The panel is displayed between the heading and the rows of
+ * the table.
+ */
 export function useHistoryDetail(
 	module: HistoricRate['module'],
 	currency: string,

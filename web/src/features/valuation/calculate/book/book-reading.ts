@@ -15,9 +15,9 @@ export function fieldLabel(field: string, { t }: ValuationText): string {
 }
 
 export interface BookAnswers extends FileAnswers {
-	/** True if the user accepted how the columns are read. */
+	/** True after the user has accepted the interpretation of the columns. */
 	readonly isAccepted?: true;
-	/** The user's own party in trade files. */
+	/** Party in trade files that the user represents. */
 	readonly ownParty?: string;
 }
 
@@ -25,36 +25,36 @@ export type BookQuestion = LoanQuestion;
 
 export interface Layout {
 	readonly form: 'row-per-leg' | 'row-per-deal';
-	/** True if all headings are those of the template. */
+	/** True if all headings are those of the portal's template. */
 	readonly isTemplate: boolean;
 	readonly sheet: string;
-	/** Names of all sheets; empty for a text file. */
+	/** Names of all sheets of the workbook; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly headingLine: number | undefined;
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly LayoutColumn[];
-	/** Fields that can be assigned to a column. */
+	/** Deal fields that the user can assign to a column. */
 	readonly fields: readonly string[];
-	/** Lines above the headings. */
+	/** Title lines above the headings, which are not read as deals. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
 }
 
 /**
- * Layout and open questions of a book, which the user accepts before it is valued. A template with doubtful values has
- * no layout.
+ * Detected layout of a file of deals, and the open questions about it. The user accepts the layout before the deals are
+ * valued. No layout is detected for a template without faults.
  */
 export interface BookReading {
-	/** No deal is valued while a question is open. */
+	/** Open questions. No deal is valued until the user has answered all of them. */
 	readonly questions: readonly BookQuestion[];
 	readonly layout?: Layout;
-	/** Number of deals in the book, faulty ones included. */
+	/** Number of deals in the file, including faulty deals. */
 	readonly deals: number;
-	/** Mapping to be saved for the organisation; missing while a question is open. */
+	/** Mapping of the headings to fields, which can be saved for the organisation. Missing while a question is open. */
 	readonly mapping?: SavedMapping;
 }
 
-/** Accepts every proposal and how the columns are read. Questions without a proposal stay open. */
+/** Returns answers that accept the layout and every proposed answer. Questions without a proposed answer stay open. */
 export const acceptBook = (answers: BookAnswers, questions: readonly BookQuestion[]): BookAnswers => ({
 	...acceptProposals(answers, questions),
 	isAccepted: true,

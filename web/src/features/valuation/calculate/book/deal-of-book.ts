@@ -21,7 +21,7 @@ export function dealOfBook(
 	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
 }
 
-/** Faults that remain after every open question is answered. */
+/** Returns the faults that no answer to an open question can resolve. */
 function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
 	if (!faults.some(isOpenPoint)) return faults;
 	return faults.filter((fault) => !isOpenPoint(fault) && fault.code !== 'missing');
@@ -53,7 +53,10 @@ function requestValue(field: string, text: string): string | number | boolean {
 	}
 }
 
-/** Schedule from a separate sheet for both legs, or one schedule row per leg from the deal's own cells. */
+/**
+ * Returns the amortisation schedule from a separate sheet, or else a schedule of one row per leg from the deal's own
+ * cells.
+ */
 function scheduleOf({ schedule, values }: ReadDeal) {
 	if (schedule !== undefined) {
 		const legRows = (leg: 0 | 1) =>

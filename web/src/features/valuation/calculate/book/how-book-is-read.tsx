@@ -14,13 +14,19 @@ interface HowBookIsReadProps {
 	readonly book: BookReading;
 	readonly answers: BookAnswers;
 	readonly isBusy: boolean;
-	/** Reads the book again, and values it if the answers are accepted and complete. */
+	/**
+	 * Reads the file again with the user's answers. The deals are valued if all questions are answered and the layout is
+	 * accepted.
+	 */
 	readonly onAnswer: (answers: BookAnswers) => void;
 	readonly mappings: readonly TableMapping[];
 	readonly onMappings: MappingsChange;
 }
 
-/** Panel with the interpreted columns of a book, and its open questions or the button that accepts the reading. */
+/**
+ * Panel that shows the interpretation of a file's columns. It asks the open questions, or offers a button to accept the
+ * interpretation.
+ */
 export function HowBookIsRead(props: HowBookIsReadProps) {
 	const { read, book, answers, onAnswer, mappings, onMappings } = props;
 	const text = useValuationText();
@@ -65,7 +71,7 @@ function summaryOf(
 	return inUse === '' ? summary : t('book.withMapping', { summary, name: inUse });
 }
 
-/** Open questions about a book, or the button that accepts how it is read. */
+/** Shows the open questions about a file or, if there are none, the button that accepts its interpretation. */
 function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer }: HowBookIsReadProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -27,7 +27,7 @@ const accepted = (bytes: Uint8Array): DealsRead => {
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** True if a blank field has the same value; see the contract of the valuation request. */
+/** True if the value is the default of a blank field, as documented in the contract of the valuation request. */
 const isDefault = (field: string, value: unknown, { leg1Currency, leg2Currency }: Readonly<Record<string, unknown>>) =>
 	(field === 'amortized' && value === false) ||
 	(/Spread$/.test(field) && value === 0) ||
@@ -54,13 +54,13 @@ describe('a book with one row per leg and custom headings below title lines', ()
 		expect(book.items).toHaveLength(20);
 	});
 
-	it('a book without questions waits only until the user accepts it', () => {
+	it('a book without questions only has to be accepted by the user', () => {
 		expect(questionsOf(book)).toEqual([]);
 		expect(book.book?.layout).toMatchObject({ form: 'row-per-leg', sheet: 'POSITIONS', headingLine: 4 });
 		expect(book.warnings).toEqual([]);
 	});
 
-	it('each trade that is not a valid deal is listed with its fault or reason', () => {
+	it('each trade that cannot be valued is listed with its fault or the reason', () => {
 		expect(faultsOf(book)).toEqual([
 			['IR302', 'L46', 'table-index-unknown', undefined],
 			['IR310', 'L48', 'table-index-unknown', undefined],
@@ -80,13 +80,13 @@ describe('a book with one row per leg and custom headings below title lines', ()
 describe('a text file with one row per leg', () => {
 	const path = 'swaps/mx_legs_20230131.csv';
 
-	it('the only question is the unit of the column with rates and spreads', () => {
+	it('only the unit of the column with rates and spreads has to be answered', () => {
 		const book = read(peopleBytes(path));
 		expect(questionsOf(book)).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
 		expect(book).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	});
 
-	it('every trade is read as the expected deal after the proposal is accepted', () => {
+	it('every trade is read as the expected deal after the user accepts the proposed unit', () => {
 		const book = accepted(peopleBytes(path));
 		const expected = truthsOf(path).filter(({ tradeId }) => tradeId !== '4026');
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
@@ -121,14 +121,14 @@ describe('a template with input errors', () => {
 	const book = read(peopleBytes(path));
 	const asked = ['USD-LIBOR-3M', 'HEDGE-01', 'HEDGE-06', 'HEDGE-07', 'HEDGE-09'];
 
-	it('every deal that needs no answer is read', () => {
+	it('every deal that needs no decision by the user is read', () => {
 		const truths = truthsOf(path).filter(({ deal, tradeId = '' }) => deal !== undefined && !asked.includes(tradeId));
 		const isRepeated = ({ slips = [] }: DealTruth) => slips.some((slip) => slip.includes('there twice'));
 		const expected = truths.filter((truth) => !isRepeated(truth));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 	});
 
-	it('each error that only the user can resolve becomes a fault', () => {
+	it('each error that only the user can resolve is reported as a fault', () => {
 		expect(faultsOf(book)).toEqual([
 			['USD-LIBOR-3M', 'A2', 'table-sample-row', undefined],
 			['HEDGE-01', 'AJ3', 'table-figure-doubtful', '20'],
@@ -140,7 +140,7 @@ describe('a template with input errors', () => {
 		expect(questionsOf(book)).toEqual([]);
 	});
 
-	it('a doubtful spread is used as written after it is confirmed', () => {
+	it('a doubtful spread is used unchanged after the user confirms it', () => {
 		const [, doubtful] = book.faults;
 		const confirmed = read(peopleBytes(path), confirmPlace(noAnswers, doubtful?.confirms ?? ''));
 		expect(confirmed.items.find(({ dealId }) => dealId === 'HEDGE-01')).toMatchObject({ leg2Spread: 0.2 });
@@ -168,12 +168,12 @@ describe('headings of a book', () => {
 		expect(faultsOf(book)).toContainEqual(['T1', 'C2', 'table-word-unknown', undefined]);
 	});
 
-	it('a file without known headings has the fault no-deals and no questions', () => {
+	it('a file without known headings is refused with the code no-deals and causes no questions', () => {
 		const bytes = text('a,b\n1,2\n');
 		expect(read(bytes)).toMatchObject({ workbookFault: { code: 'no-deals' }, book: { questions: [] } });
 	});
 
-	it('a template with input errors is read as a book', () => {
+	it('a template with input errors waits until the user accepts its interpretation', () => {
 		const path = 'swaps/valuation_template_filled.xlsx';
 		expect(read(peopleBytes(path)).book).toBeDefined();
 	});
@@ -204,7 +204,7 @@ it('a book with merged title cells is read', () => {
 	expect(read(new Uint8Array(bytes)).items).toMatchObject([{ dealId: 'T1', leg2IndexName: 'SOFR', leg2Tenor: 'ON' }]);
 });
 
-it('a required field without a column is a fault of each leg', () => {
+it('a required field without a column is reported as a fault of each leg', () => {
 	const head = 'Trade ID;Pay/Rec;Fix/Float;Ccy;Notional;Fixed Rate;Index;Start;End\n';
 	const fixed = 'T1;Pay;Fixed;USD;10000000;2.5;;2021-03-01;2026-03-01\n';
 	const float = 'T1;Rec;Float;USD;10000000;;SOFR;2021-03-01;2026-03-01\n';
@@ -230,7 +230,7 @@ describe('a saved mapping of a book', () => {
 	const next = (answers: BookAnswers, content: Uint8Array = strange) =>
 		readDealFile(content, { answers, mappings: [mapping] });
 
-	it('a mapping is proposed for the next book with the same headings, before any other question', () => {
+	it('a saved mapping is proposed for the next book with the same headings before any other question is asked', () => {
 		expect(once.items).toHaveLength(12);
 		const open = next(noAnswers);
 		expect(open.book?.questions).toEqual([{ code: 'mapping', options: ['Legs', ''], proposed: 'Legs', samples: [] }]);
@@ -241,7 +241,7 @@ describe('a saved mapping of a book', () => {
 		expect(accepted.owns).toEqual(once.owns);
 	});
 
-	it('a mapping is the same after it is sent through the mapping operations', () => {
+	it('a mapping is unchanged after conversion to the format of the API and back', () => {
 		expect(savedMappingOf({ name: 'Legs', ...mappingContent(mapping) })).toEqual(mapping);
 	});
 

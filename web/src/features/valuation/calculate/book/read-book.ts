@@ -29,7 +29,7 @@ export interface BookTerms {
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
-/** Reads a book of deals that has the user's own headings, and applies the user's answers. Runs in a worker. */
+/** Reads a file of deals with custom headings, and applies the user's answers. Runs in a worker thread. */
 export function readBook(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: BookTerms): DealsRead {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
@@ -43,7 +43,7 @@ export function readBook(bytes: Uint8Array, { answers, isPasted = false, mapping
 	if (fitting.length > 0) {
 		const read = isRefusal(file) ? undefined : file;
 		const layout = layoutOf(grids, read, answers);
-		// The chosen mapping answers the other questions.
+		// Asks only which saved mapping to use, because the mapping may answer the other questions.
 		return {
 			...nothing,
 			book: { questions: [mappingQuestion(fitting)], layout, deals: read?.deals.length ?? 0 },
@@ -97,7 +97,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		...listed(faults),
 		faultyDeals,
 		warnings: dealWarnings(items).flatMap(({ place, field, code, values }): PlacedFault[] => {
-			// Samples among the valued deals have been confirmed.
+			// The user has already confirmed the sample deals that are still in the list.
 			if (code === 'sample-row') return [];
 			const deal = valued[place] as ReadDeal;
 			const cell = deal.values[field];
@@ -120,7 +120,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 	};
 }
 
-/** Mapping of all sheets together; equal headings have the same field on every sheet. */
+/** Returns one mapping for all sheets. Equal headings have the same field on every sheet. */
 function mappingOf(tables: readonly TableReading[]): SavedMapping {
 	const columns = new Map(tables.flatMap((table) => table.columns.map((column) => [column.key, column])));
 	return saveMapping('', { columns: [...columns.values()], questions: [] }, {});
@@ -129,7 +129,7 @@ function mappingOf(tables: readonly TableReading[]): SavedMapping {
 const leftOut = ({ sheet, lines, dealId = '' }: ReadDeal): readonly IgnoredRow[] =>
 	lines.slice(0, 1).map((row) => ({ sheet, row, text: shortened(dealId), filledCells: 0, reason: 'terminated' }));
 
-/** Skipped rows other than blank rows and headings. */
+/** Returns the skipped rows, except blank rows and heading rows. */
 const skippedRows = ({ skipped }: TableReading): readonly IgnoredRow[] =>
 	skipped
 		.filter(({ reason }) => reason !== 'separator' && reason !== 'heading')
@@ -151,13 +151,13 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading) {
 }
 
 /**
- * Words in headings of terms that change a deal's value. A column with such a heading is ignored only after the user
- * decides.
+ * Matches headings that suggest a term that affects a deal's value. A column with such a heading is ignored only if the
+ * user decides so.
  */
 const termWords =
 	/rate|coupon|spread|margin|floor|\bcap\b|strike|barrier|stub|\blag\b|lookback|lockout|conv|amort|notional|nominal|principal|index|freq|basis|day ?count|exchange|zins|利率|利差|名义|频率|基准|上限|下限/i;
 
-/** Questions about unassigned columns whose heading resembles a deal term. */
+/** Returns a question for each unassigned column whose heading suggests a deal term. */
 function ownQuestions({ columns, questions }: TableReading, form: DealReading['form']): readonly BookQuestion[] {
 	const asked = new Set(questions.flatMap(({ key = '', options }) => [key, ...options]));
 	const used = new Set(columns.map(({ field }) => field?.field));
@@ -183,7 +183,7 @@ function textQuestion(opened: OpenText): BookQuestion {
 	return { code: 'encoding', proposed, options: Object.keys(samples), samples: Object.values(samples) };
 }
 
-/** Fault codes whose name differs from that of the table reader. */
+/** Fault codes for the table reader's refusal codes that have a different name here. */
 const codes = {
 	'too-large': 'file-too-large',
 	empty: 'empty-file',
@@ -200,7 +200,7 @@ function unusable({ refused, values: { max = 0, line = 0, encoding = '', detail 
 	return { code: code as UnusableWorkbook['code'], values: { most, line, encoding: encoding.toUpperCase() } };
 }
 
-/** Headings of a leg belong to the template with or without the leg number. */
+/** True for a heading of the template. The heading of a leg may lack the leg number. */
 const isTemplateHeading = (heading: string) =>
 	heading === '' || (dealColumnOf(heading) ?? dealColumnOf(`${heading}_1`)) !== undefined;
 

@@ -4,7 +4,7 @@ import { chosenCurves, withChosenCurves } from './chosen-curves.ts';
 
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
 
-test('a chosen curve is sent with the deal, and can be read back from the deal', () => {
+test('a chosen curve is sent with the deal and can be read from the deal again', () => {
 	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M', interpolation: 'natural-cubic' } as const };
 	const item = withChosenCurves(itemOf('A'), chosen, definitions);
 	expect(item).toEqual({

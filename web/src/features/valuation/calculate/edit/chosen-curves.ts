@@ -2,15 +2,16 @@ import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 
-/** Part of the LIBOR view that depends on the tenor of a chosen curve. */
+/** Effect that the discounting tenor of a chosen curve has on a deal's LIBOR view. */
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
 
-/** Chosen curves are used in the LIBOR view only; a deal tagged RFR has no LIBOR view. */
+/** False for a deal tagged RFR. Chosen curves affect only the LIBOR view. */
 export const hasLiborView = ({ instrumentTag }: ValuationItem): boolean => instrumentTag !== 'RFR';
 
 /**
- * Effect of changing the tenor of a leg's chosen curve. The first floating leg of a single-currency deal determines its
- * discounting. A leg's forward rates depend on the tenor if its curve is built from quotes.
+ * Returns the effect of changing the discounting tenor of a leg's curve. In a single-currency deal, the curve of the
+ * first floating leg discounts both legs. For other legs, the tenor affects only forward rates, and only if the curve
+ * is built from quotes.
  *
  * @returns undefined if the curve has only one tenor
  * @see docs/methodology.md, Swap valuation

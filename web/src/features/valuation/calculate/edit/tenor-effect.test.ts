@@ -18,7 +18,7 @@ const basis: DealFields = {
 };
 const crossCurrency: DealFields = { ...vanillaFields, leg1Currency: 'EUR' };
 
-/** True if the engine discounts the LIBOR view with a leg's chosen curve at the chosen tenor. */
+/** True if the engine discounts the LIBOR view with the curve and tenor chosen for the leg. */
 function isDiscounting(fields: DealFields, leg: 1 | 2): boolean {
 	const chosen = { [`leg${leg}CurveDefinition`]: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
 	const [valued] = valueDeals([dealOf({ ...fields, ...chosen })], market, usdReport);
@@ -31,7 +31,7 @@ test.each([
 	['the floating leg of a swap', vanillaFields, 2, 'discounting', 'discounting'],
 	['the first floating leg of a basis swap', basis, 1, 'discounting', 'discounting'],
 	['the second floating leg of a basis swap', basis, 2, 'forwards', 'nothing'],
-	['a floating leg beside another currency', crossCurrency, 2, 'forwardsOfTwoCurrencies', 'nothing'],
+	['the floating leg of a cross-currency swap', crossCurrency, 2, 'forwardsOfTwoCurrencies', 'nothing'],
 	['a deal tagged RFR', overnightFields, 2, 'noLiborView', 'noLiborView'],
 ] as const)('the displayed tenor effect for %s agrees with the engine', (_, fields, leg, ofBuilt, ofUserDefined) => {
 	expect(tenorEffect(fields, leg, definition)).toBe(ofBuilt);

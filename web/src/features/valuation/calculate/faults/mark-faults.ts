@@ -12,7 +12,7 @@ import { tooLarge, workbookBounds } from '#shared/workbook/workbook-fault.ts';
 
 const maxMillis = 120_000;
 
-/** Returns a copy of the user's workbook with its faults marked. Runs in a worker. */
+/** Returns a copy of the user's workbook in which the faults are marked. A worker thread creates the copy. */
 export async function markedWorkbook(
 	file: Blob,
 	faults: readonly PlacedFault[],
@@ -23,7 +23,7 @@ export async function markedWorkbook(
 	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
 }
 
-/** Texts that describe the faults in a workbook. They are escaped so that none can start a formula. */
+/** Texts that describe the faults in a workbook. They are escaped so that no text can start a formula. */
 export interface FaultMarks {
 	readonly sheetName: string;
 	readonly headings: readonly string[];
@@ -33,10 +33,10 @@ export interface FaultMarks {
 interface FaultMark {
 	readonly sheet: string;
 	readonly row: number;
-	/** Column letters; blank for the first cell of the row. */
+	/** Column letters; blank if the first cell of the row is to be marked. */
 	readonly column: string;
 	readonly note: string;
-	/** Row in the list of all faults. */
+	/** Cells of the fault's row in the list of all faults. */
 	readonly listed: readonly (string | number)[];
 }
 
@@ -66,8 +66,8 @@ const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb:
 const widths = [20, 8, 32, 24, 32, 80];
 
 /**
- * Marks the faults in a copy of the workbook: fills and comments cells, and adds a sheet that lists all faults. Removes
- * the marks of an earlier run first.
+ * Returns a copy of the workbook with the faults marked. Faulty cells are coloured and commented, and an additional
+ * sheet lists all faults. Removes the marks of an earlier run first.
  *
  * @throws WorkbookFault if the declared unpacked size exceeds the limit for workbooks of deals
  */
@@ -80,7 +80,7 @@ export async function markFaults(bytes: Uint8Array, { sheetName, headings, marks
 		const [first] = ofCell;
 		const cell = first === undefined ? undefined : cellOf(book, first);
 		if (cell === undefined) continue;
-		// Copied because cells with the same format share their style object.
+		// Copies the style, because cells with the same format share one style object.
 		cell.style = { ...cell.style, fill };
 		cell.note = ofCell.map(({ note }) => note).join('\n');
 	}
@@ -113,7 +113,7 @@ function removeMarks(book: ExcelJS.Workbook, sheetName: string): void {
 	book.removeWorksheet(before.id);
 }
 
-/** ExcelJS unpacks every part of the workbook, including parts that the reader of deals ignores. */
+/** Throws if the unpacked workbook would be too large. ExcelJS unpacks even parts that the reader of deals ignores. */
 function requireBounded(bytes: Uint8Array): void {
 	let total = 0;
 	unzipSync(bytes, {

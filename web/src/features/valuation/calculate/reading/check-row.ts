@@ -18,10 +18,9 @@ interface DealTerms {
 }
 
 /**
- * Amortisation schedule on a deal's sheet. Each principal applies from its date to the next date, the last one to the
- * end of the deal. A last row on the end date with zero amounts is accepted.
- *
- * @returns the faults instead if the sheet has any
+ * Returns the amortisation schedule on the sheet named after a deal, or the faults of the sheet. Each principal applies
+ * from its date to the next date, and the last principal to the end of the deal. A final row with zero amounts on the
+ * end date is accepted.
  */
 function principalRowsOf(sheet: PrincipalSheet, deal: DealTerms): AmortizationSchedule | readonly PlacedFault[] {
 	const faults = [...sheet.faults];
@@ -57,9 +56,9 @@ function legRows(rows: readonly DatedPrincipal[], leg: 0 | 1, end: string): read
 }
 
 /**
- * Checks a deal by the rules of the API, and adds the faults of its cells to the row.
+ * Checks a deal against the rules of the API, and adds the faults to the row.
  *
- * @param principalsOf reads the sheet that has the deal's ID as its name
+ * @param principalsOf reads the sheet that is named after a deal ID
  * @returns the fields to send; undefined if the deal has a fault
  */
 export function checkRow(
@@ -79,14 +78,14 @@ export function checkRow(
 	return { ...sentFields(fields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive };
 }
 
-/** The API requires a schedule to list both legs. */
+/** Returns the fields with a schedule that lists both legs, as the API requires. */
 function sentFields(fields: Fields): DealFields {
 	const { amortizationSchedule: schedule, ...others } = fields as DealFields;
 	if (typeof schedule !== 'object') return others;
 	return { ...others, amortizationSchedule: { ...{ leg1: [], leg2: [] }, ...schedule } };
 }
 
-/** True if the deal amortises by a schedule. Otherwise its sheet is recorded as a fault. */
+/** True if the deal amortises by a schedule. Otherwise adds a fault, because the deal has a sheet that is not used. */
 function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
 	const { amortized, amortizationType } = row.fields;
 	const type = amortisationTypesByText.get(String(amortizationType));
@@ -118,7 +117,7 @@ const dateOf = (value: unknown) => (typeof value === 'string' && isLocalDate(val
 const principalHeading = (leg: 1 | 2) => `amortizationPrincipalAmount_${leg}`;
 
 /**
- * Adds a broken rule to the cells that break it.
+ * Adds a broken rule as a fault to the cells that break it.
  *
  * @param sheet the sheet with the deal's schedule
  */
@@ -139,7 +138,10 @@ function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | und
 	} else row.addFaults([sheet.fault(1, code, fault.found, values)]);
 }
 
-/** Code of the text about a rule; undefined if the fault is only a consequence of another fault. */
+/**
+ * Returns the code of the text that explains a broken rule. Undefined if the rule is broken only because of a different
+ * fault.
+ */
 export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined {
 	if (field === 'instrumentTag') return 'instrument-tag';
 	switch (rule) {
@@ -160,7 +162,7 @@ export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined 
 	}
 }
 
-/** Values that the field accepts, as the template offers them. Alternative spellings are left out. */
+/** Returns the values that the field accepts, in the spelling of the template and without alternative spellings. */
 export function allowedValues({ rule, field, allowed }: BrokenRule): { readonly allowed?: string } {
 	if (allowed === undefined) return {};
 	const column = columnOfField(field);

@@ -39,7 +39,7 @@ const whole = isoRow('2021-07-01', '2026-07-01');
 const currencies =
 	'A currency with an overnight index: USD, GBP, EUR, CHF, JPY, CAD, AUD, SGD, NZD, NOK, SEK, THB, HKD, IDR.';
 
-/** One case for each rule in docs/methodology.md, Fields of a deal, that needs no calendar. */
+/** One case for each rule that can be checked without a calendar; see docs/methodology.md, Fields of a deal. */
 const faulty: readonly (readonly [item: Item, heading: string, found: string, expected: string])[] = [
 	[{ ...vanilla, dealId: '' }, 'dealId', '(empty)', 'A value. The cell is empty.'],
 	[{ ...vanilla, dealId: 'x'.repeat(101) }, 'dealId', `${'x'.repeat(60)}…`, 'At most 100 characters.'],
@@ -136,7 +136,7 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 	],
 ];
 
-test('each fault has its cell, the found text and the expected value, and the other deals are read', async () => {
+test('each fault is reported with its cell, the text found and the expected value, and does not affect other deals', async () => {
 	const rows = [
 		...faulty.map(([item], i) => ({
 			...item,
@@ -213,7 +213,7 @@ test('pay and receive are sent in the spelling of the API', async () => {
 	expect(items).toEqual([vanilla]);
 });
 
-test('a duplicate deal ID is a fault of both rows', async () => {
+test('a duplicate deal ID is reported as a fault of both rows', async () => {
 	const found = await read([vanilla, ois, vanilla].map(dealRow));
 	expect(found.faults).toMatchObject([
 		{ row: 2, code: 'deal-id-twice', values: { row: 4 } },
@@ -247,7 +247,7 @@ test('an overnight index swap with only 16 filled cells is read without faults',
 	expect(await read([dealRow(shortOis)])).toMatchObject({ faults: [], ignored: [], items: [shortOis] });
 });
 
-test('a row with a deal ID, or with a tag and a date, is a deal whose missing cells are faults', async () => {
+test('a row with a deal ID, or with a tag and a date, is a deal, and its missing cells are faults', async () => {
 	const found = await read(
 		[
 			{ dealId: 'D1', leg1Notional: 5 },
@@ -264,7 +264,7 @@ test('a row with a deal ID, or with a tag and a date, is a deal whose missing ce
 	expect(faultsOf(4)).toContain('endDate: not-a-date');
 });
 
-test('very different notionals in one currency, and spreads that look like percent, are warnings', async () => {
+test('very different notionals in one currency, and spreads that look like percentages, cause warnings', async () => {
 	const { ...swap } = ois;
 	const deal = (dealId: string, fields: Item) => ({ ...swap, dealId, leg1Notional: 1e7, leg2Notional: 1e7, ...fields });
 	const found = await read(
@@ -300,13 +300,13 @@ describe('headings', () => {
 	const reversed = (row: WorkbookRow) => row.toReversed();
 	const named = (rename: (heading: string) => string) => dealColumns.map(({ heading }) => headingCell(rename(heading)));
 
-	test('headings may be in any order and case, with blanks', async () => {
+	test('headings may be in any order, in any case and with extra blanks', async () => {
 		const headings = named((heading) => ` ${heading.toUpperCase().replace('_', ' ')} `);
 		const found = await read([reversed(dealRow(ois))], {}, reversed(headings) as never);
 		expect(found).toMatchObject({ faults: [], items: [ois] });
 	});
 
-	test('headings without a suffix belong to leg 1 first and to leg 2 second', async () => {
+	test('the first of two equal headings belongs to leg 1, and the second to leg 2', async () => {
 		const found = await read([dealRow(ois)], {}, named((heading) => heading.replace(/_[12]$/, '')) as never);
 		expect(found).toMatchObject({ faults: [], items: [ois] });
 	});
@@ -332,7 +332,7 @@ describe('headings', () => {
 		['1', undefined],
 		['备注', undefined],
 		['spreadBp'.repeat(60), undefined],
-	])('the unknown heading %s is a fault that names similar headings', async (heading, similar) => {
+	])('the unknown heading %s is reported as a fault that names similar headings', async (heading, similar) => {
 		const found = await read([[...dealRow(ois), textCell('x')]], {}, [
 			...dealHeadingRow,
 			headingCell(heading),
@@ -347,7 +347,7 @@ describe('headings', () => {
 		['twice', (heading: string) => (heading === 'legTag_2' ? 'legTag_1' : heading), 'heading-twice', 'legTag_1'],
 		['unclear', (heading: string) => (heading === 'legTag_2' ? 'legTag' : heading), 'heading-unclear', 'legTag'],
 		['missing', (heading: string) => (heading === 'direction_2' ? '# x' : heading), 'heading-missing', 'direction_2'],
-	])('%s headings are faults, and no deal is read', async (_, rename, code, heading) => {
+	])('a heading fault of the kind %s is reported, and no deal is read', async (_, rename, code, heading) => {
 		const found = await read([dealRow(ois)], {}, named(rename) as never);
 		expect(found.items).toEqual([]);
 		expect(found.faults).toMatchObject([{ row: 1, code, heading }]);
@@ -370,7 +370,7 @@ describe('a sheet named after a deal', () => {
 		['with headings', [['Amount', 'Date'], ...dates.map(([date, amount]) => [amount, date])]],
 		['without headings', dates],
 		['with a last row of 0 on the end date', [['date', 'amount'], ...dates, ['2026-07-01', 0]]],
-	])('a principal applies from its date to the next date: sheet %s', async (_, cells) => {
+	])('each principal applies until the next date on a sheet %s', async (_, cells) => {
 		const found = await read([dealRow(deal)], { [id]: cells, Notes: [['see above']] });
 		expect(found.faults).toEqual([]);
 		expect(found.items).toMatchObject([{ dealId: id, amortizationSchedule: { leg1: rows, leg2: rows } }]);
@@ -378,13 +378,13 @@ describe('a sheet named after a deal', () => {
 	});
 
 	test.each([
-		['a date that goes back', [...dates, ['2022-07-01', 3]], 'A3', 'dates-not-ascending'],
-		['a late start', [['2021-08-01', 3]], 'A1', 'principal-starts-late'],
-		['a date after the end', [...dates, ['2026-07-02', 3]], 'A3', 'principal-after-end'],
+		['a date before the previous date', [...dates, ['2022-07-01', 3]], 'A3', 'dates-not-ascending'],
+		['a first date after the start of the deal', [['2021-08-01', 3]], 'A1', 'principal-starts-late'],
+		['a date after the end of the deal', [...dates, ['2026-07-02', 3]], 'A3', 'principal-after-end'],
 		['an amount on the end date', [...dates, ['2026-07-01', 3]], 'A3', 'amount-at-end'],
-		['an amount that is no number', [['2021-07-01', 'ten']], 'B1', 'not-a-number'],
+		['an amount that is not a number', [['2021-07-01', 'ten']], 'B1', 'not-a-number'],
 		['a third column without headings', [['2021-07-01', 3, 4]], 'C1', 'sheet-unreadable'],
-		['no rows', [['date', 'amount']], 'A1', 'schedule-missing'],
+		['headings but no rows', [['date', 'amount']], 'A1', 'schedule-missing'],
 		[
 			'an unknown heading',
 			[
@@ -394,7 +394,7 @@ describe('a sheet named after a deal', () => {
 			'C1',
 			'heading-unknown',
 		],
-	])('a sheet with %s is a fault of its deal', async (_, cells, place, code) => {
+	])('a sheet with %s is reported as a fault of its deal', async (_, cells, place, code) => {
 		const found = await read([dealRow(deal), dealRow(vanilla)], { [id]: cells });
 		expect(found.faults.map(({ sheet, column, row, code }) => [sheet, `${column}${row}`, code])).toEqual([
 			[id, place, code],
@@ -402,7 +402,7 @@ describe('a sheet named after a deal', () => {
 		expect(found.items).toEqual([vanilla]);
 	});
 
-	test("a sheet that contradicts the deal's row is a fault", async () => {
+	test("a sheet that contradicts the deal's row is reported as a fault", async () => {
 		const codes = async (item: Item) => (await read([dealRow(item)], { [id]: dates })).faults.map(({ code }) => code);
 		expect(await codes({ ...deal, amortized: false, amortizationType: undefined })).toEqual(['schedule-not-used']);
 		expect(await codes({ ...deal, amortizationType: 'Linear' })).toEqual(['schedule-not-used']);

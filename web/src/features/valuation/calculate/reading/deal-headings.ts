@@ -10,7 +10,7 @@ import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
-/** A table with fewer known headings is not recognised as a table of deals. */
+/** Minimum number of known headings. A table with fewer known headings is not recognised as a table of deals. */
 const leastHeadings = 5;
 
 const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
@@ -23,7 +23,10 @@ const required = [
 	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
 ];
 
-/** Columns can also be headed with their API field: `leg1InterestRate` is read as `fixedRatePercent_1`. */
+/**
+ * Names for suggesting the heading that was meant. For the API field `leg1InterestRate`, `fixedRatePercent_1` is
+ * suggested.
+ */
 const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field, leg, isScheduleRow }) => ({
 	heading,
 	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],
@@ -44,8 +47,8 @@ export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | und
 }
 
 /**
- * Finds the meaning of each column. Headings of a leg have the suffix `_1` or `_2`. Without suffixes a heading occurs
- * twice: first for leg 1, then for leg 2.
+ * Assigns each column to a template heading. Headings of a leg have the suffix `_1` or `_2`. Without a suffix, a
+ * heading must occur twice: first for leg 1, then for leg 2.
  */
 export function readDealHeadings(table: Table): DealHeadings {
 	const columns = new Map<string, Column>();

@@ -11,7 +11,7 @@ import { isLocalDate } from '#shared/time/local-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
-/** Table of deals, with its columns by template heading. */
+/** Table of deals. Its columns are stored by template heading. */
 export interface DealTable {
 	readonly sheet: string;
 	readonly columns: ReadonlyMap<string, Column>;
@@ -25,7 +25,7 @@ export function dealTable(sheet: string, columns: ReadonlyMap<string, Column>): 
 	return { sheet, columns, fields };
 }
 
-/** Replaces the content of an unreadable cell: the cell is not blank, and no field accepts this value. */
+/** Placeholder for the content of an unreadable cell. It is not blank, and no field accepts it. */
 const unreadable = '\uFFFD';
 
 interface OwnFault {
@@ -78,12 +78,15 @@ export class DealRow {
 		return this.#own.length > 0 || this.#onSheet.length > 0;
 	}
 
-	/** Faults in column order, followed by the faults of the deal's sheet. */
+	/** Faults of the row's cells in column order, followed by the faults of the sheet named after the deal. */
 	get faults(): readonly PlacedFault[] {
 		return [...this.#own.toSorted((a, b) => a.place - b.place).map(({ fault }) => fault), ...this.#onSheet];
 	}
 
-	/** Adds a fault of a cell, once. An unreadable cell gets only the additional faults that require it to be empty. */
+	/**
+	 * Adds a fault to a cell unless the cell already has this fault. An unreadable cell only gets further faults of rules
+	 * that require an empty cell.
+	 */
 	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
 		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
 		const column = this.#table.columns.get(heading);
@@ -93,7 +96,7 @@ export class DealRow {
 		}
 	}
 
-	/** Describes a finding in a cell without making the row faulty. */
+	/** Returns a finding about a cell without marking the row as faulty. */
 	warning(heading: string, code: FaultCode, values: FaultValues = {}): PlacedFault {
 		const column = this.#table.columns.get(heading);
 		return {

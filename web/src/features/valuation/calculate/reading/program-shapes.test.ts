@@ -23,10 +23,13 @@ function contentOf(bytes: Uint8Array, unpack: Unpack): unknown {
 	}
 }
 
-test.each(readdirSync(folder).filter((name) => name.endsWith('.xlsx')))('%s is unpacked as on the server', (name) => {
-	const bytes = new Uint8Array(readFileSync(`${folder}/${name}`));
-	expect(contentOf(bytes, unpackWithFflate)).toEqual(contentOf(bytes, unpackPart));
-});
+test.each(readdirSync(folder).filter((name) => name.endsWith('.xlsx')))(
+	'workbook %s is unpacked with the same result as on the server',
+	(name) => {
+		const bytes = new Uint8Array(readFileSync(`${folder}/${name}`));
+		expect(contentOf(bytes, unpackWithFflate)).toEqual(contentOf(bytes, unpackPart));
+	},
+);
 
 const items = sampleDeals.filter(({ amortized }) => amortized !== true);
 const table = [dealHeadingRow, ...items.map(dealRow)];
@@ -34,7 +37,7 @@ const table = [dealHeadingRow, ...items.map(dealRow)];
 const written = (cell: WorkbookCell | undefined) =>
 	cell === undefined ? '' : cell.kind === 'date' ? cell.date : cell.kind === 'number' ? String(cell.value) : cell.text;
 
-test('hidden rows and columns of deals are read, and counted', () => {
+test('hidden rows and columns of deals are read and counted', () => {
 	const column = dealHeadingRow.findIndex((cell) => written(cell) === 'dealId') + 1;
 	const texts = table.map((row) => row.map((cell) => escaped(written(cell))));
 	const hidden = { rows: { 2: 'hidden="1"' }, columns: `<col min="${column}" max="${column}" hidden="1"/>` };
@@ -62,7 +65,7 @@ const rowsOf = (write: WriteCell) =>
 const inline = (text: string) => `<is><t xml:space="preserve">${escaped(text)}</t></is>`;
 const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
 
-/** Cells with shared strings, as Excel, LibreOffice and Google Sheets write them. */
+/** Returns sheet data whose cells refer to shared strings, as Excel, LibreOffice and Google Sheets write it. */
 function shared(
 	date: (text: string, reference: string) => string,
 	texts: string[] = [],

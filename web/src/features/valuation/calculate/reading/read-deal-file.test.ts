@@ -57,7 +57,7 @@ describe('a template with faults', () => {
 		}
 	});
 
-	it('the schedule of a deal that does not amortise is a fault', async () => {
+	it('a schedule for a deal that does not amortise is a fault', async () => {
 		const bytes = await bytesOfModel([
 			sheetOf('Deals', [dealHeadingRow, dealRow({ ...own, dealId: 'AMORT-1' }), dealRow(written)]),
 			sheetOf('AMORT-1', principalSheetRows(amortising)),
@@ -68,7 +68,7 @@ describe('a template with faults', () => {
 });
 
 describe('a template without faults', () => {
-	it('a template with sample deals and other deals waits for an answer about each sample', async () => {
+	it('in a template with sample deals and other deals, the user decides about each sample deal', async () => {
 		const items = [...sampleDeals, own];
 		const book = await read(items);
 		expect(asked(book)).toEqual(
@@ -96,14 +96,14 @@ describe('a template without faults', () => {
 		expect(template.book).toBeUndefined();
 	});
 
-	it('a template with a spread of 0.2 bp waits for an answer', async () => {
+	it('in a template, the user has to confirm a spread of 0.2 bp', async () => {
 		const book = await read([own, { ...own, dealId: 'OWN-2', leg2Spread: 0.2 }]);
 		expect(asked(book)).toEqual([['OWN-2', 'table-figure-doubtful', '0.2', expect.stringMatching(/^Deals!.+3$/)]]);
 		expect(book.book).toBeDefined();
 	});
 });
 
-it("a CSV file with a run's headings is read with German decimals, and date serial numbers become questions", () => {
+it('a CSV file with the headings of a run is read with German decimals, and date serial numbers cause questions', () => {
 	const values: readonly (readonly [heading: string, first: string, second: string])[] = [
 		['dealId', 'A', 'B'],
 		['instrumentTag', 'LIBOR', 'LIBOR'],

@@ -3,7 +3,10 @@ import { shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type BookTerms, readBook } from '../book/read-book.ts';
 import { type DealsRead, listed, readDeals } from './read-deals.ts';
 
-/** Fault codes after which the table reader is tried, because it accepts text files and other layouts. */
+/**
+ * Fault codes of the template reader after which the table reader is tried, because it accepts text files and other
+ * layouts.
+ */
 const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 	'no-workbook',
 	'no-deals',
@@ -13,9 +16,11 @@ const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 ] as const);
 
 /**
- * Reads a file of deals. The table reader reads all books except the template.
+ * Reads a file of deals. The portal's template is read with the template reader, and any other file with the table
+ * reader.
  *
- * A template with faults is read with the table reader if that leaves fewer deals out: it understands `18m` and `QTR`.
+ * The table reader accepts more spellings, such as `18m` and `QTR`. It also reads a template with faults, if this
+ * results in more valid deals.
  */
 export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	if (terms.isPasted || hasAnswers(terms)) return readBook(bytes, terms);
@@ -31,7 +36,7 @@ export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	return book.items.length > template.items.length ? book : template;
 }
 
-/** True if there are answers that only the table reader understands. */
+/** True if the user has given answers that only the table reader can apply. */
 const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTerms) =>
 	(mapping ?? undefined) !== undefined ||
 	encoding !== undefined ||
@@ -41,7 +46,10 @@ const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTe
 const isDecided = ({ answers: { table, isAccepted } }: BookTerms) =>
 	isAccepted === true || table.confirmed !== undefined;
 
-/** Leaves doubtful deals out of a template without faults. Nothing is valued until the user decides. */
+/**
+ * Excludes deals with unconfirmed doubtful values from a template without faults. No deal is valued until the user
+ * decides about them.
+ */
 function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']>, { answers }: BookTerms): DealsRead {
 	if (doubts.length === 0) return template;
 	const confirmed = answers.table.confirmed ?? [];
@@ -58,7 +66,10 @@ function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']
 	};
 }
 
-/** Returns the book, or the template's faults if the file is not a book. */
+/**
+ * Reads the file with the table reader. Returns the result of the template reader if the table reader cannot use the
+ * workbook.
+ */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {
 	const book = readBook(bytes, terms);
 	return book.book === undefined && template.workbookFault?.code !== 'no-workbook' ? template : book;

@@ -15,9 +15,9 @@ const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record
 });
 
 /**
- * Reads a file of deals in a worker, and checks every deal.
+ * Reads a file of deals in a worker thread, and checks every deal.
  *
- * @param signal stops the reading, which rejects with the reason of the signal
+ * @param signal aborts the reading; the promise then rejects with the signal's reason
  */
 export async function readDealsFile(file: Blob, terms: BookTerms, signal?: AbortSignal): Promise<DealsRead> {
 	if (file.size > maxFileBytes) return unusable('file-too-large', { most: maxFileBytes / (1024 * 1024) });

@@ -32,7 +32,7 @@ const fixed = fc.record({
 	DayConvention: maybe(fc.constantFrom('30/360', 'ACT/ACT ISDA', 'Dcb_Actual_360')),
 });
 
-/** Terms that only one kind of index has. */
+/** Terms that apply to only one kind of index. */
 type Terms = Readonly<Record<string, fc.Arbitrary<string | number | undefined>>>;
 
 const overnight: Terms = {
@@ -64,7 +64,7 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 	),
 );
 
-/** Notionals from 1: the smallest valid notional in yen, the currency with the largest minor unit. */
+/** Notionals of at least 1, the minimum in yen, the currency with the largest minor unit. */
 const notional = fc.integer({ min: 100, max: 1e15 }).map((cents) => cents / 100);
 const withPrefix = (leg: 1 | 2, fields: Item) =>
 	Object.fromEntries(Object.entries(fields).map(([name, value]) => [`leg${leg}${name}`, value]));
@@ -72,7 +72,8 @@ const withPrefix = (leg: 1 | 2, fields: Item) =>
 const firstDay = epochDay(localDate('2016-01-01'));
 
 /**
- * Deals that comply with every rule that needs no calendar. Each has one floating leg and a schedule of up to six rows.
+ * Generates deals that comply with every rule that can be checked without a calendar. Each deal has one floating leg
+ * and a schedule of up to six rows.
  */
 const dealFields: fc.Arbitrary<Item> = fc
 	.record({
@@ -119,7 +120,7 @@ const dealFields: fc.Arbitrary<Item> = fc
 const withIds = (items: readonly Readonly<Record<string, unknown>>[]) =>
 	items.map((item, i) => ({ ...item, dealId: `${item.dealId}.${i}`.slice(-30) }));
 
-test('deals are the same after they are written and read', async () => {
+test('deals are unchanged after they are written to a workbook and read again', async () => {
 	const items = withIds(fc.sample(dealFields, 40));
 	const read = readDeals(await workbookOf(items));
 	expect(read.faults).toEqual([]);
@@ -195,7 +196,7 @@ const fieldNames = Object.keys(
 	}),
 ).filter((name) => name !== 'dealId' && name !== 'amortizationSchedule');
 
-/** Rules that only workbooks have, or that the engine checks with its calendars. */
+/** Rules that exist only for workbooks, or that the engine checks later with its calendars. */
 const ownRules = [
 	'frequency-not-multiple',
 	'principal-starts-late',
@@ -228,7 +229,7 @@ function asWritten([field, value]: [string, string | number]): [string, string |
 	return [field, isText ? String(value) : value];
 }
 
-test('the reader faults the same deals as the engine', async () => {
+test('the reader rejects the same deals as the engine', async () => {
 	const items = fc.sample(changedDeal, 200).map((item, i) => ({ ...item, dealId: `D${i}` }));
 	const read = readDeals(await workbookOf(items));
 	const faultsOf = Map.groupBy(read.faults, ({ dealId }) => dealId);

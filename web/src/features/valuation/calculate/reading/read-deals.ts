@@ -20,15 +20,18 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
-/** Values of a template that are allowed but improbable, with their cells. */
+/** Returns a warning with the cell for each value that is valid but improbable. */
 const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 	dealWarnings(rows.map(({ fields }) => fields)).flatMap(({ place, field, code, values }) => {
 		const row = rows[place];
-		// Sample deals are reported by rowDoubts.
+		// The function rowDoubts reports sample deals.
 		return row === undefined || code === 'sample-row' ? [] : [row.warning(headingOf(field), code, values)];
 	});
 
-/** Sample deals next to other deals, and unusual spreads; the table reader asks about the same values. */
+/**
+ * Returns values that the user has to confirm: sample deals in a table with other deals, and unusual spreads. The table
+ * reader asks about the same values.
+ */
 function rowDoubts(rows: readonly DealRow[]): readonly PlacedFault[] {
 	const hasOwnDeal = !rows.every(({ fields }) => isSampleDeal(fields));
 	return rows.flatMap((row) => [
@@ -49,20 +52,23 @@ const confirmable = (fault: PlacedFault): PlacedFault => ({
 	confirms: placeKey({ sheet: fault.sheet, line: fault.row, letters: fault.column }),
 });
 
-/** Numbers such as 1e-7 have no plain digits; they are doubtful in the same way. */
+/**
+ * True if the spread is unusually small for basis points. A number such as 1e-7 is not parsed as a decimal because of
+ * its exponent.
+ */
 function isDoubtfulSpread(spread: number): boolean {
 	const text = String(Math.abs(spread));
 	return text.includes('e') ? Math.abs(spread) < 1 : isDoubtfulRate(decimal(text), 'bp');
 }
 
-/** A row that does not identify a deal. */
+/** A row of the file that is not valued. */
 export interface IgnoredRow {
 	readonly sheet: string;
 	readonly row: number;
 	/** Text of the first filled cell. */
 	readonly text: string;
 	readonly filledCells: number;
-	/** Reason why a row of a book is not valued. */
+	/** Reason why the row is not valued; set only by the table reader. */
 	readonly reason?: SkipReason | 'terminated';
 }
 
@@ -77,25 +83,28 @@ export interface DealsRead {
 	readonly faults: readonly PlacedFault[];
 	/** Improbable values in deals without a fault, to be confirmed before the deals are valued. */
 	readonly warnings?: readonly PlacedFault[];
-	/** Sample deals and unusual spreads among `items`. The user uses each as written or leaves it out. */
+	/** Sample deals and unusual spreads among `items`. The user accepts each value or leaves the deal out. */
 	readonly doubts?: readonly PlacedFault[];
 	readonly unlistedFaults: number;
 	/** Number of deals with a fault. They are not in `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
-	/** Past fixings on separate sheets. */
+	/** Past fixings found on separate sheets. */
 	readonly fixings?: SheetFixings;
-	/** The user's own columns, for each of `items`. */
+	/** Contents of the user's own columns, one record for each deal in `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
-	/** Reading of a file that is not the template. */
+	/**
+	 * Layout and questions that the user has to accept. Absent for the template, unless it has doubtful values to
+	 * confirm.
+	 */
 	readonly book?: BookReading;
-	/** Additional content of trade files. */
+	/** Content of trade files other than the deals. */
 	readonly trades?: TradesRead;
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
 
-/** A longer list is not useful and takes long to render. */
+/** Maximum number of listed faults. A longer list is not useful and takes long to render. */
 export const maxFaults = 5000;
 
 export const nothing: DealsRead = {
@@ -107,7 +116,7 @@ export const nothing: DealsRead = {
 	faultyDeals: 0,
 };
 
-/** Reads a workbook of deals and checks every deal. A faulty deal does not stop the others. */
+/** Reads a workbook of deals and checks every deal. A faulty deal does not prevent other deals from being read. */
 export function readDeals(bytes: Uint8Array): DealsRead {
 	const read = readFile(bytes, limits, readSheets);
 	if ('code' in read) return { ...nothing, workbookFault: read };
@@ -169,7 +178,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 /** Remark sheets, such as the guide of the template, are not reported as ignored. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** Deals without a fault, and the sheets named after a deal. */
+/** Checks the rows. Returns the deals without a fault, and the sheets named after deals. */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();

@@ -3,7 +3,7 @@ import { answerCall } from '#lib/workbook/answer-call.ts';
 import type { BookTerms } from '../book/read-book.ts';
 import { readDealFile } from './read-deal-file.ts';
 
-/** Limits the size of a message: receiving thousands of deals in one message would block the page. */
+/** Maximum number of deals in a message. Receiving thousands of deals in one message would block the page. */
 const dealsOfPart = 250;
 
 interface Call {

@@ -14,14 +14,14 @@ import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 
-/** Outstanding principals from a date. */
+/** Principals of both legs that are outstanding from a date. */
 export interface DatedPrincipal {
 	readonly line: number;
 	readonly date: string;
 	readonly amounts: readonly [number, number];
 }
 
-/** Content of the sheet that is named after a deal: its outstanding principals. */
+/** Content of the sheet that is named after a deal: the deal's outstanding principals by date. */
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
@@ -29,7 +29,7 @@ export interface PrincipalSheet {
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
 	readonly hidden: HiddenCells | undefined;
-	/** Describes a fault in the date cell of a row. */
+	/** Returns a fault that is located in the date cell of a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
 }
 
@@ -113,7 +113,7 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 	const table = findTable(sheet.name, rows, (heading) => names.includes(canonical(heading)), 2);
 	if (table === undefined) {
 		const bare = { sheet: sheet.name, columns: [], rows: withContent(rows) };
-		// Refused without headings, because a third column may contain the amounts of leg 2.
+		// A third column without headings is refused, because it may contain the amounts of leg 2.
 		const beside = rows.find(({ cells }) => cells.length > 2);
 		if (beside === undefined) return { ...bare, line: 0 };
 		const found = shortened(beside.cells.at(-1)?.text ?? '');

@@ -16,9 +16,9 @@ import type { DealsRead } from './read-deals.ts';
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
 	readonly file: File | undefined;
-	/** Values the deals despite the warnings. Absent if no warning is open. */
+	/** Values the deals despite the warnings. Absent if no warnings are to be confirmed. */
 	readonly onConfirm?: (() => void) | undefined;
-	/** Accepts an unusual value unchanged. */
+	/** Accepts the unusual value in a cell unchanged. */
 	readonly onUse: (place: string) => void;
 	/**
 	 * Answers questions about the workbook's fixings. Without answers the fixings are not used. Absent if no question is
@@ -29,7 +29,7 @@ interface WorkbookFindingsProps {
 
 const noticeMillis = 5000;
 
-/** Parts of a workbook that are not valued, each with its reason. */
+/** Shows the parts of a workbook that are not valued, each with the reason. */
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const {
@@ -130,7 +130,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 
 const maxListed = 200;
 
-/** Faults can be marked only in a copy of an .xlsx file. */
+/** True for an .xlsx file. Faults cannot be marked in other file formats. */
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
 
 interface FixingsFoundProps {
@@ -138,7 +138,7 @@ interface FixingsFoundProps {
 	readonly onAnswers: WorkbookFindingsProps['onFixingAnswers'];
 }
 
-/** Fixings in the workbook, questions about them, and values that are not used. */
+/** Shows the fixings in the workbook, the questions about them, and the values that are not used. */
 function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
 	const { t } = useValuationText();
 	const { fixings, sheets, unused, doubts, answers, questions } = found;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const modelIn = (language: 'en' | 'zh') => composeTemplate(i18next.getFixedT(language, 'valuation'));
 
-test.each(['en', 'zh'] as const)('the template in %s is read as the three sample deals', async (language) => {
+test.each(['en', 'zh'] as const)('the template in language %s is read as the three sample deals', async (language) => {
 	const read = readDeals(await bytesOfModel(modelIn(language)));
 	expect(read).toEqual({
 		items: sampleDeals,

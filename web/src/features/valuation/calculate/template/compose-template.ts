@@ -30,7 +30,10 @@ const preparedRows = 2000;
 const dateFormat = 'dd-mmm-yyyy';
 const guideWidths = [30, 22, 46, 24, 70];
 
-/** Workbook template with sample deals, a guide to the columns, and the schedule of the amortising deal. */
+/**
+ * Returns the workbook template with sample deals, a guide to the columns, and the schedule of the amortising sample
+ * deal.
+ */
 export function composeTemplate(t: WorkbookText): WorkbookModel {
 	return [dealsSheet(t), guideSheet(t), ...sampleDeals.filter(needsSheet).map(scheduleSheet)];
 }

@@ -4,13 +4,13 @@ import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { type DealsRead, nothing } from '../reading/read-deals.ts';
 import { refusalOf } from './trade-file-set.ts';
 
-/** Generous: a slow computer reads a megabyte in two seconds. */
+/** Timeout per byte: two seconds per megabyte, which is enough for a slow computer. */
 const millisPerByte = 2e-3;
 
 /**
- * Reads trade files in a worker.
+ * Reads trade files in a worker thread.
  *
- * @param ownParty undefined until the user has chosen it
+ * @param ownParty party that the user represents; undefined until the user has chosen it
  */
 export async function readTradeFiles(
 	files: readonly File[],

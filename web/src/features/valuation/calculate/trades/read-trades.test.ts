@@ -13,7 +13,7 @@ const ore = sample('ore-IR_Swap_Vanilla.xml');
 const fpml = sample('cdm-fpml513-ird-ex07b-ois-swap.xml');
 const terms = { ownParty: undefined, calendars: [] };
 
-test('no deal of several trade files is valued until the own party is chosen', () => {
+test('no deal of several trade files is valued until the user chooses their own party', () => {
 	const open = readTrades([ore, fpml], terms);
 	expect(open).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	const parties = ['A BANK("ABANK")', 'SELL SECURITIES CO LTD ("Counterparty")'];
@@ -25,7 +25,7 @@ test('no deal of several trade files is valued until the own party is chosen', (
 	);
 });
 
-test('faults have a file, line and element, and do not stop other deals', () => {
+test('a fault has a file, a line and an element, and does not affect other deals', () => {
 	const read = readTrades([ore, sample('ore-IR_OIS_Swap.xml'), text('a.xml', '<a>\n<b>')], terms);
 	expect(read.items).toHaveLength(1);
 	expect(read.faultyDeals).toBe(1);
@@ -36,7 +36,7 @@ test('faults have a file, line and element, and do not stop other deals', () => 
 	]);
 });
 
-test('a duplicate trade ID is a fault of the second file', () => {
+test('a duplicate trade ID is reported as a fault of the second file', () => {
 	const read = readTrades([ore, { ...ore, name: 'again.xml' }], terms);
 	expect(read.items).toHaveLength(1);
 	expect(read.faults).toMatchObject([{ sheet: 'again.xml', code: 'trade-deal-id-twice', found: 'Swap_20y' }]);

@@ -27,10 +27,10 @@ export interface TradeTerms {
 	readonly calendars: readonly HolidayCalendar[];
 }
 
-/** More rows would make the page slow. */
+/** Maximum number of listed labels or ignored elements. More rows would make the page slow. */
 const maxKept = 2000;
 
-/** Reads trade files. No deal is valued until the own party is chosen. */
+/** Reads trade files. No deal is valued until the user chooses their own party. */
 export function readTrades(files: readonly TradeBytes[], terms: TradeTerms): DealsRead {
 	const reader = new TradeFileReader(terms);
 	for (const { name, bytes } of files) reader.add(name, new Uint8Array(bytes));
@@ -103,7 +103,7 @@ function composeRead(
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
 }
 
-/** Adds labels or ignored elements of a trade, up to the maximum of all files together. */
+/** Adds labels or ignored elements of a trade to the list, up to the maximum for all files together. */
 function keep(
 	list: KeptElement[],
 	elements: TradeReading['labels'] | TradeReading['ignored'],

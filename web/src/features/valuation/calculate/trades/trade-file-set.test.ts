@@ -12,7 +12,7 @@ it.each([
 	[['a.xml', 'book.xlsx'], { code: 'several-files', values: { name: 'book.xlsx' } }],
 	[['book.xlsx', 'other.csv'], { code: 'several-files', values: { name: 'book.xlsx' } }],
 	[Array.from({ length: 1001 }, (_, i) => `${i}.xml`), { code: 'too-many-files', values: { most: 1000 } }],
-])('trade files are read together, files of other types are refused: %j', (names, refusal) => {
+])('trade files are read together, and files of other types are refused: %j', (names, refusal) => {
 	expect(refusalOf(chosen(names) ?? [])).toEqual(refusal);
 });
 

@@ -1,7 +1,7 @@
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 
-/** Files that were chosen together; the key is the placeholder file shown in the toolbar. */
+/** Files that were chosen together. The key is the placeholder file that represents them in the toolbar. */
 const sets = new WeakMap<File, readonly File[]>();
 
 const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
@@ -12,9 +12,10 @@ const maxFiles = 1000;
 const maxBytes = maxFiles * tradeFileLimits.bytes;
 
 /**
- * Returns one placeholder file for several chosen files. {@link refusalOf} refuses files that cannot be read together.
+ * Returns one placeholder file that represents several chosen files. {@link refusalOf} refuses files that cannot be
+ * read together.
  *
- * @param name of the placeholder file
+ * @param name returns the name of the placeholder file
  */
 export function fileOf(files: readonly File[], name: (first: string, others: number) => string): File | undefined {
 	const [first, ...others] = files;
@@ -24,15 +25,15 @@ export function fileOf(files: readonly File[], name: (first: string, others: num
 	return set;
 }
 
-/** True for a placeholder of several chosen files. */
+/** True for a placeholder file that represents several files. */
 export const isSetOfFiles = (file: File): boolean => sets.has(file);
 
-/** The trade files behind a chosen file; undefined for a file of a different type. */
+/** Returns the trade files that a chosen file represents; undefined if the file is not a trade file. */
 export function tradeFilesOf(file: File): readonly File[] | undefined {
 	return sets.get(file) ?? (isTrade(file) ? [file] : undefined);
 }
 
-/** Reason why files cannot be read together; undefined if they can. */
+/** Returns the reason why files cannot be read together; undefined if they can. */
 export function refusalOf(files: readonly File[]): UnusableWorkbook | undefined {
 	const other = files.find((file) => !isTrade(file));
 	if (other !== undefined) return { code: 'several-files', values: { name: other.name } };

@@ -9,7 +9,7 @@ import { type Language, openPage, sessionWith } from '#test/support/open-page.ts
 import { resultOf } from '../../shared/testing/made-up-results.ts';
 import { readTrades } from './read-trades.ts';
 
-// Replaces the browser's worker, which jsdom lacks.
+// Replaces the function that starts a web worker, because jsdom has no workers.
 vi.mock('./read-trade-files.ts', () => ({
 	readTradeFiles: async (files: readonly File[], ownParty: string | undefined) => {
 		const read = files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() }));
@@ -41,7 +41,7 @@ const texts = {
 } as const;
 
 test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
-	'several trade files are valued after one question (language %s)',
+	'several trade files are valued after the user chooses their own party (language %s)',
 	async (language) => {
 		const text = texts[language];
 		const { user } = await openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {

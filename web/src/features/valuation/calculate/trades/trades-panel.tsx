@@ -18,11 +18,11 @@ import type { KeptElement, TradesRead } from './trades-read.ts';
 interface TradesPanelProps {
 	readonly trades: TradesRead;
 	readonly isBusy: boolean;
-	/** Reads the files again from the view of a party. */
+	/** Reads the files again for the party that the user has chosen as their own. */
 	readonly onOwnParty: (party: string) => void;
 }
 
-/** Own party of trade files, and the elements that do not affect any figure. */
+/** Shows the user's own party in trade files, and the elements that do not affect any valuation figure. */
 export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
 	const { t } = useValuationText();
 	const { parties, ownParty, labels, ignored, unlisted, isByRule } = trades;

@@ -1,12 +1,12 @@
 import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-reading.ts';
 
-/** An element that does not affect any figure, with its file and deal. */
+/** Element of a trade file that does not affect any valuation figure, with its file and deal. */
 export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
 
 /** Content of trade files in addition to the deals. */
 export interface TradesRead {
 	readonly parties: readonly string[];
-	/** Undefined until the user chooses it. */
+	/** Party that the user represents; undefined until the user chooses it. */
 	readonly ownParty: string | undefined;
 	readonly labels: readonly KeptElement[];
 	readonly ignored: readonly KeptElement[];

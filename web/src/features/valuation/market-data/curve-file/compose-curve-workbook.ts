@@ -29,7 +29,7 @@ const samplePoints = [
 	{ tenor: '10Y', discountFactor: 0.6805 },
 ];
 
-/** Workbook template of a user-defined curve, with sample points and a guide to the columns. */
+/** Returns the workbook template for a user-defined curve, with sample points and a guide to the columns. */
 export function composeCurveTemplate(t: WorkbookText): WorkbookModel {
 	const headings = curveHeadings.map(headingCell);
 	const points = samplePoints.map(({ tenor, discountFactor }) => [
@@ -51,7 +51,9 @@ export function composeCurveTemplate(t: WorkbookText): WorkbookModel {
 	];
 }
 
-/** Workbook of a generated curve: points, definition, parameters and the quotes used to build it. */
+/**
+ * Returns a workbook with the points, definition and parameters of a generated curve, and the quotes used to build it.
+ */
 export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): WorkbookModel {
 	const { definition, parameters, points, curveId, snapshotId, valuationDate, tenor, label } = curve;
 	const keys = ['tenor', 'startDate', 'endDate', 'discountFactor', 'ratePercent'] as const;

@@ -34,7 +34,7 @@ async function read(
 	return readCurve(await bytesOfModel([sheet]), valuationDate);
 }
 
-test.each(['en', 'zh'] as const)('the template in %s is read as its seven sample points', async (language) => {
+test.each(['en', 'zh'] as const)('the template in language %s is read as its seven sample points', async (language) => {
 	const { points, faults } = readCurve(
 		await bytesOfModel(composeCurveTemplate(i18next.getFixedT(language, 'valuation'))),
 		valuationDate,
@@ -44,7 +44,7 @@ test.each(['en', 'zh'] as const)('the template in %s is read as its seven sample
 	expect(points[3]).toEqual({ tenor: '1Y', discountFactor: 0.9602 });
 });
 
-test('points are the same after they are written and read', async () => {
+test('points are unchanged after they are written to a workbook and read again', async () => {
 	const days = fc.uniqueArray(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 60 });
 	const [points = []] = fc
 		.sample(days, 1)
@@ -63,7 +63,7 @@ test('points are the same after they are written and read', async () => {
 	expect(curveImport.request.shape.points.safeParse(found.points).success).toBe(true);
 });
 
-test('each fault has its cell and the expected value, and the other points are read', async () => {
+test('each fault is reported with its cell and the expected value, and does not affect other points', async () => {
 	const found = await read([
 		['', '', 0.99, ''],
 		['1M', '2021-07-30', 0.99, ''],
@@ -120,6 +120,6 @@ test('a workbook of deals is refused with a list of the columns that a curve nee
 	expect(text).toContain('tenor or date, and discountFactor or ratePercent');
 });
 
-test('the maximum number of points equals that of the API', () => {
+test('the maximum number of points is the same as in the API', () => {
 	expect(maxPoints).toBe(curveLimits.points);
 });

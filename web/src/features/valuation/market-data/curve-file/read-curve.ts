@@ -26,7 +26,7 @@ export const curveHeadings = ['tenor', 'date', 'discountFactor', 'ratePercent'] 
 type CurveHeading = (typeof curveHeadings)[number];
 
 const longestYears = 100;
-/** Rates beyond this limit are probably in a different unit. */
+/** Maximum plausible rate. A higher rate probably has a different unit. */
 const largestRatePercent = 100;
 
 class PointRow {
@@ -61,7 +61,7 @@ class PointRow {
 		return undefined;
 	}
 
-	/** Returns the point with its day. The day is undefined if tenor or date is faulty. */
+	/** Returns the point and its day number. The day number is undefined if tenor or date is faulty. */
 	point(valuationDate: LocalDate): { readonly point: ImportedPoint; readonly day: EpochDay | undefined } {
 		this.#requireOne('tenor', 'date', 'tenor-or-date');
 		this.#requireOne('discountFactor', 'ratePercent', 'factor-or-rate');
@@ -80,7 +80,7 @@ class PointRow {
 		}
 		if (discountFactor !== undefined && day !== undefined) {
 			const impliedPercent = (-100 * Math.log(discountFactor) * 365) / (day - start);
-			// Negated because the rate is NaN if the discount factor is negative.
+			// The comparison is negated so that it also catches NaN, the implied rate of a negative discount factor.
 			if (!(Math.abs(impliedPercent) <= largestRatePercent)) this.fault('discountFactor', 'implied-rate', range);
 		}
 		const fields = Object.entries({ tenor, date, discountFactor, ratePercent });
@@ -117,7 +117,7 @@ class PointRow {
 	}
 }
 
-/** Adds a tenor in days, weeks, months or years, without business day adjustment. */
+/** Adds a tenor in days, weeks, months or years to a day, without business day adjustment. */
 function daysAfter(start: EpochDay, tenor: string | undefined): EpochDay | undefined {
 	if (tenor === undefined) return undefined;
 	if (tenor === 'ON') return start + 1;
@@ -133,10 +133,16 @@ export interface CurveRead {
 	readonly workbookFault?: UnusableWorkbook;
 }
 
-/** Limit of the API, repeated here: importing the contract would load all request schemas into the worker. */
+/**
+ * Maximum that the API also has. It is repeated here, because importing the contract would load all request schemas
+ * into the worker thread.
+ */
 export const maxPoints = 500;
 
-/** Large enough for a workbook of deals: its faults then report the missing columns, not the size. */
+/**
+ * Limits that allow a workbook of deals to be read. If the user chooses one by mistake, the faults report the missing
+ * columns and not the size.
+ */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>
@@ -145,7 +151,7 @@ const headingOf = (text: string): CurveHeading | undefined =>
 const namedHeadings = curveHeadings.map((heading) => ({ heading, names: [heading] }));
 
 /**
- * Reads the points of a user-defined curve: a tenor or a date, and a discount factor or a rate.
+ * Reads the points of a user-defined curve. Each point has a tenor or a date, and a discount factor or a rate.
  *
  * @param valuationDate points given by date must lie after it
  */

@@ -39,7 +39,7 @@ describe('the deals of two runs', () => {
 });
 
 describe('differences between two runs', () => {
-	test('a difference is B less A', () => {
+	test('a difference is the figure of run B less that of run A', () => {
 		const [found] = comparedDeals([deal('A', { rfrMtM: 100 })], [deal('A', { rfrMtM: 70 })]);
 		expect(found && difference(found, 'rfrMtM')).toBe(-30);
 		expect(found && isDifferent(found, ['rfrMtM'])).toBe(true);
@@ -58,7 +58,7 @@ describe('differences between two runs', () => {
 		}
 	});
 
-	test('two failed results are not different', () => {
+	test('two failed results are not marked as different', () => {
 		const [found] = comparedDeals([failed('A')], [failed('A')]);
 		expect(found && isDifferent(found, figureKeys)).toBe(false);
 	});
@@ -73,7 +73,7 @@ describe('differences between two runs', () => {
 describe('the totals of two runs', () => {
 	const totalsOf = (...runs: Parameters<typeof comparedDeals>) => comparedTotals(comparedDeals(...runs));
 
-	test('totals cover deals with the figure in both runs, and list deals with the figure in one run', () => {
+	test('totals cover deals with the figure in both runs, and name the deals with the figure in only one run', () => {
 		const a = [deal('A', { rfrMtM: 1 }), deal('B', { rfrMtM: 2 }), deal('C', { rfrMtM: 4 }), failed('D')];
 		const b = [deal('A', { rfrMtM: 5 }), failed('B'), deal('C', { rfrMtM: 5.5 }), failed('D'), deal('E')];
 		const expected = { key: 'rfrMtM', a: 5, b: 10.5, difference: 5.5, count: 2, all: 5, inOneRun: ['B', 'E'] };

@@ -20,12 +20,15 @@ interface ComparedRunsExport {
 	readonly b: RunSummary;
 	readonly deals: readonly ComparedDeal[];
 	readonly totals: readonly ComparedTotal[];
-	/** Figures for which differences are calculated. */
+	/** Figures for which the workbook shows differences. */
 	readonly comparable: ReadonlySet<FigureKey>;
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
 
-/** Workbook with all figures of both runs and their differences, regardless of what is displayed. */
+/**
+ * Returns a workbook with all figures of both runs and their differences, even if the screen displays only some of
+ * them.
+ */
 export function composeComparisonWorkbook(exported: ComparedRunsExport, t: WorkbookText): WorkbookModel {
 	const { deals, totals, comparable, remarkOf } = exported;
 	const side = (key: 'a' | 'b' | 'difference') => t(`comparison.${key}`);
@@ -84,24 +87,28 @@ function runRows({ a, b }: ComparedRunsExport, t: WorkbookText): readonly Workbo
 	];
 }
 
-/** Totals of a figure over the deals that have it in both runs; undefined if there is no such deal. */
+/**
+ * Totals of a figure in runs A and B, over the deals that have the figure in both runs. The totals are undefined if
+ * there is no such deal.
+ */
 export interface ComparedTotal {
 	readonly key: FigureKey;
 	readonly a: number | undefined;
 	readonly b: number | undefined;
-	/** B less A: the sum of the deals' differences. */
+	/** Total of run B less that of run A, which equals the sum of the deals' differences. */
 	readonly difference: number | undefined;
 	/** Number of deals in the totals. */
 	readonly count: number;
 	/** Number of deals in both runs together. */
 	readonly all: number;
-	/** IDs of the deals that have the figure in only one run. The totals leave them out. */
+	/** IDs of the deals that are not in the totals because only one run has the figure. */
 	readonly inOneRun: readonly string[];
 }
 
 /**
- * Totals over the deals that both runs have, so that a difference is not caused by deals missing from one run. DV01 in
- * basis points cannot be added across notionals. Figures that neither run has are left out.
+ * Returns the totals over deals that have the figure in both runs, so that deals missing from one run do not affect a
+ * difference. DV01 in basis points has no total, because it cannot be added across notionals. A figure that neither run
+ * has is left out.
  */
 export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
 	return figureKeys
@@ -133,13 +140,13 @@ export const keysOfView = {
 export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
 
 /**
- * Figures for which differences are calculated. Amounts in different report currencies have no difference. DV01 in
- * basis points of the notional does not depend on the report currency.
+ * Returns the figures for which differences are calculated. If the report currencies differ, only DV01 in basis points
+ * of the notional can be compared.
  */
 export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
 	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
-/** A deal of run A, run B or both. */
+/** A deal that is in run A, in run B or in both. */
 export interface ComparedDeal {
 	/** Unique within the comparison. */
 	readonly key: string;
@@ -149,8 +156,8 @@ export interface ComparedDeal {
 }
 
 /**
- * Matches the deals of two runs by ID: first the deals of A in their order, followed by those only in B. If an ID is
- * repeated, its deals are matched in the order of their rows.
+ * Matches the deals of two runs by ID. The result contains the deals of run A in their order, followed by the deals
+ * that only run B has. Deals with the same ID are matched in the order of their rows.
  */
 export function comparedDeals(a: readonly ValuedDeal[], b: readonly ValuedDeal[]): readonly ComparedDeal[] {
 	const resultsOfB = keyed(b);
@@ -167,7 +174,7 @@ function keyed(deals: readonly ValuedDeal[]): Map<string, ValuationResult> {
 	return new Map(deals.map(({ result }, i) => [keys[i] ?? '', result]));
 }
 
-/** B less A; undefined if either run lacks the figure. */
+/** Returns the figure of run B less that of run A; undefined if either run lacks the figure. */
 export function difference({ a, b }: ComparedDeal, key: FigureKey): number | undefined {
 	const [before, after] = [a?.[key], b?.[key]];
 	return before === undefined || after === undefined ? undefined : after - before;
@@ -178,7 +185,7 @@ export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	return b === undefined ? 'a' : 'both';
 }
 
-/** True if any of the figures differs or is missing from one run. */
+/** True if any of the figures differs between the runs or is missing from one run. */
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }

@@ -8,12 +8,12 @@ import { type ComparedDeal, comparedKeys, difference, foundIn, keysOfView } from
 
 type Column = DataColumn<ComparedDeal>;
 
-/** Displayed columns: the differences of all views, or one view with the figures of both runs. */
+/** Displayed columns: the differences in all views, or the figures of both runs in one view. */
 export type Shown = 'differences' | View;
 
 interface Comparable {
 	readonly shown: Shown;
-	/** Figures for which differences are calculated. */
+	/** Figures for which the table can show differences. */
 	readonly comparable: ReadonlySet<FigureKey>;
 	readonly hasRemarks: boolean;
 }
@@ -54,7 +54,7 @@ export function comparisonColumns(
 			text: (row) => t(`comparison.in.${foundIn(row)}`),
 			sortValue: foundIn,
 		},
-		// Placed before the figures to remain visible while they scroll.
+		// Remarks come before the figures, so that they stay visible while the figures scroll.
 		...(hasRemarks ? [remark] : []),
 		...figures,
 	];
@@ -93,7 +93,7 @@ function figureColumn(key: string, title: string, { group, decimalsOf, value }: 
 	};
 }
 
-/** Reason why figures of a deal are missing from one of the runs. */
+/** Returns the reason why figures of a deal are missing from one of the runs. */
 export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
 	const remarks = [
 		[text.t('comparison.a'), a],

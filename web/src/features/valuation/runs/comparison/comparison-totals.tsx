@@ -9,7 +9,7 @@ import type { ComparedTotal } from './compared-deals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');
 
-/** Lists the deals that the totals leave out, with the reason. Totals over the same deals are grouped. */
+/** Names the deals that the totals leave out, with the reason. Totals that leave out the same deals share one note. */
 function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[] }) {
 	const { t } = useValuationText();
 	const partial = totals.filter(({ count, all }) => count < all);
@@ -43,7 +43,7 @@ interface ComparisonTotalsProps {
 	readonly hasOneCurrency: boolean;
 }
 
-/** Totals over the deals that have the figure in both runs, and a note on the deals left out. */
+/** Shows totals over the deals that have the figure in both runs, and a note on the deals left out. */
 export function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
 	const text = useValuationText();
 	const columns = useMemo(() => totalColumns(text, hasOneCurrency), [text, hasOneCurrency]);

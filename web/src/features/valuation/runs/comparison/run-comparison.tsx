@@ -164,7 +164,7 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 	);
 }
 
-/** Note on the deals that only one of the runs has. */
+/** Note on the deals that are in only one of the two runs. */
 function OnlyInOne({ deals }: { readonly deals: readonly ComparedDeal[] }) {
 	const { t } = useValuationText();
 	return (['a', 'b'] as const).map((side) => {

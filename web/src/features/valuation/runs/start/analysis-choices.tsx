@@ -17,12 +17,15 @@ import {
 import { useRiskText } from '../../shared/valuation-text.ts';
 import styles from './run-form.module.css';
 
-/** Analyses of a run as chosen in the form. */
+/** Analyses that the user has chosen in the form for a new run. */
 export interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
-	/** Scenario IDs, as in the address of the scenarios tab. */
+	/** Scenario IDs, in the same form as in the address of the scenarios tab. */
 	readonly scenarios: readonly string[];
-	/** Start of the attribution: this date, or the earlier run `fromRun`. The other one is blank. */
+	/**
+	 * Start date of the attribution. Blank if the attribution starts from the earlier run `fromRun`, which is otherwise
+	 * blank.
+	 */
 	readonly fromDate: string;
 	readonly fromRun: string;
 	readonly splitByCurve: boolean;
@@ -38,7 +41,7 @@ export const noAnalyses: AnalysisChoice = {
 	conversion: { method: 'fallback', spreadBp: 0 },
 };
 
-/** Analyses in the form of the API; undefined if none is chosen. */
+/** Chosen analyses in the format of the API; undefined if the user has chosen none. */
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
 export function analysesOf({
@@ -59,7 +62,7 @@ export function analysesOf({
 	};
 }
 
-/** The first missing input of a chosen analysis; undefined if all inputs are complete. */
+/** Returns the first missing input of a chosen analysis; undefined if all inputs are complete. */
 export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
 	const { names, scenarios, fromDate, fromRun } = choice;
 	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';

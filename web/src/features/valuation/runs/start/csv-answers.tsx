@@ -9,7 +9,9 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/** Questions about a CSV file whose columns do not determine the decimal separator, date order or serial dates. */
+/**
+ * Asks the user about a CSV file if its content does not determine the decimal separator, date order or serial dates.
+ */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;

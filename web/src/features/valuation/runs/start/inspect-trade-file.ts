@@ -3,7 +3,7 @@ import { callWorker } from '#lib/workbook/call-worker.ts';
 import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 
 /**
- * Format and parties of a trade file, or the reason why it cannot be read. The user chooses the own party among the
+ * Format and parties of a trade file, or the reason why it cannot be read. The user chooses their own party from these
  * parties.
  */
 export type InspectedFile =
@@ -12,7 +12,7 @@ export type InspectedFile =
 
 export const isTradeFile = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 
-/** Reads a trade file in a worker, before the file is sent. */
+/** Reads a trade file in a worker thread, before the file is sent. */
 export async function inspectTradeFile(file: File): Promise<InspectedFile> {
 	if (file.size > tradeFileLimits.bytes) return { code: 'file-too-large', line: 0 };
 	const worker = new Worker(new URL('./inspect-trade-file.worker.ts', import.meta.url), { type: 'module' });

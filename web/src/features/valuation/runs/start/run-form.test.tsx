@@ -9,7 +9,7 @@ import { isNightly } from '#test/support/nightly.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
-// Replaces the browser's worker, which jsdom lacks.
+// Replaces the function that starts a web worker, because jsdom has no workers.
 vi.mock('./inspect-trade-file.ts', async (original) => ({
 	...(await original<object>()),
 	inspectTradeFile: async (file: File) => {
@@ -84,7 +84,7 @@ const texts = {
 } as const;
 
 test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
-	'a trade file starts a run once the own party is chosen (language %s)',
+	'a trade file starts a run after the user chooses their own party (language %s)',
 	async (language) => {
 		const text = texts[language];
 		const { user, navigate, runStart } = await openForm(language, text.open);

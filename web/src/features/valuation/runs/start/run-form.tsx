@@ -29,7 +29,7 @@ import styles from './run-form.module.css';
 import { acceptedFiles, type FileFault, isCsvFile, startRunOf } from './start-run.ts';
 
 interface RunFormProps {
-	/** Run whose deals are valued again. Absent if the deals come from a file. */
+	/** Existing run whose deals are valued again. Absent if the deals come from a file. */
 	readonly opened?: OpenedRun;
 	readonly onClose: () => void;
 }

@@ -7,12 +7,12 @@ import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
 import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
-/** Deals of a run: a file that the API reads, or the deals of a saved run. */
+/** Source of a run's deals: a file that the API reads, or a saved run. */
 export type DealSource =
 	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
 	| { readonly opened: OpenedRun };
 
-/** Reason why a file cannot start a run from the screen. */
+/** Reason why a file cannot be used to start a run on the screen. */
 export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
 
 interface Terms {
@@ -31,7 +31,7 @@ export const acceptedFiles = Object.keys(formats)
 	.concat('.xml', '.json')
 	.join(',');
 
-/** Bytes reserved for the other fields of a request. */
+/** Bytes of a request that are reserved for fields other than the file. */
 const otherFieldsBytes = 64 * 1024;
 
 async function readDeals({ file, trades, reading }: Extract<DealSource, { readonly file: File }>) {
@@ -53,7 +53,7 @@ async function readDeals({ file, trades, reading }: Extract<DealSource, { readon
 /**
  * Starts a run.
  *
- * @returns its identifier, or the reason why the deals cannot be sent
+ * @returns the run's ID, or the reason why the deals cannot be sent
  */
 export async function startRunOf(source: DealSource, terms: Terms): Promise<{ readonly runId: string } | FileFault> {
 	const { name, valuationDate, reportCurrency, analyses } = terms;

@@ -26,7 +26,10 @@ interface BookBridgePanelProps {
 
 const nothing: ReadonlyMap<ValuedDeal, ValuationResult> = new Map();
 
-/** Requests the bridges that the book's results lack: large books are valued without cash flows and bridges. */
+/**
+ * Requests the bridges that are missing from the results. A bridge explains the change from LIBOR MtM to RFR + fallback
+ * MtM. Large books are valued without bridges.
+ */
 function useRequestedBridges({ book, terms, profile }: Omit<BookBridgePanelProps, 'filtered'>) {
 	const { userId } = useSession();
 	const wanted = useMemo(() => book.filter(needsBridge), [book]);
@@ -59,7 +62,7 @@ const scopes = ['book', 'filtered', 'deal'] as const;
 type Bridged = Extract<BridgedDeal, { bridge: unknown }>;
 type Without = Extract<BridgedDeal, { leftOut: unknown }>;
 
-/** Bridge of the whole book, the filtered rows or one deal, with the deals that contribute to each step. */
+/** Shows the bridge of the whole book, the filtered rows or one deal, and the deals that contribute to each step. */
 export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePanelProps) {
 	const { t } = useValuationText();
 	const [scope, setScope] = useState<(typeof scopes)[number]>('filtered');
@@ -141,7 +144,9 @@ interface StepDealsProps {
 	readonly currency: string;
 }
 
-/** Deals that a step changes, largest change first. Their changes add up to the step in the waterfall. */
+/**
+ * Lists the deals whose value a step changes, largest change first. The changes add up to the step in the waterfall.
+ */
 function StepDeals({ step: { stage: cause, change }, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;

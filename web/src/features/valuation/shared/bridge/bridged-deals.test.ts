@@ -13,7 +13,7 @@ const steps = [step('projection', -80, 20), step('discounting', 0, 20), step('sp
 const figures = { liborMtM: 100, rfrMtM: 20, rfrFallbackMtM: 25 };
 const deal = (more: object) => ({ item: itemOf('A'), result: resultOf('A', { ...figures, ...more }) });
 
-test('a deal with a bridge has its LIBOR value and the changes by step', () => {
+test('the bridge of a deal consists of its LIBOR value and the changes by step', () => {
 	const bridged = deal({ bridge: steps });
 	expect(needsBridge(bridged)).toBe(false);
 	expect(bridgedDeal(bridged, new Map())).toEqual({

@@ -4,23 +4,26 @@ import { isRevalued } from '../detail/changed-figures.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { BridgeCause } from './waterfall.tsx';
 
-/** Bridge of a result; undefined if a view is missing or no bridge was requested. */
+/**
+ * Returns the steps from a deal's LIBOR MtM to its RFR + fallback MtM. Undefined if a view is missing or no bridge was
+ * requested.
+ */
 export function dealBridge({ liborMtM, bridge }: ValuationResult): DealBridge | undefined {
 	if (liborMtM === undefined || bridge === undefined) return undefined;
 	const after = Object.fromEntries(bridge.map(({ cause, mtMAfter }) => [cause, mtMAfter]));
 	return { libor: liborMtM, after: after as DealBridge['after'] };
 }
 
-/** Reason why a deal has no bridge. `matured` deals have no value left to explain. */
+/** Reason why a deal has no bridge. A `matured` deal has no value left to explain. */
 export type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
 
-/** A deal of a book with its bridge, or the reason why it has none. */
+/** A deal with its bridge, or with the reason why it has no bridge. */
 export type BridgedDeal = { readonly deal: ValuedDeal } & (
 	| { readonly bridge: DealBridge; readonly changes: Readonly<Record<BridgeCause, number>> }
 	| { readonly leftOut: LeftOut }
 );
 
-/** Reason that is known without requesting a bridge. */
+/** Returns the reason why a deal cannot have a bridge, if the result already shows it. */
 function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	if (result.Error !== undefined) return 'failed';
 	if (result.isMatured === true) return 'matured';
@@ -28,17 +31,17 @@ function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	return result.liborMtM === undefined ? 'noLibor' : undefined;
 }
 
-/** True if a deal can have a bridge but its result has none. */
+/** True if a deal can have a bridge, but its result does not contain one. */
 export const needsBridge = (deal: ValuedDeal): boolean =>
 	reasonOf(deal) === undefined && deal.result.bridge === undefined;
 
-/** @param requested results of the separate bridge requests, by deal */
+/** @param requested results of the separate requests for bridges, by deal */
 export function bridgedDeal(deal: ValuedDeal, requested: ReadonlyMap<ValuedDeal, ValuationResult>): BridgedDeal {
 	const leftOut = reasonOf(deal);
 	if (leftOut !== undefined) return { deal, leftOut };
 	const result = requested.get(deal) ?? deal.result;
 	const bridge = dealBridge(result);
-	// The bridge was calculated with different market data, so its values would not match the table.
+	// The bridge is missing or was calculated with different market data, so its values would not match the table.
 	if (bridge === undefined || isRevalued(result, deal.result)) return { deal, leftOut: 'revalued' };
 	const changes = Object.fromEntries((result.bridge ?? []).map(({ cause, change }) => [cause, change]));
 	return { deal, bridge, changes: changes as Record<BridgeCause, number> };

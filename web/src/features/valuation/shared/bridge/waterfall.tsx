@@ -4,24 +4,24 @@ import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
 
-/** Bar of a waterfall: a value, or a step that leads to a value. */
+/** Bar of a waterfall chart: a value, or a change that leads to a new value. */
 export interface WaterfallStage {
 	readonly stage: string;
 	readonly title: string;
 	readonly convention: string;
 	readonly value: number;
-	/** Amount that a step adds; absent for a value. */
+	/** Change that the step causes; absent for a value. */
 	readonly change?: number;
 }
 
 interface WaterfallTableProps {
 	readonly label: string;
 	readonly stages: readonly WaterfallStage[];
-	/** Contributions of leg 1 and leg 2 by step. Absent if they are not shown. */
+	/** Contributions of leg 1 and leg 2 to each step. Absent if they are not shown. */
 	readonly legs?: ReadonlyMap<string, readonly [number, number]> | undefined;
-	/** The step whose deals are listed. */
+	/** Step whose deals are listed. */
 	readonly chosen?: string | undefined;
-	/** Absent if steps cannot be chosen. */
+	/** Called when the user selects a step. Absent if steps cannot be selected. */
 	readonly onChoose?: ((stage: string) => void) | undefined;
 }
 
@@ -118,7 +118,7 @@ interface BarProps {
 	readonly high: number;
 }
 
-/** Bar from zero to a value, or from the value before a step to the value after it. */
+/** Bar from zero to a value, or from the value before a step to the value after the step. */
 function Bar({ stage, low, high }: BarProps) {
 	const { change } = stage;
 	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);

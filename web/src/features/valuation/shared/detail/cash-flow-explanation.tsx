@@ -22,7 +22,7 @@ interface ExplainedPartProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** Explains a payment: its interest, its notional, and the discount factor of both. */
+/** Explains one part of a cash flow: interest, notional payment, fee, and the discount factor. */
 function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 	const { t, language } = useValuationText();
 	const { interest, notionalPayment, feePayment = 0, discountFactor } = part;
@@ -62,7 +62,7 @@ interface ExplainedResidualProps {
 	readonly parts: AnswerOf<typeof explainCashflow>['parts'];
 }
 
-/** Explains the outstanding notional after a cash flow, and what changed it. */
+/** Explains the outstanding notional after a cash flow, and the payments that changed it. */
 function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 	const { t, language } = useValuationText();
 	const amount = (value: number) => figureText(value, amountDecimals);
@@ -105,7 +105,7 @@ interface CashFlowExplanationProps {
 	readonly onClose: () => void;
 }
 
-/** Explains a figure of a cash flow. Takes the focus when it opens; Escape closes it. */
+/** Panel that explains a figure of a cash flow. The panel takes the focus when it opens, and Escape closes it. */
 export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
 	const { t, language } = useValuationText();
 	const { userId } = useSession();

@@ -37,13 +37,18 @@ test('up to 12 payment dates have separate bars, and more dates are added up by 
 test.each([
 	['USD', ['USD']],
 	['EUR', ['USD', 'EUR']],
-])('legs in USD and %s have charts in %j that refer to the tables of the figures', async (currency, currencies) => {
-	const flows = [flow('2022-01-05', 1)];
-	const legs = [
-		{ leg: 1 as const, currency: 'USD', flows },
-		{ leg: 2 as const, currency, flows },
-	];
-	await openPage(<CashFlowChart dealId="A" view="RFR" legs={legs} />, { session: sessionWith({}) });
-	const names = currencies.map((of) => `Cash flows of A, RFR, in ${of}. The figures are in the tables of the legs.`);
-	expect(screen.getAllByLabelText(/^Cash flows of A/).map((chart) => chart.getAttribute('aria-label'))).toEqual(names);
-});
+])(
+	'legs in USD and %s have one chart per currency (%j), whose label refers to the tables of the figures',
+	async (currency, currencies) => {
+		const flows = [flow('2022-01-05', 1)];
+		const legs = [
+			{ leg: 1 as const, currency: 'USD', flows },
+			{ leg: 2 as const, currency, flows },
+		];
+		await openPage(<CashFlowChart dealId="A" view="RFR" legs={legs} />, { session: sessionWith({}) });
+		const names = currencies.map((of) => `Cash flows of A, RFR, in ${of}. The figures are in the tables of the legs.`);
+		expect(screen.getAllByLabelText(/^Cash flows of A/).map((chart) => chart.getAttribute('aria-label'))).toEqual(
+			names,
+		);
+	},
+);

@@ -27,8 +27,8 @@ const maxDates = 12;
 const height = 150;
 
 /**
- * Periods on the time axis with the sum of their cash flows. Periods are payment dates, or years if there are many
- * dates.
+ * Returns the periods of the time axis and the cash flows of each leg per period. The periods are the payment dates, or
+ * years if there are too many dates.
  */
 export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	const dates = [...new Set(legs.flatMap(({ flows }) => flows.map(({ date }) => date as string)))].sort();
@@ -44,7 +44,7 @@ export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	return { isByYear, periods: [...new Set(dates.map(periodOf))], sums };
 }
 
-/** Bar chart of the legs' cash flows in a view. Legs in different currencies have separate charts. */
+/** Bar chart of the legs' cash flows in a view. Legs with different currencies have separate charts. */
 export function CashFlowChart({ dealId, view, legs }: CashFlowChartProps) {
 	const { t, language } = useValuationText();
 	if (legs.every(({ flows }) => flows.length === 0)) return null;
@@ -81,7 +81,7 @@ interface CashFlowsProps {
 	readonly explanation: ReactNode;
 }
 
-/** Cash flows of both legs, by view. Each figure opens its explanation. */
+/** Tables of the cash flows of both legs, by view. Each figure is a button that opens an explanation. */
 export function CashFlows({ result, currencies, explained, onExplain, explanation }: CashFlowsProps) {
 	const { t } = useValuationText();
 	const { dealId, cashflows = {} } = result;

@@ -13,7 +13,8 @@ interface Asker {
 }
 
 /**
- * Query for the result of one deal with cash flows and curves. A result that already has them is not requested again.
+ * Returns a query for the result of one deal with cash flows and curves. A result that already contains them is not
+ * requested again.
  */
 export function detailQuery({ item, result }: ValuedDeal, terms: ValuationTerms, { userId, profile }: Asker) {
 	return queryOptions({
@@ -46,7 +47,7 @@ export interface CashFlowPlace {
 	readonly figure: CashFlowFigure;
 }
 
-/** Returns the cash flow at a position, and the previous one of the same leg. */
+/** Returns the cash flow at a position, and the previous cash flow of the same leg. */
 export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }: CashFlowPlace) {
 	const ofLeg = cashflows?.[view]?.[`leg${leg}`] ?? [];
 	const index = ofLeg.findIndex((flow) => flow.date === date);
@@ -55,14 +56,14 @@ export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }:
 
 type Explanation = AnswerOf<typeof explainCashflow>;
 
-/** Relative tolerance for sums of the same amounts in a different order. */
+/** Relative tolerance when comparing sums of the same amounts in a different order. */
 const rounding = 1e-9;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b));
 
 /**
- * True if an explanation was calculated with different market data than the cash flow: its amount or discount factor
- * differs.
+ * True if the amount or discount factor of an explanation differs from the cash flow, because the market data has
+ * changed in the meantime.
  */
 export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, discountFactor }: CashFlow): boolean {
 	const amountOf = ({ interest, notionalPayment, feePayment = 0 }: Explanation['parts'][number]) =>
@@ -73,6 +74,6 @@ export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, disco
 	);
 }
 
-/** True if details were calculated with different market data than the result to which they belong. */
+/** True if a figure of the details differs from the result, because the market data has changed in the meantime. */
 export const isRevalued = (detailed: ValuationResult, result: ValuationResult): boolean =>
 	figureKeys.some((key) => detailed[key] !== result[key]);

@@ -36,7 +36,7 @@ interface UsedCurveProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** A curve that a leg uses: how it was built, its points, and their quotes. */
+/** Shows a curve that a leg uses: the settings, the points, and the quotes behind the points. */
 function UsedCurve({ use, valuationDate }: UsedCurveProps) {
 	const { t, language } = useValuationText();
 	const { role, definition, settings, parameters } = use;

@@ -107,7 +107,7 @@ interface CurvePointsProps {
 	readonly curve: NamedCurve;
 }
 
-/** Points of a curve with the quotes that determine them. */
+/** Table of a curve's points, with the quotes that determine each point. */
 export function CurvePoints({ points, curve }: CurvePointsProps) {
 	const text = useValuationText();
 	const { data } = useQuery(curveQuery(curve));

@@ -58,7 +58,7 @@ interface ExplainedInterestProps {
 
 const yearDecimals = 8;
 
-/** Interest that a period earns on interest from earlier periods of the same payment. */
+/** Returns the interest that a period earns on the interest of earlier periods of the same payment. */
 const interestOnEarlier = ({
 	onEarlier,
 	yearFraction,
@@ -70,7 +70,7 @@ const interestOnEarlier = ({
 	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
 };
 
-/** Explains the interest of a period: notional, accrual, rate, and the origin of the rate. */
+/** Explains the interest of a period: notional, accrual and rate, and how the rate was determined. */
 export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
 	const { t, language } = useValuationText();
 	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } =

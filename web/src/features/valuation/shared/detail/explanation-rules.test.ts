@@ -16,8 +16,8 @@ const explanation = (amounts: readonly number[], discountFactor = 0.99) =>
 		})),
 	}) as unknown as AnswerOf<typeof explainCashflow>;
 
-describe('market data of an explanation', () => {
-	test('an explanation whose parts add up to the cash flow has the same market data, apart from rounding', () => {
+describe('market data of an explanation and of details', () => {
+	test('an explanation whose parts add up to the cash flow, apart from rounding, has the same market data', () => {
 		expect(isOfOtherMarketData(explanation([200]), flow)).toBe(false);
 		expect(isOfOtherMarketData(explanation([60, 40 + 1e-8]), flow)).toBe(false);
 	});

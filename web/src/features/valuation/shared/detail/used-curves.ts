@@ -11,14 +11,14 @@ type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
 
 export type CurveUse = MarketData['leg1'][number];
 
-/** Request for a used curve, with the same parameters as in the valuation. */
+/** Returns the request for a curve that a deal uses, with the parameters of the valuation. */
 export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
 	const interpolation = interpolations.find((each) => each === parameters.interpolation && each !== 'log-linear');
 	const curve = { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
 	return interpolation === undefined ? curve : { ...curve, interpolation };
 }
 
-/** Distinct curves that the results use. */
+/** Returns the distinct curves that the results use. */
 export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
 	const curves = new Map<string, NamedCurve>();
 	for (const { marketData } of results) {

@@ -146,7 +146,7 @@ test('a matured deal is exported with "Matured" instead of figures', async () =>
 	expect(valuesOf('Results')[1]?.slice(4)).toEqual(['Matured']);
 });
 
-test('rows below the total count the deals and rows that it leaves out', async () => {
+test('rows below the totals show how many deals and workbook rows the totals leave out', async () => {
 	const { valuesOf } = await reopened(
 		composeResultsWorkbook({ ...exported, refusedDeals: 2, ignoredRows: 3 }, i18next.getFixedT('en', 'valuation')),
 	);
@@ -213,7 +213,7 @@ test('the workbook contains every figure unchanged as a number, and every date a
 	expect(valuesOf('Curve constituents')[1]?.slice(3)).toEqual(['Deposit LIBOR', 0.14575, 0.14575]);
 });
 
-test.each(['en', 'zh'] as const)('no cell starts a formula, and every text exists in %s', async (language) => {
+test.each(['en', 'zh'] as const)('no cell starts a formula, and every text exists in language %s', async (language) => {
 	const t = i18next.getFixedT(language, 'valuation');
 	const { names, valuesOf } = await reopened([
 		...composeResultsWorkbook(exported, t),

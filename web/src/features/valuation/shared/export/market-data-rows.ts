@@ -31,7 +31,7 @@ export function settingHeadings(t: WorkbookText): WorkbookRow {
 	return (['curveId', 'group', 'name', 'value'] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Settings, parameters and definition of each used curve. */
+/** Returns rows with the settings, parameters and definition of each curve used. */
 export function settingRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const seen = new Set<string>();
 	return results.flatMap((result) =>
@@ -91,7 +91,7 @@ export function constituentHeadings(t: WorkbookText): WorkbookRow {
 	return (['curve', ...constituentKeys] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Quotes arrive as decimal text. */
+/** Returns the cell of a quote. Quotes arrive from the API as decimal strings. */
 function quoteCell(quote: string | number | null): WorkbookCell | undefined {
 	if (quote === null || quote === '') return undefined;
 	return typeof quote === 'number' ? valueCell(quote) : numberCell(quote, { hasThousands: false, decimals: undefined });

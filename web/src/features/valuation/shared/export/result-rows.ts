@@ -23,7 +23,7 @@ const rateFormat = '0.000000';
 type Legs<Content> = { readonly leg1: Content; readonly leg2: Content };
 type OfViews<Content> = Readonly<Partial<Record<(typeof views)[number], Legs<Content>>>>;
 
-/** Returns the content of each leg in each view, with the cells that identify it. */
+/** Returns the content of each leg in each view, and the cells that name the deal, view and leg. */
 export function legsOf<Content>(
 	{ dealId }: ValuationResult,
 	content: OfViews<Content> | undefined,
@@ -115,7 +115,7 @@ export interface ResultsExport {
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
 	/** Number of deals that were refused before valuation. @default 0 */
 	readonly refusedDeals?: number;
-	/** Number of workbook rows that do not identify a deal. @default 0 */
+	/** Number of workbook rows that are not deals. @default 0 */
 	readonly ignoredRows?: number;
 	readonly request: {
 		readonly valuationDate: string;
@@ -123,7 +123,7 @@ export interface ResultsExport {
 		readonly dv01Method: string;
 		readonly valuationItems: readonly Readonly<Record<string, unknown>>[];
 	};
-	/** The user's own columns, for each deal of `request`. */
+	/** Contents of the user's own columns, one record for each deal of `request`. */
 	readonly owns?: readonly (Readonly<Record<string, string>> | undefined)[];
 	/** Displayed curves with their points and constituents. */
 	readonly curves: readonly GeneratedCurve[];
@@ -139,11 +139,11 @@ const bpFormat = '#,##0.0000';
 
 const isBp = (key: FigureKey) => key.endsWith('Bp');
 
-/** Cell of a figure; empty if the view is missing. */
+/** Returns the cell of a figure; empty if the view is missing. */
 export const figureCell = (value: number | undefined, key: FigureKey) =>
 	value === undefined ? undefined : valueCell(value, isBp(key) ? bpFormat : amountFormat);
 
-/** Cell of a date. Failed deals return their input, which may be any text. */
+/** Returns the cell of a date. The date of a failed deal is the user's input, which may be any text. */
 export const dateOrText = (date: string): WorkbookCell =>
 	/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateCell(date) : textCell(date);
 
@@ -186,7 +186,7 @@ export function resultRows(exported: ResultsExport, t: WorkbookText): readonly W
 	return [...rows, sums, [...covered, ...coverage], ...left];
 }
 
-/** Remarks on views, reasons for missing views, and the faults of deals that have several. */
+/** Returns rows with remarks on views, reasons for missing views, and all faults of deals with several faults. */
 export function remarkRows({ results, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const row = ({ dealId }: ValuationResult, view: 'libor' | 'rfr' | 'rfrSpread' | undefined, remark: string) => [
 		textCell(dealId),
@@ -200,7 +200,7 @@ export function remarkRows({ results, describeError }: ResultsExport, t: Workboo
 	]);
 }
 
-/** Maximum number of rows on one sheet, below the limit of spreadsheet programs. */
+/** Maximum number of rows on one sheet, which is below the limit of spreadsheet programs. */
 const maxRows = 500_000;
 /** Number of rows from which column widths are calculated. */
 const measuredRows = 1000;

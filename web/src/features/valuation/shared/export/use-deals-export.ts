@@ -19,7 +19,7 @@ const maxNamed = 10;
 
 const noticeMillis = 5000;
 
-/** Workbook of deals in the columns of the template, with a separate sheet for each schedule of several rows. */
+/** Returns a workbook of deals in the columns of the template. A schedule of several rows has a separate sheet. */
 export function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
 	const kept = items.filter(hasScheduleRoom);
 	const rows = [dealHeadingRow, ...kept.map(dealRow)];
@@ -40,7 +40,7 @@ export function composeDealsBook(items: readonly Item[], t: WorkbookText): Workb
 	];
 }
 
-/** Saves deals as an ORE portfolio or in the template of the portal. */
+/** Exports deals as an ORE portfolio or in the portal's template. */
 export function useDealsExport() {
 	const { t } = useValuationText();
 	const { show } = useNotifications();

@@ -24,15 +24,15 @@ export interface FixingFault {
 	readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Fixings refused in one request. None of the request's fixings was saved. */
+/** Fixings of a request that was refused as a whole. */
 export interface RefusedFixings {
-	/** The first faults; the API lists a limited number. */
+	/** First faults. The API lists only a limited number. */
 	readonly faults: readonly FixingFault[];
 	/** Number of all faults. */
 	readonly count: number;
 }
 
-/** Faults of the fixings that the API refused; undefined for a different error. */
+/** Returns the faults if the API refused the fixings; undefined for a different error. */
 export function refusedFixings(error: unknown, sent: readonly WireFixing[]): RefusedFixings | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'fixings-invalid') return undefined;
 	const faults = (error.issues ?? []).flatMap(({ path, code, params = {} }): FixingFault[] => {
@@ -86,7 +86,7 @@ interface FixingQuestionsFormProps {
 	readonly onAnswer: (answers: TableAnswers) => void;
 }
 
-/** Form with the questions about a file of fixings. Each answer reads the file again. */
+/** Form with the questions about a file of fixings. The file is read again after each answer. */
 export function FixingQuestionsForm({ questions, answers, isBusy, onAnswer }: FixingQuestionsFormProps) {
 	return (
 		<SpaceBetween size="s">

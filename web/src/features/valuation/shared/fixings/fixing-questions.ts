@@ -3,7 +3,7 @@ import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 
-/** A question about a file of fixings. Equal questions about several columns are combined into one. */
+/** A question about a file of fixings. The same question about several columns is asked only once. */
 export interface FixingQuestion {
 	readonly code: QuestionCode;
 	readonly columns: readonly string[];
@@ -13,11 +13,11 @@ export interface FixingQuestion {
 	/** True if the user enters text, such as the name of the index. */
 	readonly acceptsValue: boolean;
 	readonly samples: readonly string[];
-	/** A sample value converted to percent from each possible unit. */
+	/** One sample value, converted to percent from each possible unit. */
 	readonly readings: readonly UnitReading[];
 }
 
-/** A sample value and its meaning in percent per year if the column has this unit. */
+/** Sample value, and the rate in percent per year that it represents if the column has this unit. */
 export interface UnitReading {
 	readonly unit: RateUnit;
 	readonly sample: string;
@@ -28,7 +28,9 @@ const percentPowers: Readonly<Record<RateUnit, number>> = { percent: 0, bp: -2, 
 
 const maxSamples = 5;
 
-/** Questions that the user can answer. Equal questions of several columns or sheets are combined. */
+/**
+ * Returns the questions that the user can answer. The same question about several columns or sheets is asked only once.
+ */
 export function fixingQuestions(
 	tables: readonly TableReading[],
 	ofFile: readonly Question[],
@@ -54,7 +56,7 @@ export function fixingQuestions(
 	});
 }
 
-/** Interprets a sample as percent and in the unit that the values suggest. */
+/** Interprets the first readable sample as percent, and in the unit that the values suggest. */
 function readingsOf(samples: readonly string[], proposed: RateUnit): readonly UnitReading[] {
 	for (const sample of samples) {
 		const figure = figureOf({ type: 'text', text: sample }, '.');

@@ -3,7 +3,7 @@ import { maxFileBytes, maxMillis } from '../workbook/open-file.ts';
 import type { FixingTerms, SheetFixings } from './sheet-fixings.ts';
 
 /**
- * Reads a file of fixings in a worker.
+ * Reads a file of fixings in a worker thread.
  *
  * @returns undefined if the file contains no fixings
  */

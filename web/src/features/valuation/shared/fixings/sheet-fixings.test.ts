@@ -28,7 +28,7 @@ it('a file with one fixing per row is read', () => {
 });
 
 it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期限,日期,数值 (%)'])(
-	'a filled list of low rates is read without a question: headings %s',
+	'a completed list of missing fixings with low rates is read without a question: headings %s',
 	(headings) => {
 		const text = `${headings}\nLIBOR,USD,3M,2021-03-31,0.19425\n`;
 		const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31', value: '0.19425' };
@@ -36,7 +36,7 @@ it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期�
 	},
 );
 
-it('one question asks for the unit of values that may be percent or fractions, and shows both readings', () => {
+it('one question asks whether values are percent or fractions, and shows a sample in both units', () => {
 	const text =
 		'Index,Currency,Tenor,Fixing date,Value\nLIBOR,USD,3M,2021-03-31,0.0012\nLIBOR,USD,6M,2021-03-31,0.0015\n';
 	const bytes = new TextEncoder().encode(text);

@@ -8,7 +8,7 @@ import { placeKey } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
-/** An unused value on a sheet of fixings. */
+/** Value on a sheet of fixings that is not used. */
 export interface UnusedFixing {
 	readonly sheet: string;
 	readonly line: number;
@@ -33,12 +33,12 @@ export interface SheetFixings {
 }
 
 export interface FixingTerms {
-	/** Sheets that may contain fixings. Absent for all sheets. */
+	/** Names of the sheets that may contain fixings. Absent for all sheets. */
 	readonly sheets?: readonly string[] | undefined;
 	readonly answers?: TableAnswers | undefined;
 }
 
-/** Cell faults that are resolved by answering a question. */
+/** Cell faults that disappear when the user answers a question. */
 const openFaults: ReadonlySet<ValueFaultCode> = new Set(['unit-open', 'date-open', 'figure-open']);
 
 /**

@@ -67,7 +67,7 @@ interface FixingUploadDialogProps {
 	readonly onCancel: () => void;
 }
 
-/** Dialog about a file of fixings before they are saved: open questions, unused values, faults and outliers. */
+/** Dialog shown before the fixings of a file are saved. It shows open questions, unused values, faults and outliers. */
 function FixingUploadDialog({ open, isBusy, onAnswer, onSave, onCancel }: FixingUploadDialogProps) {
 	const { t } = useValuationText();
 	if (open.kind === 'refused') {
@@ -114,7 +114,7 @@ interface RefusedDialogProps extends Pick<FixingUploadDialogProps, 'isBusy' | 'o
 	readonly refused: RefusedFixings;
 }
 
-/** Dialog about refused fixings. Outliers can be saved unchanged; other faults can only be left out. */
+/** Dialog about refused fixings. Outliers can be saved unchanged; fixings with other faults can only be left out. */
 function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDialogProps) {
 	const { t } = useValuationText();
 	const faults = refused.faults.filter(({ code }) => code !== 'outlier');
@@ -158,10 +158,12 @@ function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDi
 }
 
 interface FixingUpload {
-	/** Reads a file, asks the user about everything that is open, and saves the fixings for the organisation. */
+	/**
+	 * Reads a file, asks the user about open questions and doubtful values, and saves the fixings for the organisation.
+	 */
 	readonly upload: (file: File) => void;
 	readonly isBusy: boolean;
-	/** Dialog with the open questions; must be rendered. */
+	/** Dialog with the open questions, which the caller must render. */
 	readonly dialog: ReactNode;
 }
 

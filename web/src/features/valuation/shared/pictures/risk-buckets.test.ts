@@ -16,7 +16,7 @@ test.each([
 	expect(maturityOf(endDate, valuationDate)).toBe(maturity);
 });
 
-test('DV01 is added by currency of leg 1 and by maturity, without deals that lack it', () => {
+test('DV01 is added up by currency of leg 1 and by maturity, and deals without DV01 are left out', () => {
 	const deals = [
 		{ item: itemOf('A'), result: resultOf('A', { endDate: '2022-01-02', rfrDV01InReportCcy: 10 }) },
 		{ item: itemOf('B'), result: resultOf('B', { endDate: '2022-03-02', rfrDV01InReportCcy: -4 }) },

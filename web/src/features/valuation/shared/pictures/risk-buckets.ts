@@ -10,7 +10,7 @@ const maxYears: Readonly<Record<Exclude<Maturity, 'beyond'>, number>> = { year1:
 
 const daysOfYear = 365.25;
 
-/** Maturity bucket of an end date: up to 1, 2, 5 or 10 years from the valuation date, or beyond. */
+/** Returns the maturity bucket of an end date: up to 1, 2, 5 or 10 years from the valuation date, or longer. */
 export function maturityOf(endDate: string, valuationDate: LocalDate): Maturity {
 	const within = maturities.find(
 		(each) => each !== 'beyond' && endDate <= addDays(valuationDate, Math.floor(maxYears[each] * daysOfYear)),
@@ -18,7 +18,7 @@ export function maturityOf(endDate: string, valuationDate: LocalDate): Maturity 
 	return within ?? 'beyond';
 }
 
-/** DV01 in report currency, by currency of leg 1 and by maturity. */
+/** Returns the sums of DV01 in report currency, by currency of leg 1 and by maturity. */
 export function riskBuckets(
 	deals: readonly ValuedDeal[],
 	key: FigureKey,

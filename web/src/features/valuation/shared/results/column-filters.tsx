@@ -20,10 +20,10 @@ interface ColumnFiltersPanelProps {
 	readonly onFilters: (filters: ColumnFilters) => void;
 }
 
-/** Panel with a filter for each optional column: its values, or a range. */
+/** Panel with a filter for each optional column: a selection of values, or a range. */
 export function ColumnFiltersPanel({ deals, columns, filters, onFilters }: ColumnFiltersPanelProps) {
 	const { t } = useValuationText();
-	/** Key of the range fields; a change clears them. */
+	/** React key of the range fields. A new key clears the fields. */
 	const [round, setRound] = useState(0);
 	const clear = () => {
 		onFilters({});
@@ -80,7 +80,10 @@ function ValuesFilter({ column, filter, onFilter, deals }: FilterProps & { reado
 
 const ends = ['from', 'to'] as const;
 
-/** Reads the limit of a range. `null` if the text is not a number or is ambiguous. */
+/**
+ * Reads one limit of a range. Returns undefined for a blank text, and `null` if the text is not a number or is
+ * ambiguous.
+ */
 function readEnd(text: string): number | undefined | null {
 	if (text.trim() === '') return undefined;
 	const reading = readAmount(text);

@@ -28,6 +28,6 @@ it('each missing fixing is listed once, with the number of deals that have no LI
 	expect(countWithoutView(deals)).toBe(2);
 });
 
-it('no fixing is listed if none is missing', () => {
+it('the list of missing fixings is empty if no fixing is missing', () => {
 	expect(missingFixingsOf([valued])).toEqual({ fixings: [], withoutLibor: 0, withoutView: 0 });
 });

@@ -12,7 +12,7 @@ interface MissingFixings {
 	/** Distinct fixings, sorted by index, currency, tenor and date. */
 	readonly fixings: readonly WireFixingKey[];
 	readonly withoutLibor: number;
-	/** Number of deals that lack any view, including the LIBOR view. */
+	/** Number of deals for which any view is missing, including the LIBOR view. */
 	readonly withoutView: number;
 }
 
@@ -49,7 +49,7 @@ interface PartialTotals {
 	readonly without: readonly string[];
 }
 
-/** Totals that do not cover all deals, grouped by the deals that they leave out. */
+/** Returns the totals that do not cover all deals, grouped by the deals that they leave out. */
 export function partialTotals(
 	deals: readonly ValuedDeal[],
 	keys: readonly TotalKey[] = figureKeys,
@@ -76,7 +76,7 @@ export interface ColumnTotal {
 
 type TotalKey = FigureKey | DifferenceKey;
 
-/** Differences between two views of a deal, in report currency: the first view less the second. */
+/** Pairs of views whose difference is shown in report currency: the first view less the second. */
 export const differences = {
 	rfrLessLibor: ['rfrMtM', 'liborMtM'],
 	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
@@ -87,7 +87,10 @@ const totalKeys: readonly TotalKey[] = [
 	...(Object.keys(differences) as DifferenceKey[]),
 ];
 
-/** Sums of the figures in report currency. DV01 in basis points cannot be added across notionals. */
+/**
+ * Returns the sums of the figures in report currency. DV01 in basis points has no sum, because it cannot be added
+ * across notionals.
+ */
 export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey, ColumnTotal> {
 	const totals = new Map<TotalKey, ColumnTotal>();
 	for (const key of totalKeys) {
@@ -98,8 +101,7 @@ export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey
 }
 
 /**
- * Sum of the notionals of leg 1. If they have several currencies, they cannot be added and only the currencies are
- * listed.
+ * Sum of the notionals of leg 1. Notionals in several currencies cannot be added, so only the currencies are listed.
  */
 export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
 
@@ -135,7 +137,7 @@ export interface DealFacts {
 const daysOfYear = 365.25;
 const legs = [1, 2] as const;
 
-/** Reads the terms from the item that was sent; invalid terms are undefined. */
+/** Reads the terms from the deal that was sent for valuation. Invalid terms are undefined. */
 export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate): DealFacts {
 	const currencies = legs.map((leg) => textOf(item[`leg${leg}Currency`]));
 	return {
@@ -178,7 +180,7 @@ export type DifferenceKey = keyof typeof differences;
 
 export const isDifference = (key: string): key is DifferenceKey => Object.hasOwn(differences, key);
 
-/** A figure of a deal, or a difference between two views. Undefined if a view is missing. */
+/** Returns a figure of a deal, or a difference between two views. Undefined if a view is missing. */
 export function amountOf({ result }: ValuedDeal, key: FigureKey | DifferenceKey): number | undefined {
 	if (!isDifference(key)) return result[key];
 	const [view, from] = differences[key];

@@ -10,7 +10,7 @@ import { missingFixingsOf } from './deal-facts.ts';
 
 const columns = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
-/** Workbook of the missing fixings with an empty value column. It can be filled in and uploaded. */
+/** Returns a workbook that lists the missing fixings. The user can fill in its empty value column and upload it. */
 function composeFixingList(fixings: readonly WireFixingKey[], t: WorkbookText): WorkbookModel {
 	const rows = [
 		columns.map((column) => headingCell(t(`workbook.fixings.${column}`))),
@@ -33,12 +33,12 @@ function composeFixingList(fixings: readonly WireFixingKey[], t: WorkbookText): 
 
 interface MissingFixingsAlertProps {
 	readonly deals: readonly ValuedDeal[];
-	/** Saves the fixings of a file and values the deals again. Absent if the deals cannot be valued on this screen. */
+	/** Saves the fixings of a file and values the deals again. Absent if this screen cannot value deals. */
 	readonly onFixings?: ((file: File) => void) | undefined;
 	readonly isBusy?: boolean | undefined;
 }
 
-/** Alert that counts the deals without a value because of missing fixings, and offers the list to fill in. */
+/** Alert that shows how many deals have no value because of missing fixings, and offers a list to fill in. */
 export function MissingFixingsAlert({ deals, onFixings, isBusy = false }: MissingFixingsAlertProps) {
 	const { t } = useValuationText();
 	const missing = useMemo(() => missingFixingsOf(deals), [deals]);

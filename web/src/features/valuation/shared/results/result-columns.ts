@@ -31,8 +31,8 @@ import {
 } from './deal-facts.ts';
 
 /**
- * Displayed columns and sort order. Filters are not part of it: a saved filter could silently leave deals out of a
- * total.
+ * Displayed columns and sort order. Filters are not stored: a stored filter could silently exclude deals from the
+ * totals.
  */
 interface ResultLayout {
 	readonly shown: readonly ResultKey[];
@@ -41,7 +41,7 @@ interface ResultLayout {
 
 const dealKeys = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;
 
-/** Columns of the specification, which are displayed by default. */
+/** Columns that the specification requires, displayed by default. */
 export const resultKeys = [...dealKeys, ...figureKeys] as const;
 
 const defaultLayout: ResultLayout = { shown: resultKeys, sorting: undefined };
@@ -49,7 +49,7 @@ const longestText = 2000;
 
 const nameOf = (userId: string) => `${preferencePrefix}valuation-results.${userId}`;
 
-/** Layout of a user, stored in this browser. */
+/** State of the user's layout, which is stored in this browser. */
 export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout) => void] {
 	const { userId } = useSession();
 	const [layout, setLayout] = useState(() => readLayout(localStore.get(nameOf(userId))));
@@ -63,7 +63,9 @@ export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout
 	return [layout, change];
 }
 
-/** Reads a stored layout without the columns that no longer exist. Returns the default if the text is invalid. */
+/**
+ * Reads a stored layout and removes columns that no longer exist. Returns the default layout if the text is invalid.
+ */
 export function readLayout(text: string | null): ResultLayout {
 	if (text === null || text.length > longestText) return defaultLayout;
 	try {
@@ -98,7 +100,9 @@ interface DealFilter {
 	readonly filters?: ColumnFilters;
 }
 
-/** Returns the deals that match all parts of a filter. A deal without a value in a filtered column does not match. */
+/**
+ * Returns the deals that match every condition of a filter. A deal without a value in a filtered column does not match.
+ */
 export function filterDeals(
 	deals: readonly ValuedDeal[],
 	{ text, isFailedOnly, filters = {} }: DealFilter,
@@ -127,15 +131,15 @@ function isMatch(deal: ValuedDeal, column: ResultColumn, filter: ColumnFilter): 
 	return value >= (filter.from ?? value) && value <= (filter.to ?? value);
 }
 
-/** Returns the filters with a column's filter replaced; undefined removes it. */
+/** Returns the filters with the filter of a column replaced, or removed if `filter` is undefined. */
 export function withFilter(filters: ColumnFilters, key: ResultKey, filter: ColumnFilter | undefined): ColumnFilters {
 	const { [key]: _, ...others } = filters;
 	return filter === undefined ? others : { ...others, [key]: filter };
 }
 
 /**
- * Shows or hides a column; the result is in table order. The deal ID and the last figure cannot be hidden, because they
- * display the deal's name and its error.
+ * Shows or hides a column, and returns the displayed columns in table order. The deal ID and the last figure cannot be
+ * hidden, because these columns display the deal's name and its error.
  */
 export function toggledColumns(shown: readonly ResultKey[], key: ResultKey): readonly ResultKey[] {
 	const next = columnKeys.filter((each) => (each === key ? !shown.includes(key) : shown.includes(each)));
@@ -172,7 +176,7 @@ export const columnKeys = [
 
 export type ResultKey = (typeof columnKeys)[number];
 
-/** True for columns with figures in report currency or basis points; a failed deal has no such figures. */
+/** True for columns with figures in report currency or basis points. A failed deal has no such figures. */
 export const isFigure = (key: string): key is FigureKey | DifferenceKey =>
 	(figureKeys as readonly string[]).includes(key) || isDifference(key);
 
@@ -185,19 +189,20 @@ const yearDecimals = 2;
 
 export interface ResultColumn extends DataColumn<ValuedDeal> {
 	readonly key: ResultKey;
-	/** Currency of a deal's figure, for columns with a total. */
+	/** Returns the currency of a deal's figure. Absent for a column without a total. */
 	readonly addedIn?: (deal: ValuedDeal) => string | undefined;
-	/** Unit of a deal's figure, for columns with several units. */
+	/** Returns the unit of a deal's figure. Absent for a column with only one unit. */
 	readonly unitOf?: (deal: ValuedDeal) => '%' | 'bp';
 }
 
 /**
- * Columns of the results: those of the specification in its order, and the optional columns.
+ * Returns the columns of the results: the columns of the specification in the specified order, and the optional
+ * columns.
  *
- * @param valuationDate undefined without results
- * @param reasonOf reason why a deal has no figure for a key
- * @param riskOf risk of a deal; undefined until it is loaded
- * @param reportCurrency undefined without results
+ * @param valuationDate undefined if there are no results
+ * @param reasonOf returns the reason why a deal has no figure for a key
+ * @param riskOf returns the risk of a deal; undefined until it is loaded
+ * @param reportCurrency undefined if there are no results
  */
 export function resultColumns(
 	text: ValuationText,
@@ -274,7 +279,10 @@ export function resultColumns(
 	});
 }
 
-/** Column with a risk figure of a view. PV01 is in the currency of its leg; a par rate or spread has its unit. */
+/**
+ * Returns the column of a risk figure in a view. PV01 is in the currency of its leg; a par rate is in percent, and a
+ * par spread in basis points.
+ */
 function riskColumn(
 	key: RiskKey,
 	text: ValuationText,
@@ -319,7 +327,10 @@ function riskColumn(
 	};
 }
 
-/** Total of a column, or the currencies of its figures if there are several. Undefined for a column without a total. */
+/**
+ * Returns the total of a column, or the currencies of its figures if there are several. Undefined for a column without
+ * a total.
+ */
 export function columnTotal(
 	{ addedIn, sortValue }: ResultColumn,
 	deals: readonly ValuedDeal[],

@@ -19,7 +19,7 @@ import { describeDealError, useQueryNotice, useValuationText, viewRemarkText } f
 import { isFigure, isRiskKey, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
 
-/** Waterfall from a deal's LIBOR MtM to its RFR + fallback MtM, with the contribution of each leg. */
+/** Waterfall from a deal's LIBOR MtM to its RFR + fallback MtM. It also shows the contribution of each leg. */
 function DealBridge({ result }: { readonly result: ValuationResult }) {
 	const { t } = useValuationText();
 	const stages = useMemo(() => bookBridge([dealBridge(result) ?? []].flat()), [result]);
@@ -47,7 +47,7 @@ function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const [explained, setExplained] = useState<CashFlowPlace>();
 	const { data, error, isPending } = useQuery(detailQuery(deal, terms, { userId, profile }));
 	useQueryNotice(error, t('errors.details'));
-	/** Figure whose explanation is open; receives the focus when the explanation closes. */
+	/** Figure that opened the explanation. It receives the focus when the explanation closes. */
 	const pressed = useRef<Element>(null);
 	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
 	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
@@ -135,7 +135,9 @@ const paths = {
 	edit: 'm2 14 .7-4.2 7.2-7.2a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8l-7.2 7.2zm7-10 3 3',
 } as const;
 
-/** Static copy of a Cloudscape icon. A page shows a hundred icons, and the Cloudscape component renders slowly. */
+/**
+ * Static copy of a Cloudscape icon. A page shows a hundred icons, which the Cloudscape component would render slowly.
+ */
 function RowIcon({ name }: { readonly name: keyof typeof paths }) {
 	return (
 		<svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -153,8 +155,8 @@ interface ResultRowProps {
 }
 
 /**
- * Row of a deal with its figures, or with the reason why it has none. Memoised so that sorting does not render rows
- * again.
+ * Row of a deal with its figures, or with the reason why it has no figures. Memoised so that sorting does not render
+ * rows again.
  */
 export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile, onEdit }: ResultRowProps) {
 	const { t } = useValuationText();

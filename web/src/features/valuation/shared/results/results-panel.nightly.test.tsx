@@ -53,7 +53,7 @@ const totals = () =>
 		.getAllByRole('cell')
 		.map(({ textContent }) => textContent);
 
-test('optional columns can be sorted, and are remembered with their sort order for each user', async () => {
+test('the optional columns that a user displays and their sort order are stored for this user', async () => {
 	const { user, close } = await open();
 	expect(titles()).not.toContain('Notional of leg 1');
 	await show(user, 'Notional of leg 1');
@@ -73,7 +73,7 @@ test('optional columns can be sorted, and are remembered with their sort order f
 	expect(dealIds()).toEqual(['A', 'B', 'C']);
 });
 
-test('totals follow the column filters, and notionals are added only in one currency', async () => {
+test('totals cover only the filtered deals, and notionals are added only if they have one currency', async () => {
 	const { user } = await open();
 	await show(user, 'Notional of leg 1');
 	expect(totals()).toContain('GBP, USD: not added');
@@ -94,7 +94,7 @@ test('totals follow the column filters, and notionals are added only in one curr
 	expect(dealIds()).toEqual(['A', 'B', 'C']);
 });
 
-test('the bridge of the filtered rows adds up, names the deals left out, and lists the deals of a step', async () => {
+test('the bridge of the filtered rows adds up, names the deals left out, and lists the deals of a selected step', async () => {
 	const bridge = (libor: number, projection: number) => ({
 		liborMtM: libor,
 		rfrMtM: libor + projection,

@@ -46,7 +46,7 @@ function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {
 	return key.startsWith('rfrFallback') ? 'rfrSpread' : 'rfr';
 }
 
-/** Reason why a deal has no figure in a column; undefined if no view is reported as missing. */
+/** Returns the reason why a deal has no figure in a column; undefined if the result does not report a missing view. */
 function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText): string | undefined {
 	const missing = result.missingViews?.filter(({ view }) => view === viewOf(key)) ?? [];
 	if (missing.length === 0) return undefined;
@@ -58,9 +58,9 @@ interface ResultsPanelProps {
 	readonly outcome: ValuationOutcome | undefined;
 	readonly path: string;
 	readonly runId: string | undefined;
-	/** Absent if the curves of the deals cannot be changed on this screen. */
+	/** Absent if this screen cannot change the curves of a deal. */
 	readonly onEdit?: (deal: ValuedDeal) => void;
-	/** Saves the fixings of a file and values the deals again. Absent if the deals cannot be valued on this screen. */
+	/** Saves the fixings of a file and values the deals again. Absent if this screen cannot value deals. */
 	readonly onFixings?: (file: File) => void;
 	readonly isBusy?: boolean;
 }
@@ -71,7 +71,7 @@ const noFilters: ColumnFilters = {};
 const isStandard = ({ key }: ResultColumn) => (resultKeys as readonly string[]).includes(key);
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
-/** Results with their analyses. Memoised so that the progress of a new calculation does not render them again. */
+/** Results with their analyses. Memoised so that progress updates of a new calculation do not render them again. */
 export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: ResultsPanelProps) {
 	const { profile, outcome, runId } = props;
 	return (
@@ -109,7 +109,7 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 			),
 		[text, valuationDate, risk.byDeal, reportCurrency],
 	);
-	// Filters use only displayed risk columns, because risk is loaded only for them.
+	// Only displayed risk columns can be filtered, because risk is loaded only for displayed columns.
 	const filterable = useMemo(() => all.filter(({ key }) => !isRiskKey(key) || shown.includes(key)), [all, shown]);
 	const matching = useMemo(
 		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, filterable),

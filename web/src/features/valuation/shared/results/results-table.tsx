@@ -26,7 +26,7 @@ interface TotalNotesProps {
 	readonly notional: NotionalTotal | undefined;
 }
 
-/** Notes on the totals: the figures that they add, the number of deals, and what they leave out. */
+/** Notes on the totals: the figures that are added, the number of deals, and the deals that are left out. */
 function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 	const { t } = useValuationText();
 	const partial = useMemo(() => {
@@ -90,7 +90,7 @@ interface ResultsTableProps {
 
 const dealsOfPage = 50;
 
-/** Table of deals with pages and with totals of all pages. Each row opens its details. */
+/** Table of deals with pages. The totals cover the deals of all pages. Each row opens the details of its deal. */
 export function ResultsTable(props: ResultsTableProps) {
 	const { profile, outcome, deals, columns, sorting, onSorting, empty, onEdit } = props;
 	const { t } = useValuationText();

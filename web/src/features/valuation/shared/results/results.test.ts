@@ -16,11 +16,11 @@ test.each([
 	['vanilla', false, ['USD-1', 'NOK-3']],
 	['', true, ['NOK-3']],
 	['usd', true, []],
-])('the filter text %j, with failed deals only %j, finds the deals %j', (text, isFailedOnly, found) => {
+])('the filter text %j with the setting "failed deals only" = %j finds the deals %j', (text, isFailedOnly, found) => {
 	expect(ids([...filterDeals(deals, { text, isFailedOnly })])).toEqual(found);
 });
 
-test('totals add the figures in report currency over the deals that have them', () => {
+test('totals add the figures in report currency of all deals that have them', () => {
 	const totals = resultTotals(deals);
 	expect(totals.get('liborMtM')).toEqual({ sum: -78_840.25, count: 2 });
 	expect(totals.get('liborDV01Bp')).toBeUndefined();
@@ -28,7 +28,7 @@ test('totals add the figures in report currency over the deals that have them', 
 	expect([...totals.keys()]).toHaveLength(8);
 });
 
-test('incomplete totals are listed with the deals left out, and totals that leave out the same deals are grouped', () => {
+test('incomplete totals name the deals left out, and are grouped if they leave out the same deals', () => {
 	const ofRfr = { item: {}, result: resultOf('RFR-4', { liborMtM: undefined, liborDV01InReportCcy: undefined }) };
 	expect(partialTotals(deals.slice(0, 2))).toEqual([]);
 	expect(partialTotals([...deals.slice(0, 2), ofRfr])).toEqual([
@@ -123,7 +123,7 @@ test.each([null, 'no layout', 'null', '{"shown":["dealId"]}', `{"shown":["dealId
 	},
 );
 
-test('a stored layout keeps known columns in table order, and its sorting if the sorted column is displayed', () => {
+test('a stored layout keeps known columns in table order, and keeps the sort order if the sorted column is displayed', () => {
 	const layout = (key: string) =>
 		readLayout(JSON.stringify({ shown: ['rfrMtM', 'index', 'dealId', 'gamma'], sorting: { key, isDescending: true } }));
 	const shown = ['dealId', 'index', 'rfrMtM'];

@@ -47,14 +47,14 @@ import { columnTotal, isRiskKey, type ResultColumn } from './result-columns.ts';
 
 const legs = [1, 2] as const;
 
-/** Headings of the user's own columns, in the order of their first occurrence. */
+/** Returns the headings of the user's own columns, in the order in which they first occur. */
 const ownHeadings = ({ owns = [] }: ResultsExport): readonly string[] => [
 	...new Set(owns.flatMap((own) => Object.keys(own ?? {}))),
 ];
 
 /**
- * Headings of the deal fields, of each leg's chosen curve, and of the user's own columns. The reader of deals skips the
- * curves and the user's columns.
+ * Returns the headings of the deal fields, of each leg's chosen curve, and of the user's own columns. When the workbook
+ * is read as deals, the curves and the user's own columns are skipped.
  */
 const inputHeadings = (exported: ResultsExport): WorkbookRow => [
 	...dealHeadingRow,
@@ -85,7 +85,7 @@ function scheduleHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Rows of the schedules that do not fit into their deal's row. */
+/** Returns rows for schedules of several rows, which do not fit into the row of their deal. */
 function scheduleRows({ request }: ResultsExport): readonly WorkbookRow[] {
 	return request.valuationItems.filter(needsSheet).flatMap((item) =>
 		legs.flatMap((leg) => {
@@ -102,7 +102,7 @@ function scheduleRows({ request }: ResultsExport): readonly WorkbookRow[] {
 	);
 }
 
-/** Facts about the valuation: date, report currency, DV01 method, run, user and time. */
+/** Returns rows with facts about the valuation: date, report currency, DV01 method, run, user and time. */
 function detailRows({ request, userId, runId, exportTime }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const text = (key: 'reportCurrency' | 'dv01Method' | 'runId' | 'userId' | 'exportTime', value: string) => [
 		textCell(t(`workbook.results.${key}`)),
@@ -119,7 +119,8 @@ function detailRows({ request, userId, runId, exportTime }: ResultsExport, t: Wo
 }
 
 /**
- * Workbook with all displayed content of a valuation. Figures have all digits; cell formats only shorten the display.
+ * Returns a workbook with all displayed content of a valuation. Each cell has all digits of its figure; cell formats
+ * only shorten the display.
  */
 export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText): WorkbookModel {
 	const name = (key: 'results' | 'cashflows' | 'fixings' | 'marketData' | 'points' | 'constituents' | 'inputs') =>
@@ -148,7 +149,7 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 	];
 }
 
-/** Splits a column with several units into one column per unit. */
+/** Splits a column with several units into one column for each unit. */
 function byUnit(column: ResultColumn): readonly ResultColumn[] {
 	const { title, unitOf, sortValue } = column;
 	if (unitOf === undefined) return [column];
@@ -159,7 +160,7 @@ function byUnit(column: ResultColumn): readonly ResultColumn[] {
 	}));
 }
 
-/** Displayed risk columns, for the workbook. */
+/** Returns the displayed risk columns for the workbook. */
 const moreColumns = (columns: readonly ResultColumn[], deals: readonly ValuedDeal[]): ResultsExport['more'] =>
 	columns
 		.filter(({ key }) => isRiskKey(key))
@@ -174,8 +175,8 @@ const moreColumns = (columns: readonly ResultColumn[], deals: readonly ValuedDea
 		});
 
 /**
- * Exports of a valuation. The workbook contains the results, and cash flows and curves of the deals for which they are
- * loaded.
+ * Returns the export functions of a valuation. The workbook contains the results, and the cash flows and curves of the
+ * deals for which they are loaded.
  */
 export function useResultsExport(
 	profile: ValuationProfile,

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 
 /**
- * A choice that is stored in the address of the screen, unless it is the default.
+ * State of a choice that is stored in the address of a screen. The default is not written to the address.
  *
- * @param path of the screen
+ * @param path address path of the screen
  */
 export function useAddressChoice(
 	path: string,
@@ -17,6 +17,6 @@ export function useAddressChoice(
 	return [value, setValue];
 }
 
-/** Returns the listed value with the given text, or the first value for any other text. */
+/** Returns the listed value that equals the text, or the first value if there is none. */
 export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
 	values.find((each) => each === text) ?? (values[0] as Value);

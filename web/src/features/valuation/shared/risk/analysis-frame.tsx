@@ -10,7 +10,7 @@ import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 
 interface ExportMenuProps {
-	/** Called when the user chooses a file. */
+	/** Returns the tables for the export. Undefined until the analysis is loaded. */
 	readonly tables: (() => readonly ExportedTable[]) | undefined;
 	/** File name without extension. */
 	readonly fileName: string;
@@ -48,7 +48,7 @@ interface AnalysisFrameProps extends ExportMenuProps {
 	readonly outcome: ValuationOutcome;
 	readonly maxDeals: number;
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
-	/** True if the figures were saved with the run and not calculated again. */
+	/** True if the figures were saved with the run, and false if they are calculated now. */
 	readonly isKept: boolean;
 	/** Further buttons next to the export menu. */
 	readonly actions?: ReactNode;
@@ -57,7 +57,7 @@ interface AnalysisFrameProps extends ExportMenuProps {
 	readonly children: ReactNode;
 }
 
-/** Frame of an analysis with its title and exports, and with the reason if it has no figures. */
+/** Frame of an analysis with its title and export menu. It shows the reason if the analysis has no figures. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
 	const { title, outcome, maxDeals, query, isKept, actions, choices, children, ...exports } = props;
 	const text = useRiskText();

@@ -28,7 +28,7 @@ const everyChoice = [...new Set(Object.values(choicesOf).flat())];
 const analysisOf = (query: URLSearchParams): Analysis =>
 	analyses.find((each) => each === parameter(query, 'analysis')) ?? 'book';
 
-/** Address parameters of an analysis; the parameters of the other analyses are removed. */
+/** Returns address parameters that open an analysis and remove the parameters of other analyses. */
 const addressOf = (analysis: Analysis) => ({
 	analysis: analysis === 'book' ? undefined : analysis,
 	...Object.fromEntries(
@@ -43,11 +43,14 @@ interface AnalysisTabsProps {
 	readonly profile: ValuationProfile;
 	readonly path: string;
 	readonly runId: string | undefined;
-	/** Tab content with the results of the deals. */
+	/** Content of the tab that shows the results of the deals. */
 	readonly children: ReactNode;
 }
 
-/** Tabs with the results of a book and its analyses. Each analysis is loaded when it is first opened. */
+/**
+ * Tabs with the results of a book and its analyses. An analysis is loaded when the user opens its tab for the first
+ * time.
+ */
 export function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
 	const { t } = useValuationText();
 	const [analysis, setAnalysis] = useState(() => analysisOf(queryAt(path)));

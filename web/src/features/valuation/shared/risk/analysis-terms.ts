@@ -13,13 +13,14 @@ import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuatio
 export interface AnalysisProps {
 	readonly outcome: ValuationOutcome;
 	readonly profile: ValuationProfile;
-	/** Address of the screen, which stores the choices. */
+	/** Path of the screen. The screen's address stores the user's choices. */
 	readonly path: string;
 	readonly runId: string | undefined;
 }
 
 /**
- * Query options for figures of a book. Figures never become stale, because a changed book has a different query key.
+ * Query options for analyses of a book. An analysis never becomes stale, because a changed book has a different query
+ * key.
  */
 export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
@@ -35,13 +36,13 @@ export function useAnalysisTerms(terms: ValuationOutcome['terms'], { secretName 
 
 type KeptAnalysis<Name extends AnalysisName> = AnswerOf<(typeof analysisRoutes)[Name]>;
 
-/** ID of the run that contains an analysis of the deals; undefined if it has to be calculated. */
+/** Returns the ID of the run in which the analysis is saved; undefined if the analysis has to be calculated. */
 export const runWith = (
 	name: AnalysisName,
 	{ analyses, runId }: Pick<ValuationOutcome, 'analyses' | 'runId'>,
 ): string | undefined => (analyses?.[name] === undefined ? undefined : runId);
 
-/** Reads an analysis of a run page by page, until it has the results of a number of deals. */
+/** Reads a saved analysis of a run page by page, until the results of the given number of deals are read. */
 export async function keptAnalysis<Name extends AnalysisName>(
 	name: Name,
 	{ runId, deals, signal }: { readonly runId: string; readonly deals: number; readonly signal: AbortSignal },
@@ -70,8 +71,8 @@ export type ViewRiskTotals = NonNullable<RiskAnswer['totals']['libor']>;
 type Terms = Omit<RequestOf<typeof swapRisk>, 'valuationItems' | 'dealLadders'>;
 
 /**
- * Query for the risk of a book, read from its run or calculated. Ladders by quote are requested only for the totals, to
- * keep the response small.
+ * Returns a query for the risk of a book. The risk is read from its run or calculated. Ladders by quote are requested
+ * only for the totals, to keep the response small.
  */
 export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' | 'analyses'>, terms: Terms) => {
 	const { deals } = outcome;
@@ -88,7 +89,7 @@ export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' 
 	});
 };
 
-/** Query for the risk of one deal with its ladders; disabled if no deal is chosen. */
+/** Returns a query for the risk of one deal with its ladders. The query is disabled if no deal is chosen. */
 export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 	queryOptions({
 		queryKey: ['deal-risk', deal === undefined ? 0 : numberOf(deal), terms.reportCurrency],

@@ -5,7 +5,7 @@ import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 import { tableSheets } from '../export/result-rows.ts';
 import { amountDecimals, figureText } from '../valuation-text.ts';
 
-/** A table for export; every figure has all its digits. */
+/** A table for export. Every figure has all its digits. */
 export interface ExportedTable {
 	readonly name: string;
 	readonly headings: readonly string[];
@@ -55,11 +55,11 @@ interface FigureOptions<Row> {
 	/** Unit in the title: a currency, or basis points. */
 	readonly unit?: string;
 	readonly group?: string;
-	/** Reason why a row has no figure. */
+	/** Returns the reason why a row has no figure. */
 	readonly reason?: (row: Row) => string | undefined;
 }
 
-/** Column of figures. The tooltip shows all digits, or the reason for a missing figure. */
+/** Returns a column of figures. A tooltip shows all digits of the figure, or the reason why it is missing. */
 export function figureOf<Row>(
 	key: string,
 	title: string,

@@ -9,7 +9,7 @@ const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' 
 const noDeals: readonly ValuedDeal[] = [];
 const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
 
-/** Risk of each deal for the columns of the results. It is requested when a risk column is first displayed. */
+/** Loads the risk of each deal for the risk columns of the results, as soon as one of these columns is displayed. */
 export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
 	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
 	const deals = outcome?.deals ?? noDeals;

@@ -2,7 +2,7 @@ import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
 
-/** Column titles of the results that the specification prescribes for the screen and the workbook. */
+/** Column titles that the specification prescribes for the results on the screen and in the workbook. */
 export const specifiedColumns = [
 	'Deal ID',
 	'Instrument Type',
@@ -31,7 +31,7 @@ export const sheetOf = (name: string, rows: readonly WorkbookRow[]) => ({
 	columnWidths: (rows[0] ?? []).map(() => 10),
 });
 
-/** Workbook of deals: one sheet for all deals, and one sheet for each schedule of several rows. */
+/** Returns a workbook with one sheet for all deals, and one sheet for each schedule of several rows. */
 export function workbookOf(items: readonly Item[]): Promise<Uint8Array> {
 	const schedules = items.filter(needsSheet).map((item) => sheetOf(String(item.dealId), principalSheetRows(item)));
 	return bytesOfModel([sheetOf('Deals', [dealHeadingRow, ...items.map(dealRow)]), ...schedules]);

@@ -9,7 +9,7 @@ const cashflow = (totalAmount: number) => ({
 	residualAmount: 10_000_000,
 });
 
-/** Result of a deal with invented figures in all views. */
+/** Returns the result of a deal with invented figures in all views. */
 export const resultOf = (dealId: string, more: object = {}): ValuationResult =>
 	({
 		dealId,
@@ -51,7 +51,7 @@ export const withCashFlows = (result: ValuationResult): ValuationResult => ({
 	marketData: {},
 });
 
-/** A deal tagged LIBOR: fixed against USD LIBOR 3M. */
+/** Returns a deal tagged LIBOR: fixed against USD LIBOR 3M. */
 export const itemOf = (dealId: string) => ({
 	dealId,
 	instrumentType: 'Vanilla IRS',

@@ -19,7 +19,7 @@ import { dayCounts } from '#shared/time/day-count.ts';
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';
 type Unit = 'percent' | 'bp' | 'amount' | 'businessDays';
 
-/** Accepted values of a column. Its meaning is the text `workbook.columns.<heading>`. */
+/** Accepted values of a column. The text `workbook.columns.<heading>` explains the meaning of the column. */
 export interface ColumnGuide {
 	readonly needed: Needed;
 	readonly content:
@@ -42,7 +42,7 @@ const number = (needed: Needed, unit: Unit, range: { readonly min: number; reado
 
 const yesNo = ['yes', 'no'];
 
-/** Guides by heading without the leg suffix, in column order. */
+/** Guides in column order. The key is the heading without the leg suffix. */
 export const columnGuide = {
 	dealId: text('always', maxCharacters.dealId),
 	instrumentType: text('no', maxCharacters.instrumentType),

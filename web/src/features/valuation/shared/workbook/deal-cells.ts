@@ -29,7 +29,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => headingCell(heading));
 
-/** Table row of a deal. A schedule of several rows is written to a separate sheet. */
+/** Returns the table row of a deal. A schedule of several rows is written to a separate sheet instead. */
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);
@@ -59,7 +59,7 @@ function listText(list: readonly unknown[], field: string): string {
 	return typeof list[0] === 'object' ? stepsText(list) : list.join(', ');
 }
 
-/** Schedule rows of a leg. A bare list applies to both legs. */
+/** Returns the schedule rows of a leg. A schedule given as one list applies to both legs. */
 export function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	const schedule = item.amortizationSchedule;
 	if (Array.isArray(schedule)) return schedule;
@@ -72,7 +72,10 @@ export function needsSheet(item: Item): boolean {
 	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
 }
 
-/** Dates and principals of a schedule for the sheet named after the deal. Both legs must have the same dates. */
+/**
+ * Returns the dates and principals of a schedule as rows of the sheet named after the deal. Both legs must have the
+ * same dates.
+ */
 export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
 	const headings = ['date', 'amount_1', 'amount_2'].map(headingCell);
@@ -84,8 +87,8 @@ export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 const maxSheetName = 31;
 
 /**
- * True if the schedule of a deal can be exported. A schedule of several rows needs a valid sheet name as deal ID, equal
- * dates in both legs, and no gaps.
+ * True if the schedule of a deal can be exported. A schedule of several rows is exported only if the deal ID is a valid
+ * sheet name, both legs have the same dates, and there are no gaps.
  */
 export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
 	if (!needsSheet(item)) return true;

@@ -3,7 +3,7 @@ import { type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
-/** A column of a table; `place` is its index in the heading row. */
+/** A column of a table. `place` is the index of the column in the heading row. */
 export interface Column {
 	readonly place: number;
 	readonly letters: string;
@@ -21,7 +21,7 @@ export interface Table {
 	readonly rows: readonly SheetRow[];
 }
 
-/** Maximum number of rows searched for the headings. */
+/** Maximum number of rows in which headings are searched. */
 const headRows = 20;
 
 /** Prefix of remark columns and remark sheets, which are not read. */
@@ -53,7 +53,7 @@ export function findTable(
 
 const hasContent = (cell: Cell | undefined) => cell !== undefined && !isBlank(cell);
 
-/** Number of filled cells in the columns of the table. */
+/** Returns the number of filled cells of a row in the columns of the table. */
 export function countFilled({ columns }: Table, { cells }: SheetRow): number {
 	let filled = 0;
 	for (const { place } of columns) if (hasContent(cells[place])) filled += 1;
@@ -70,7 +70,7 @@ export function headingFault(
 	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
 }
 
-/** Describes an unknown heading and suggests similar headings. */
+/** Returns a fault for an unknown heading, with suggestions of similar headings. */
 export function unknownHeading(table: Table, column: Column, known: readonly NamedHeading[]): PlacedFault {
 	const similar = similarHeadings(column.heading, known);
 	if (similar.length === 0) return headingFault(table, 'heading-unknown', column);

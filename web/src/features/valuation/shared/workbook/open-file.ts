@@ -5,13 +5,13 @@ import { WorkbookFault, type WorkbookFaultCode, type WorkbookLimits } from '#sha
 
 export const maxFileBytes = 30 * 1024 * 1024;
 
-/** Timeout for reading a file. The limits of the reader keep normal reading far below it. */
+/** Timeout for reading a file. The size limits keep the normal reading time far below this timeout. */
 export const maxMillis = 60_000;
 
 /** Reasons why a text file is not read. */
 type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;
 
-/** Reason why a whole workbook is not used; its text is `workbook.fault.<code>`. */
+/** Reason why a workbook is not used at all. The text `workbook.fault.<code>` explains it. */
 export interface UnusableWorkbook {
 	readonly code:
 		| WorkbookFaultCode
@@ -30,7 +30,7 @@ export interface UnusableWorkbook {
 }
 
 /**
- * Reads the content of a file, or returns the reason why it is not used.
+ * Reads the content of a file, or returns the reason why the file is not used.
  *
  * @param read reads the sheets; a `WorkbookFault` that it throws is returned as the reason
  */

@@ -17,7 +17,7 @@ declare module '#i18n/feature-texts.ts' {
 /** Texts of the valuation screens in the language of a workbook. */
 export type WorkbookText = TFunction<'valuation'>;
 
-/** Unsupported terms of trade files that have a text instead of an element name. */
+/** Unsupported terms of trade files for which messages contain a text instead of the element name. */
 const tradeTerms = [
 	'a date of the first value',
 	'a fixed rate in the cash flows of a floating leg',
@@ -35,7 +35,7 @@ const tradeTerms = [
 	'spreads that change inside a payment period',
 ] as const satisfies readonly (keyof typeof texts.tradeFiles.terms)[];
 
-/** Describes the requirement that a cell does not meet, and the value that may be meant. */
+/** Returns the requirement that a cell does not meet, and a suggested value if there is one. */
 export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
 	const { term } = values;
 	const known = tradeTerms.find((each) => each === term);
@@ -45,17 +45,17 @@ export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'v
 	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }
 
-/** Text found in a faulty cell. */
+/** Returns the text that was found in a faulty cell. */
 export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
 	return found === '' ? t('workbook.faults.blank') : found;
 }
 
-/** Reason why a workbook is not used, and what to do. */
+/** Returns the reason why a workbook is not used, and the action that the user can take. */
 export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
 	return t(`workbook.fault.${code}`, { ...values });
 }
 
-/** Deal rules that cells of a workbook cannot break, or that share the text of a different code. */
+/** Deal rules without a separate fault code: cells cannot break the rule, or it shares the text of a different code. */
 type OtherRule =
 	| 'annuity-needs-rate'
 	| 'value-too-long'
@@ -90,7 +90,7 @@ type CurveFaultCode =
 	| 'beyond-curve'
 	| 'implied-rate';
 
-/** Deal rules without a separate text for trade files. */
+/** Deal rules that have no separate text for trade files. */
 const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
 	'annuity-needs-rate',
 	'value-too-long',
@@ -103,12 +103,12 @@ const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
 	'rows-leave-gap',
 ]);
 
-/** Text code of a trade file's fault. A broken deal rule has the text of the rule. */
+/** Returns the text code for a fault in a trade file. A broken deal rule uses the text of the rule. */
 export function tradeFaultCode(code: TradeFaultCode, { rule }: FaultValues): FaultCode {
 	return code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : `trade-${code}`;
 }
 
-/** Kind of a fault; its text is `workbook.expected.<code>`. */
+/** Code of a fault. The text `workbook.expected.<code>` describes the expected value. */
 export type FaultCode =
 	| Exclude<DealRuleCode, OtherRule>
 	| WorkbookFaultCode
@@ -122,7 +122,7 @@ export type FaultCode =
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** A finding in a workbook: its place, the found text, and the code of the expected value. */
+/** A finding in a workbook: its location, the text found, and a code for the expected value. */
 export interface PlacedFault {
 	readonly sheet: string;
 	/** Row number in the sheet, from 1. */
@@ -138,7 +138,8 @@ export interface PlacedFault {
 	/** Values inserted into the text of the code. */
 	readonly values: FaultValues;
 	/**
-	 * Key that confirms the value in the user's answers. Present only if the value is unusual but can be used as written.
+	 * Key with which the user's answers confirm the value. Present only if the value is unusual but can be used
+	 * unchanged.
 	 */
 	readonly confirms?: string;
 }

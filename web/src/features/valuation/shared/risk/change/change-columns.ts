@@ -10,7 +10,7 @@ interface Texts {
 	readonly currency: string;
 }
 
-/** Reason why a deal has no steps in a view. */
+/** Returns the reason why a view of a deal has no steps. */
 function remarkOf(
 	{ Error: error, missingViews = [] }: DealChange,
 	view: View,
@@ -23,7 +23,7 @@ function remarkOf(
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Columns with the steps of each deal in a view. */
+/** Returns columns with the steps of each deal in a view. */
 export function changeColumns(
 	{ text, riskText: { t }, currency }: Texts,
 	view: View,
@@ -48,7 +48,7 @@ export function changeColumns(
 	];
 }
 
-/** A curve with the change in value that its new rates cause. */
+/** A curve, and the change in value that its new rates cause. */
 export interface CurveChange {
 	readonly curveId: string;
 	readonly discountingTenor: string;

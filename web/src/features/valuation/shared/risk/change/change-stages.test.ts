@@ -39,7 +39,7 @@ test('the steps lead from the value of the first book to the value of the second
 	expect(sum).toBeCloseTo(136.01 - 150, 9);
 });
 
-test('steps for new, terminated and changed deals are absent without such deals, and a view without deals has no stages', () => {
+test('steps for new, terminated and changed deals are shown only if there are such deals, and a view without deals has no stages', () => {
 	const stages = changeStages({ results: [deal('same')] as never, totals }, 'libor') ?? [];
 	expect(stages.map(({ stage }) => stage)).toEqual(['before', 'time', 'fixings', 'rates', 'fx', 'cash', 'after']);
 	expect(changeStages({ results: [], totals }, 'rfr')).toBeUndefined();

@@ -18,19 +18,19 @@ export interface ChangeStage {
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** Leaves figures unrounded, for exports. */
+/** Rounding function for exports, which returns the value unrounded. */
 export const allDigits = (value: number) => value;
 
 const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } as const;
 
 /**
- * Stages from a book's value on the first date to its value on the second date, in one view.
+ * Returns the stages from a book's value on the first date to its value on the second date, in one view.
  *
- * Values are rounded to two decimals. Each change is the difference of rounded values, so that the displayed figures
- * add up. Cash is subtracted from the value. Steps for changed, terminated and new deals are present only if there are
- * such deals.
+ * Values are rounded to two decimals. Each change is the difference between rounded values, so that the displayed
+ * figures add up. The cash step subtracts received cash, because amounts already paid are no longer part of the value.
+ * Steps for changed, terminated and new deals are present only if there are such deals.
  *
- * @param rounded pass `allDigits` for unrounded figures
+ * @param rounded rounds a value; pass `allDigits` for unrounded values
  * @returns undefined if no deal has the view
  */
 export function changeStages(

@@ -21,15 +21,15 @@ import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type
 import { jointFixings } from './joint-fixings.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
 
-/** The book to compare with: its date, deals and fixings. */
+/** Book with which the displayed book is compared: its date, deals and fixings. */
 interface OtherBook {
 	readonly date: LocalDate;
-	/** Absent if the same deals are compared. */
+	/** Deals of the chosen run. Absent if the same deals are compared on a different date. */
 	readonly deals?: AnalysisProps['outcome']['deals'];
 	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
 }
 
-/** The book chosen in the address: a saved run, or the same deals on a different date. */
+/** Returns the book chosen in the address: a saved run, or the same deals on a different date. */
 function useOtherBook(runId: string, date: string) {
 	const opened = useQuery({ ...runQuery(runId), enabled: runId !== '' });
 	const { data } = opened;
@@ -76,8 +76,8 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
 		queryFn: ({ signal }): Promise<AttributionAnswer> => {
 			if (isOfRun && runOfFigures !== undefined) {
-				// Reads all pages: deals that only the earlier run has are results too, so there can be more results than
-				// deals.
+				// Reads all pages. Deals that only the earlier run contains also have results, so there can be more results
+				// than deals.
 				return keptAnalysis('attribution', { runId: runOfFigures, deals: Number.POSITIVE_INFINITY, signal });
 			}
 			if (other === undefined) throw new Error('no other book is chosen');

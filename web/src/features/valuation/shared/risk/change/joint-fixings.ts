@@ -1,7 +1,7 @@
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 
 interface JointFixings {
-	/** Fixings without duplicates. */
+	/** Fixings of both books without duplicates. */
 	readonly fixings: WireFixing[];
 	/** Names of fixings whose values differ between the two books. */
 	readonly different: readonly string[];

@@ -19,7 +19,7 @@ interface OtherBookChoiceProps {
 	readonly onDate: (date: string) => void;
 }
 
-/** Field that chooses the book to compare with: the same deals on a different date, or a saved run. */
+/** Field in which the user chooses the book to compare with: the same deals on a different date, or a saved run. */
 export function OtherBookChoice(props: OtherBookChoiceProps) {
 	const { runId, date, chosenRun, chosenDate, isEarlier = false, errorText, onRun, onDate } = props;
 	const { t, language } = useRiskText();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
 import { readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 
-test('choices for single deals can be written to an address and read back', () => {
+test('choices for single deals are unchanged after they are written to an address and read again', () => {
 	const choices = new Map([
 		['A, "1"', { method: 'neutral', spreadBp: 0 } as const],
 		['B', { method: 'cash', spreadBp: -12.5 } as const],
@@ -13,9 +13,12 @@ test('choices for single deals can be written to an address and read back', () =
 	expect(writeChoices(new Map(many))).toBeUndefined();
 });
 
-test.each(['x', '{}', '[["A","best"]]', '[["A","cash",20000]]', '[[1,"cash"]]'])('text %s gives no choices', (text) => {
-	expect(readChoices(text).size).toBe(0);
-});
+test.each(['x', '{}', '[["A","best"]]', '[["A","cash",20000]]', '[[1,"cash"]]'])(
+	'the invalid address parameter %s is read as no choices',
+	(text) => {
+		expect(readChoices(text).size).toBe(0);
+	},
+);
 
 test.each([
 	['12.5', 12.5],
@@ -24,7 +27,7 @@ test.each([
 	['3 bp', undefined],
 ])('the entry %s is read as the spread %s', (text, spread) => expect(readSpread(text)).toBe(spread));
 
-test('a schedule of several rows can be exported if its deal ID is a sheet name and both legs have the same dates', () => {
+test('a schedule of several rows is exported only if the deal ID is a valid sheet name and both legs have the same dates', () => {
 	const rows = [
 		{ startDate: '2021-01-01', endDate: '2022-01-01', principalAmount: 2 },
 		{ startDate: '2022-01-01', endDate: '2023-01-01', principalAmount: 1 },

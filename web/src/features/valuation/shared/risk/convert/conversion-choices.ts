@@ -10,13 +10,16 @@ export interface ConversionChoice {
 	readonly spreadBp: number;
 }
 
-/** Choices that differ from the choice for the whole book, by deal ID. */
+/** Conversion choices of single deals that differ from the choice for the whole book, by deal ID. */
 export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 
 /** Maximum absolute spread, in basis points. */
 export const maxSpreadBp = 10_000;
 
-/** Maximum length of the parameter in characters; browsers and mail programs keep addresses of this length intact. */
+/**
+ * Maximum length of the address parameter in characters. Browsers and mail programs do not cut addresses of this
+ * length.
+ */
 const maxLength = 1500;
 
 /** @returns undefined if the text is not a spread in basis points */
@@ -36,7 +39,7 @@ export function writeChoices(choices: ConversionChoices): string | undefined {
 	return encodeURIComponent(text).length > maxLength ? undefined : text;
 }
 
-/** Reads choices from an address parameter. An invalid parameter gives no choices. */
+/** Reads choices from an address parameter. Returns no choices if the parameter is invalid. */
 export function readChoices(text: string): ConversionChoices {
 	const choices = new Map<string, ConversionChoice>();
 	try {

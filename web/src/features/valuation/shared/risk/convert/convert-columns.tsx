@@ -23,7 +23,7 @@ export interface ConversionRow {
 	readonly key: string;
 	readonly deal: ValuedDeal;
 	readonly terms: Conversion;
-	/** Reason why the deal has no terms, or lacks some. */
+	/** Reason why all or some conversion terms of the deal are missing. */
 	readonly remark: string | undefined;
 }
 
@@ -98,8 +98,8 @@ const bpText = (values: readonly number[] | undefined) =>
 	values?.map((value) => figureText(value, bpDecimals)).join(' / ');
 
 /**
- * Columns with the conversion terms of each deal. Amounts are in report currency unless the column names a different
- * currency.
+ * Returns columns with the conversion terms of each deal. Amounts are in report currency unless the column title names
+ * a different currency.
  */
 export function conversionColumns(
 	{ t: tValuation }: ValuationText,
@@ -161,7 +161,7 @@ export function conversionColumns(
 
 export type ConversionTotal = Answer['totals'][number];
 
-/** Columns of the totals by currency of leg 1. */
+/** Returns the columns of the totals by currency of leg 1. */
 export function totalColumns({ t }: RiskText, currency: string): readonly DataColumn<ConversionTotal>[] {
 	const inReport = { unit: currency };
 	return [

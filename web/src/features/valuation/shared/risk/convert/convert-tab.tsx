@@ -35,17 +35,20 @@ import {
 import styles from './convert-tab.module.css';
 import { type BookDeal, composeConvertedBook, type LeftOutDeal } from './converted-book.ts';
 
-/** The deal in the converted book. A deal that already uses overnight indices is included unchanged. */
+/**
+ * Returns the deal as it appears in the converted book. A deal that already uses overnight indices is included
+ * unchanged.
+ */
 function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversion) {
 	const isKept = error?.ErrorCode === 'nothing-to-convert';
 	return converted ?? (isKept ? (item as Readonly<Record<string, unknown>>) : undefined);
 }
 
-/** Reasons why a deal has no terms, lacks some, or is not in the converted book. */
+/** Returns the reasons why all or some terms of a deal are missing, or why the deal is not in the converted book. */
 function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
 	const item = bookItemOf(deal, terms);
 	const { Error: error, missingViews = [], noNeutralSpread, noConvertedMtM, chosen } = terms;
-	// Without the fallback view, its missing spread adjustment is already the reason.
+	// If the fallback view is missing, the reason for it is shown, and no further reason is needed.
 	const isKnown = terms.rfrFallbackMtM !== undefined;
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
@@ -60,7 +63,7 @@ function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t 
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Deals of the converted book: converted deals, and unchanged deals that already use overnight indices. */
+/** Returns the deals of the converted book: converted deals, and unchanged deals that already use overnight indices. */
 function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	const deals: BookDeal[] = [];
 	const leftOut: LeftOutDeal[] = [];
@@ -91,7 +94,7 @@ const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
 const noRows: readonly ConversionRow[] = [];
 
-/** Tab with the terms on which the deals of a book are converted to overnight indices. */
+/** Tab that shows the terms on which the deals of a book are converted to overnight indices. */
 export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

@@ -15,7 +15,7 @@ import { remarkMark } from '../../workbook/find-table.ts';
 
 export interface BookDeal {
 	readonly item: Readonly<Record<string, unknown>>;
-	/** Expected RFR MtM in report currency when the converted book is valued. */
+	/** RFR MtM in report currency that is expected when the converted book is valued. */
 	readonly statedMtM: number | undefined;
 	/** Amount that the organisation pays, in report currency; absent for an unchanged deal. */
 	readonly cash?: number | undefined;
@@ -30,19 +30,22 @@ export interface LeftOutDeal {
 interface ConvertedBook {
 	readonly deals: readonly BookDeal[];
 	readonly leftOut: readonly LeftOutDeal[];
-	/** Fixings that were sent with the deals. */
+	/** Fixings that were sent with the original deals. */
 	readonly fixings: readonly WireFixing[];
 }
 
 /**
- * Texts of the workbook. Headings and sheet names for remarks start with a mark, so that the reader of deals skips
- * them.
+ * Texts of the workbook. Headings and sheet names that contain remarks start with `#`, so that they are skipped when
+ * the workbook is read as deals.
  */
 export interface ConvertedBookTexts {
 	readonly deals: string;
 	/** Name of the fixings sheet. */
 	readonly fixings: string;
-	/** Index, currency, tenor, date and value in percent, in the wording that the reader of fixings recognises. */
+	/**
+	 * Headings of index, currency, tenor, date and value in percent, in the wording that the reader of fixings
+	 * recognises.
+	 */
 	readonly fixingHeadings: readonly string[];
 	readonly statedMtM: string;
 	readonly cash: string;
@@ -53,8 +56,8 @@ export interface ConvertedBookTexts {
 }
 
 /**
- * Workbook with the converted deals in the columns of the template, their schedules and fixings. It can be valued
- * without changes.
+ * Returns a workbook with the converted deals in the columns of the template, and with their schedules and fixings. The
+ * portal can value it without changes.
  */
 export function composeConvertedBook(
 	{ deals, leftOut, fixings }: ConvertedBook,

@@ -23,7 +23,7 @@ interface LadderChartsProps {
 const barHeight = 22;
 const minHeight = 90;
 
-/** Ladder charts of all views by tenor, stacked by curve, on one scale. */
+/** Charts of the ladders by tenor, one for each view, with bars stacked by curve. All charts have the same scale. */
 export function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();

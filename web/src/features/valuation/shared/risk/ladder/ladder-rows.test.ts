@@ -21,7 +21,7 @@ const answer = {
 } as never;
 const tenors = ['6M', '1Y', '2Y', '3Y'];
 
-test('a quote used in two views is one row, and its DV01 is allocated to tenors', () => {
+test('a quote used in two views is one row, and its DV01 is distributed to tenors', () => {
 	const rows = quoteRows(answer, { libor: { quotes: [1], dv01: [40] }, rfr: { quotes: [0, 1], dv01: [-8, 20] } });
 	expect(rows.map(({ curveId, libor, rfr }) => [curveId, libor, rfr])).toEqual([
 		['A', undefined, -8],
@@ -36,7 +36,7 @@ test('a quote used in two views is one row, and its DV01 is allocated to tenors'
 	expect(sharedDomain([rfr, curveSeries(rows, 'libor', tenors)])).toEqual([-8, 30]);
 });
 
-test('tenors without figures at both ends of the ladder are left out', () => {
+test('tenors without figures are left out at both ends of the ladder', () => {
 	expect(
 		usedTenors(tenors, [
 			[0, 1, 0, 0],

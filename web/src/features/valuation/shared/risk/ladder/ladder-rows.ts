@@ -3,10 +3,10 @@ import type { RiskAnswer } from '../analysis-terms.ts';
 
 type Quote = RiskAnswer['quotes'][number];
 
-/** Indices of quotes, and the DV01 of each quote. */
+/** DV01 by quote. `quotes` contains positions in the response's list of quotes. */
 export interface QuoteLadder {
 	readonly quotes: readonly number[];
-	/** Change in value per basis point of each quote; null if there is no figure. */
+	/** Change in value per basis point for each of `quotes`; null if there is no figure. */
 	readonly dv01: readonly (number | null)[];
 }
 
@@ -19,7 +19,7 @@ export interface QuoteRow extends Quote, ViewFigures {
 	readonly place: number;
 }
 
-/** Rows of the ladder by quote: every quote that a view uses, in the order of the response. */
+/** Returns the rows of the ladder by quote: every quote that a view uses, in the order of the response. */
 export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewLadders): readonly QuoteRow[] {
 	const rows = new Map<number, QuoteRow>();
 	for (const view of views) {
@@ -32,7 +32,7 @@ export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewL
 	return [...rows.values()].sort((a, b) => a.place - b.place);
 }
 
-/** Ladder by tenor, as one series per curve. Includes basis quotes. */
+/** Returns the ladder by tenor as one series of sums for each curve. Basis quotes are included. */
 export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: readonly string[]) {
 	const series = new Map<string, number[]>();
 	for (const row of rows) {
@@ -48,14 +48,14 @@ export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: reado
 	return series;
 }
 
-/** Tenors from the first to the last that has a figure in any of the lists. */
+/** Returns the tenors from the first to the last one with a figure in any of the lists. */
 export function usedTenors(tenors: readonly string[], lists: readonly (readonly number[])[]): readonly string[] {
 	const isUsed = (i: number) => lists.some((list) => (list[i] ?? 0) !== 0);
 	const places = tenors.map((_, i) => i).filter(isUsed);
 	return tenors.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
 }
 
-/** Range of the axis that all charts share, so that their bars can be compared. */
+/** Returns an axis range that covers all charts. A shared range makes the bars of the charts comparable. */
 export function sharedDomain(charts: readonly ReadonlyMap<string, readonly number[]>[]): readonly [number, number] {
 	let [low, high] = [0, 0];
 	for (const chart of charts) {

@@ -5,13 +5,13 @@ import { dealColumns, measureRows } from './risk-columns.tsx';
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
 const texts = { text: { t }, riskText: { t }, currency: 'USD', views: ['libor', 'rfr'] } as never;
 
-it('the first row of the totals is the number of deals by view', () => {
+it('the first row of the totals is the number of deals in each view', () => {
 	const total = { deals: 2, mtM: 1 };
 	const [first] = measureRows({ libor: total, rfr: { ...total, deals: 3 } } as never, texts);
 	expect(first).toMatchObject({ key: 'deals', libor: 2, rfr: 3, decimals: 0 });
 });
 
-it('a par rate is exported with all digits, and PV01 with the currencies of the legs', () => {
+it('a par rate is exported with all digits, and the currencies of the legs are exported with PV01', () => {
 	const legs = { leg1: { currency: 'GBP' }, leg2: { currency: 'USD' } };
 	const risk = { views: { rfr: { parRatePercent: 1.23456789012345, ...legs } } };
 	const { headings, rows } = exportedTable(

@@ -79,7 +79,7 @@ const measures = [
 	'cleanMtM',
 ] as const;
 
-/** Row with a figure of the book or a deal by view, and its convention. */
+/** Row of the risk table: one measure of the book or a deal in each view, and the convention of this measure. */
 export interface MeasureRow extends ViewFigures {
 	readonly key: string;
 	readonly name: string;
@@ -158,7 +158,7 @@ export interface DealRiskRow {
 	readonly risk: DealRisk;
 }
 
-/** Par rate or par spread of a view with its unit. */
+/** Returns the par rate or par spread of a view with its unit. */
 function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = figureText): string | undefined {
 	if (view?.parRatePercent !== undefined) {
 		return t('risk.parRate', { rate: textOfFigure(view.parRatePercent, rateDecimals) });
@@ -168,13 +168,13 @@ function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = fig
 		: t('risk.parSpread', { spread: textOfFigure(view.parSpreadBp, bpDecimals) });
 }
 
-/** Par rate or par spread with all digits, or the reason why it is missing. */
+/** Returns the par rate or par spread with all digits, or the reason why it is missing. */
 const exactPar = (view: ViewRisk | undefined, text: ValuationText) =>
 	view?.parRatePercent?.toString() ??
 	view?.parSpreadBp?.toString() ??
 	(view?.noPar && describeDealError(view.noPar, text));
 
-/** Reasons why a deal or one of the displayed views has no figures. */
+/** Returns the reasons why a deal or one of its displayed views has no figures. */
 export function riskRemark({ Error: error, missingViews = [], views: found }: DealRisk, { text, views }: Texts) {
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
@@ -191,13 +191,16 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Currencies of the legs, which are the currencies of their PV01. */
+/** Returns the currencies of the legs. The PV01 of each leg is in the currency of the leg. */
 function currenciesOf({ risk: { views } }: DealRiskRow): string | undefined {
 	const found = views.libor ?? views.rfr ?? views.rfrSpread;
 	return found && [...new Set([found.leg1.currency, found.leg2.currency])].join(' / ');
 }
 
-/** Columns with the figures of each deal in the displayed views. The deal ID opens the ladder of the deal. */
+/**
+ * Returns columns with the figures of each deal in the displayed views. Clicking a deal ID opens the ladder of the
+ * deal.
+ */
 export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
 	const { text, riskText, currency, views } = texts;
 	const { t } = riskText;

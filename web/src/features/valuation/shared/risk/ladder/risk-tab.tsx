@@ -43,12 +43,12 @@ const shownViews = ['all', ...everyView] as const;
 const groupings = ['tenor', 'quote'] as const;
 const noResults: RiskAnswer['results'] = [];
 
-/** Views of the book's totals, or of the single deal in the response. */
+/** Returns the views of the book's totals or, for the response about one deal, the views of this deal. */
 function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
 	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
 }
 
-/** Tab with the risk of a book: ladder, totals and deals. A deal opens with its own ladder. */
+/** Tab with the risk of a book: ladder, totals and deals. Selecting a deal shows the ladder of this deal. */
 export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

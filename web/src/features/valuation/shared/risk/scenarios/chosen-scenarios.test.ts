@@ -27,7 +27,7 @@ test('the scenarios of a run are returned in the requested order', () => {
 	});
 });
 
-test('a scenario that the run lacks or that may have changed is calculated again', () => {
+test('a scenario that is not in the run, or that may have changed, is calculated again', () => {
 	expect(chosenScenarios(answer, [{ preset: '+1bp' }, { preset: '-1bp' }])).toBeUndefined();
 	expect(chosenScenarios(answer, [{ saved: '+1bp' }])).toBeUndefined();
 });

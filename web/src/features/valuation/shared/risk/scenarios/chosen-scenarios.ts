@@ -6,15 +6,15 @@ type Asked = RequestOf<typeof swapScenarios>['scenarios'][number];
 type Changes = Pick<NonNullable<ScenariosAnswer['results'][number]['views']['libor']>, 'changes' | 'notDefined'>;
 
 /**
- * True if a scenario of the run is the requested one. Presets and changes between dates never change; a saved scenario
- * may have changed since the run.
+ * True if a scenario of the run is the requested preset or change between dates, which never change. False for a saved
+ * scenario, because it may have changed since the run.
  */
 function isOf({ name, kind }: ScenariosAnswer['scenarios'][number], asked: Asked): boolean {
 	if ('preset' in asked) return kind === 'preset' && name === asked.preset;
 	return 'from' in asked && kind === 'snapshots' && name === `${asked.from} – ${asked.to}`;
 }
 
-/** The requested scenarios of an answer, in the requested order; undefined if any is missing. */
+/** Returns the requested scenarios of a response, in the requested order. Undefined if any scenario is missing. */
 export function chosenScenarios(answer: ScenariosAnswer, asked: readonly Asked[]): ScenariosAnswer | undefined {
 	const places = asked.map((each) => answer.scenarios.findIndex((scenario) => isOf(scenario, each)));
 	if (places.includes(-1)) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShifts, writeShifts } from './read-shifts.ts';
 
-test('shifts are read from typed and pasted lines, and are the same after they are written and read', () => {
+test('shifts are read from typed and pasted lines, and are unchanged after they are written and read again', () => {
 	const shifts = {
 		rates: [
 			{

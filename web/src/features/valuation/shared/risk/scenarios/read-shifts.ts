@@ -4,10 +4,10 @@ import { currencies } from '#shared/deal/deal-indices.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { parseTenor } from '#shared/time/local-date.ts';
 
-/** Shifts of an own scenario, in the form of the API. */
+/** Shifts of a user-defined scenario, in the format of the API. */
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
 
-/** An invalid line, and its part that cannot be used. */
+/** An invalid line, and the word in it that is invalid. */
 export interface ShiftFault {
 	readonly line: number;
 	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
@@ -17,7 +17,7 @@ export interface ShiftFault {
 const everyCurrency = 'ALL';
 const maxBp = 10_000;
 const maxPercent = 1000;
-/** A shift with only one tenor applies to the whole curve. */
+/** Tenor of a shift that applies to the whole curve. The API applies a shift with only one tenor to all tenors. */
 const anyTenor = '1Y';
 
 /**
@@ -37,7 +37,7 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			.trim()
 			.toUpperCase()
 			.split(/[\s,;:]+/);
-		// A tenor followed by a number, such as two pasted spreadsheet columns, shifts every currency.
+		// A line with only a tenor and a number, such as two pasted spreadsheet columns, shifts every currency.
 		if (words.length === 2 && parseTenor(words[0] as string) !== undefined) words.unshift(everyCurrency);
 		if (words.length < 2 || words.length > 3) {
 			fault('words');
@@ -56,7 +56,7 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			else if (fx.some((each) => each.currency === currency)) fault('twice', `${currency} FX`);
 			else fx.push({ currency, percent: value });
 		} else if (Math.abs(value) > maxBp) fault('bpRange', figure);
-		// A shift of every tenor cannot be combined with other shifts of the currency.
+		// A shift of all tenors cannot be combined with other shifts of the same currency.
 		else if (points.length > 0 && (words.length === 2 || flat.has(currency))) fault('twice', currency);
 		else if (points.some(({ tenor }) => tenor === scope)) fault('twice', `${currency} ${scope}`);
 		else {

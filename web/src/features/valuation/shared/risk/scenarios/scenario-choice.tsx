@@ -26,13 +26,13 @@ const parallel = [1, 10, 25, 50, 100, 200].flatMap((bp) => [`+${bp}bp`, `-${bp}b
 const fx = ['fx+10', 'fx-10'] as const;
 export const defaultChoice = [...supervisory, '+100bp', '-100bp'].join('|');
 
-/** Prefixes of scenario IDs other than presets. */
+/** Prefixes of scenario IDs. The ID of a preset has no prefix. */
 export const savedMark = 'saved:';
 const datesMark = 'dates:';
 const ownMark = 'own:';
 export const separator = '|';
 
-/** ID of an unsaved own scenario; contains its name and its shifts. */
+/** Returns the ID of a user-defined scenario that is not saved. The ID contains the scenario's name and shifts. */
 export const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
 
 function readOwn(id: string) {
@@ -47,7 +47,7 @@ function readOwn(id: string) {
 
 export type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 
-/** Converts a scenario ID to its API request; undefined for an invalid ID. */
+/** Converts a scenario ID to the scenario of an API request; undefined for an invalid ID. */
 export function askedOf(id: string): Asked | undefined {
 	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
 	if (id.startsWith(datesMark)) {
@@ -58,7 +58,7 @@ export function askedOf(id: string): Asked | undefined {
 	return { preset: id };
 }
 
-/** IDs of a run's scenarios, as stored in an address. */
+/** Converts the scenarios of an API request to scenario IDs, as stored in an address. */
 export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 	scenarios.map((each) => {
 		if ('preset' in each) return each.preset;
@@ -67,7 +67,7 @@ export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 		return `${datesMark}${each.from}..${each.to}`;
 	});
 
-/** Converts scenario IDs to API requests, without invalid IDs. */
+/** Converts scenario IDs to the scenarios of an API request. Invalid IDs are left out. */
 export const askedScenariosOf = (ids: readonly string[]): Asked[] => ids.flatMap((id) => askedOf(id) ?? []);
 
 export const savedQuery = queryOptions({
@@ -83,7 +83,7 @@ interface ScenarioChoiceProps {
 	readonly onChosen: (ids: readonly string[]) => void;
 }
 
-/** Maximum number of offered changes between adjacent dates. */
+/** Maximum number of historical scenarios that are offered. Each is the change between two adjacent dates. */
 const maxHistorical = 20;
 
 export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
@@ -130,17 +130,17 @@ export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 }
 
 interface ScenarioFormProps {
-	/** The saved scenario to edit; absent for a new one. */
+	/** Saved scenario to be edited; absent for a new scenario. */
 	readonly saved?: SavedScenario | undefined;
 	readonly onSaved: (saved: SavedScenario) => void;
-	/** Uses the shifts without saving them. */
+	/** Calculates the shifts without saving them. */
 	readonly onUsed: (name: string, lines: string) => void;
 	readonly onClose: () => void;
 }
 
 /**
- * Form for an own scenario: its name, and its shifts as lines that can be pasted. It can be used once, or saved for the
- * organisation.
+ * Form for a user-defined scenario. The user enters a name, and types or pastes one shift per line. The scenario can be
+ * used once, or saved for the organisation.
  */
 export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormProps) {
 	const text = useRiskText();

@@ -11,7 +11,7 @@ const rowOf = (unpaired: readonly string[]): ScenarioTotalRow => ({
 	totals: {},
 });
 
-it('a long list of unpaired quotes is counted in its row and exported in full', () => {
+it('a row shows only the number of a long list of unpaired quotes, and the export contains the whole list', () => {
 	const quotes = Array.from({ length: 213 }, (_, i) => `USD ois SOFR ${i}W`);
 	const remark = columns.at(-1);
 	expect(remark?.cell?.(rowOf(quotes))).toBe('scenarios.unpairedBelow 213');

@@ -35,7 +35,7 @@ export function presetName(preset: string, { t }: Pick<RiskText, 't'>): string {
 	return t(`scenarios.presets.${preset as 'parallelUp'}`);
 }
 
-/** Cell with a change in value. The largest loss of a row is also marked in words. */
+/** Cell with a change in value. A label also marks the largest loss of the row. */
 function Change({
 	value,
 	isWorst,
@@ -56,7 +56,10 @@ function Change({
 	);
 }
 
-/** Maximum number of unpaired quotes that a remark names; longer lists are shown below the table. */
+/**
+ * Maximum number of unpaired quotes that a remark names. Longer lists are shown below the table. An unpaired quote is
+ * missing on at least one of the two dates.
+ */
 const maxNamed = 6;
 
 export const hasLongList = ({ unpaired = [] }: ScenariosAnswer['scenarios'][number]) => unpaired.length > maxNamed;

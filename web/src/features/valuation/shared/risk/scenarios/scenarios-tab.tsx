@@ -42,7 +42,7 @@ import {
 } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
 
-/** Query for the scenarios of a run, which never change. */
+/** Returns a query for the scenarios saved with a run, which never change. */
 const keptQuery = (runId: string, deals: number) =>
 	queryOptions({
 		queryKey: ['run-scenarios', runId],
@@ -51,7 +51,7 @@ const keptQuery = (runId: string, deals: number) =>
 		retry: false,
 	});
 
-/** Tab with the changes in value in preset, own and historical scenarios. */
+/** Tab with the changes in value under preset, user-defined and historical scenarios. */
 export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
