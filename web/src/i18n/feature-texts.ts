@@ -4,12 +4,13 @@ import type { Language } from './texts.ts';
 
 type Texts = ResourceLanguage[string];
 
-/** Types of the features' texts by namespace. Each feature adds its type in its `pages.ts`. */
+/** Types of the features' texts, by namespace. Each feature adds its own type in its `pages.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
 /**
- * The list of a language's files is loaded with its first texts, so the first load contains only one language's list.
+ * Each list of text files is loaded together with the language, so that the first load has only the list of one
+ * language.
  */
 const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
 	en: async () => featureFiles,

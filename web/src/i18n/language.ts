@@ -25,14 +25,14 @@ export async function initLanguage(): Promise<void> {
 	document.documentElement.lang = localeOf[language];
 }
 
-/** The current language and a function that changes it. The choice is stored. */
+/** Returns the current language, and a function that changes the language and stores the choice. */
 export function useLanguage(): { readonly language: Language; readonly setLanguage: (language: Language) => void } {
 	const { i18n } = useTranslation();
 	const language = isLanguage(i18n.language) ? i18n.language : 'en';
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
-/** The opened features: their texts are reloaded whenever the language changes. */
+/** Namespaces of the features that were opened. Their texts are reloaded whenever the language changes. */
 const opened = new Set<string>();
 
 /** Loads a feature's texts in the current language, and later in every newly chosen language. */
@@ -49,7 +49,7 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** If the user changes the language twice quickly, the last choice wins, whichever language is loaded first. */
+/** Loads the language's texts and switches to them, unless the user has chosen another language in the meantime. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

@@ -4,7 +4,7 @@ import type { FeatureTexts } from './feature-texts.ts';
 
 type Namespace = keyof (typeof en & FeatureTexts);
 
-/** The texts of a namespace: of a feature, or of a separately loaded part of a feature. */
+/** The texts of one namespace, which belongs to a feature or to a separately loaded part of a feature. */
 export interface NamespaceText<Name extends Namespace> {
 	readonly t: ReturnType<typeof useTranslation<Name>>['t'];
 	/** `en` or `zh`. */

@@ -5,7 +5,8 @@ import { en } from './en.ts';
 export type Language = 'en' | 'zh';
 
 /**
- * The first texts of a language, by namespace. English is part of the first load; Chinese is loaded when it is chosen.
+ * Texts that are needed at start, by namespace. The first load contains the English texts; the Chinese texts are loaded
+ * when the user chooses Chinese.
  */
 export const texts: Readonly<Record<Language, () => Promise<ResourceLanguage>>> = {
 	en: async () => en,

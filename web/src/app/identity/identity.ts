@@ -8,7 +8,10 @@ export interface Identity {
 	setFirstPassword(password: string): Promise<SignInStep>;
 	/** Returns the access token after the step `done`. */
 	accessToken(): Promise<string>;
-	/** Sends a verification code to the user. Resolves in the same way if the login cannot receive a code. */
+	/**
+	 * Sends a verification code to the user. If the login cannot receive a code, it resolves as usual, so that the
+	 * caller learns nothing about the login.
+	 */
 	requestCode(username: string): Promise<void>;
 	resetPassword(username: string, code: string, password: string): Promise<void>;
 	/** Revokes the tokens if the provider can be reached, and removes them from this browser. */

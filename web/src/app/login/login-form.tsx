@@ -15,7 +15,7 @@ interface LoginFormProps {
 	readonly submitText: string;
 	readonly isBusy: boolean;
 	readonly problem: string | undefined;
-	/** Button to the left of the submit button; opens a different screen. */
+	/** Button to the left of the submit button. It opens a different sign-in screen. */
 	readonly otherWay: { readonly text: string; readonly onPress: () => void };
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
@@ -140,7 +140,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** True if an administrator required the reset. The verification code was sent at that time. */
+	/** True if an administrator required the reset, which has already sent the verification code. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }

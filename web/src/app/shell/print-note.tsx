@@ -6,7 +6,7 @@ import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 
-/** Note on printed pages only: the organisation, the user, the print time and the version of the portal. */
+/** A note that is only printed: the organisation, the user, the print time and the version of the portal. */
 export function PrintNote() {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();
