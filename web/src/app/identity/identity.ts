@@ -9,7 +9,7 @@ export interface Identity {
 	/** Returns the access token after the step `done`. */
 	accessToken(): Promise<string>;
 	/**
-	 * Sends a verification code to the user. If the login cannot receive a code, it resolves as usual, so that the
+	 * Sends a verification code to the user. If the login cannot receive a code, the call succeeds too, so that the
 	 * caller learns nothing about the login.
 	 */
 	requestCode(username: string): Promise<void>;

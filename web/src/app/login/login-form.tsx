@@ -140,7 +140,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** True if an administrator required the reset, which has already sent the verification code. */
+	/** True if an administrator required the reset. The user has already received a verification code. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }
