@@ -16,7 +16,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 	return page === modules.RFR.screen.helpPage ? [page, ...ofCalculator] : [page];
 });
 
-/** The help pages in navigation order: those of each module, and those without a module. */
+/** All help pages, in the order of the navigation: the pages of each module, and the general ones. */
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),

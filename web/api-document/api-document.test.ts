@@ -125,7 +125,7 @@ describe('the API document', () => {
 		expect(JSON.stringify(properties.principal)).toContain('"string"');
 	});
 
-	it('the document has every problem code with its parameters', () => {
+	it('the schema of a problem lists every code, and the parameters of each code', () => {
 		const { properties, allOf } = document.components.schemas.Problem;
 		expect(properties.code.examples).toEqual(Object.keys(problems));
 		const held = allOf.find((each: Place['value']) => each.if.properties.code.const === 'missing-fixing');

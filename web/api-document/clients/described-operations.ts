@@ -9,12 +9,12 @@ export interface DescribedOperation {
 	readonly summary: string;
 	readonly tag: string;
 	readonly effect: 'read' | 'change';
-	/** True if the request accepts an `idempotencyKey`. */
+	/** True if the request has a field `idempotencyKey`. */
 	readonly hasKey: boolean;
 	/** True if no field of the request is required, so that a caller can omit the whole request. */
 	readonly isRequestOptional: boolean;
 	readonly isPublic: boolean;
-	/** Schema of the body, or of the query parameters. */
+	/** Schema of the request body, or of the query parameters. */
 	readonly request: Schema | undefined;
 	readonly answer: Schema;
 	/** An example request as JSON. */

@@ -27,7 +27,7 @@ const readFiles = (pattern: string): Files =>
  */
 export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
-/** Files of the npm package: JavaScript with declarations. */
+/** Returns the files of the npm package: JavaScript with type declarations. */
 export function typescriptPackage(document: ApiDocument): Files {
 	const modules = { ...readFiles('typescript/*.ts'), 'operations.ts': typescriptOperations(document) };
 	const compiled = Object.entries(modules).flatMap(([name, source]) => {
@@ -51,7 +51,7 @@ export function typescriptPackage(document: ApiDocument): Files {
 	return { 'package.json': `${JSON.stringify(about, null, '\t')}\n`, ...Object.fromEntries(compiled) };
 }
 
-/** Files of the Python package, by path below the folder of installed packages. */
+/** Returns the files of the Python package, by their path in the folder of installed packages. */
 export function pythonPackage(document: ApiDocument): Files {
 	const modules = {
 		...readFiles('python/rfr_portal/*.py'),
@@ -61,7 +61,7 @@ export function pythonPackage(document: ApiDocument): Files {
 	return Object.fromEntries(Object.entries(modules).map(([name, source]) => [`rfr_portal/${name}`, source]));
 }
 
-/** The packages that npm and pip install from the portal, by file name. */
+/** Returns the packages that npm and pip can install from the portal, by file name. */
 export function clientPackages(document: ApiDocument): Readonly<Record<string, Buffer>> {
 	const { version } = document.info;
 	return {
@@ -70,7 +70,7 @@ export function clientPackages(document: ApiDocument): Readonly<Record<string, B
 	};
 }
 
-/** File name of the Python package; pip reads the version from it. */
+/** Returns the file name of the Python package, from which pip reads the version. */
 export const wheelName = (version: string) => `rfr_portal-${version}-py3-none-any.whl`;
 
 /**

@@ -15,7 +15,6 @@ import './print.css';
 
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 
-/** Shows the login screen or the portal, depending on the session. */
 function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);

@@ -20,7 +20,7 @@ type Pages = Readonly<Partial<Record<Module, ComponentType<PageAddress>>>>;
 /** The code of a feature is loaded when one of its pages is opened for the first time. */
 const features = import.meta.glob<Pages>('../features/*/pages.ts', { import: 'pages' });
 
-/** @throws when the feature has no page of that module */
+/** Loads the page of a module with its texts. @throws Error if the feature has no page of the module */
 export async function loadPage(module: Module, feature: string): Promise<ComponentType<PageAddress>> {
 	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
 	const Page = pages?.[module];
@@ -43,7 +43,7 @@ const lastModule = `${preferencePrefix}module`;
 /** Remembers in this browser that the user last opened the module's page. The next sign-in preloads this page. */
 export const rememberPage = (module: Module): void => localStore.set(lastModule, module);
 
-/** Loads the page that was last opened in this browser; otherwise the calculator. */
+/** Loads the page that was last opened in this browser. If there is none, loads the calculator. */
 export async function preloadLastPage(): Promise<void> {
 	const stored = localStore.get(lastModule) ?? 'RFR';
 	const screen = isModule(stored) ? moduleEntry(stored).screen : undefined;
@@ -72,7 +72,7 @@ export function openingAddress(layout: Layout, asked: string): string {
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
-/** The enabled screens of a layout, in its order. */
+/** Returns the enabled screens of a layout, in the order of the layout. */
 export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
 	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
 }

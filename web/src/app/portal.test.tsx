@@ -27,7 +27,7 @@ vi.mock('#features/loans/loans-page.tsx', async () => {
 
 beforeAll(() => {
 	vi.stubGlobal('__APP_VERSION__', '1.5.52');
-	// jsdom has no matchMedia; the print note listens to it.
+	// jsdom does not have matchMedia, which the print note uses.
 	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(async () => {
@@ -100,7 +100,7 @@ test.each([
 	['no layout', undefined, {}],
 	['an invalid layout', { RFR: { Currencies: 'USD' } }, {}],
 	['a backend configuration that is not JSON', { RFR: {} }, { BackendConfig: '{' }],
-])('a profile with %s is not ready', async (_, layout, more) => {
+])('if the profile has %s, the portal says so instead of showing a screen', async (_, layout, more) => {
 	open(layout, more);
 	expect(
 		await screen.findByText('Failed to load data: User profile data is not valid. Please Refresh page.'),
@@ -115,7 +115,7 @@ describe('if the API refuses access to a module of the layout', () => {
 		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
 	const refuse = () => act(async () => accessDenied.announce());
 
-	test("the refused module's tab is removed, and input in another tab is kept", async () => {
+	test('the tab of the refused module is removed, and input in a remaining tab is kept', async () => {
 		const user = open({ RFR: {}, ONRates: {} });
 		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });

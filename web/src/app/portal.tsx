@@ -144,7 +144,7 @@ interface ShellProps {
 	readonly children: ReactNode;
 }
 
-/** The frame around every screen of a signed-in user. */
+/** Layout around every screen of a signed-in user. */
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
@@ -176,7 +176,7 @@ function skip(event: React.MouseEvent): void {
 // Exported here so that the sign-in loads this function and the portal in one chunk.
 export { preloadLastPage } from './module-routes.ts';
 
-/** Lazy: not needed before the first print. */
+/** Loaded when it is needed: before the first print. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
 /** Queries are not retried: the API client already retries calls that are safe to repeat. */
@@ -201,7 +201,7 @@ interface PortalProps {
 	readonly takesFocus: boolean;
 }
 
-/** The portal of a signed-in user. The query cache lives as long as the session. */
+/** The portal of a signed-in user. Its query cache is kept until the session ends. */
 export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);

@@ -55,7 +55,7 @@ test.each([
 	'/valuationengine?tab=market-data',
 	'/compoundcalcu#currency=GBP&start=2025-01-02',
 	'/compoundcalcu/?a=/nowhere#b',
-])('a session opens at the requested address %s, whose screen the layout has', (asked) => {
+])('a session opens at the requested address %s if the layout has its screen', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe(asked);
 });
 
@@ -68,7 +68,7 @@ test.each([
 	'/nowhere',
 	'//compoundcalcu',
 	'https://example.com/compoundcalcu',
-])('a session that requests %s, whose screen the layout does not have, opens at its default path', (asked) => {
+])('a session that requests %s opens at its default path, because the layout does not have such a screen', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
 });
 
@@ -168,7 +168,7 @@ describe('screens of a session', () => {
 	});
 });
 
-test('when another tab changes a calendar, the calendar is removed from the cache on every screen', async () => {
+test('when a different tab changes a calendar, the cached calendars are removed, whichever screen is open', async () => {
 	const queryClient = new QueryClient();
 	const kept = ['calendar-names', 'calendar-holidays'].flatMap((name) => [
 		[name, 'Demo Bank'],

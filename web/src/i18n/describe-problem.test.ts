@@ -37,10 +37,10 @@ const failed = (code: string, status = 400) => {
 	});
 };
 
-describe.each(['en', 'zh'] as const)('problem texts in %s', (language) => {
+describe.each(['en', 'zh'] as const)('problem texts in language %s', (language) => {
 	const texts = resources[language].problems as Readonly<Record<string, string>>;
 
-	test('every code of the catalogue has a text, and there are no other texts', () => {
+	test('every problem code has a text, and every text belongs to a problem code', () => {
 		expect(Object.keys(texts).sort()).toEqual(codes.toSorted());
 	});
 
@@ -84,6 +84,6 @@ test.each([
 	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(expected);
 });
 
-test('an unexpected error is shown with its id if the caller has no text for it', async () => {
+test("if the caller has no text for an unexpected error, the description contains the error's id", async () => {
 	expect(describeProblem(failed('internal-error', 500), await textIn('en'))).toContain('c-1');
 });

@@ -12,6 +12,6 @@ it('fillIn replaces placeholders in the same way as i18next', async () => {
 	expect(fillIn(translate('shell:text', { skipInterpolation: true }), values)).toBe(translate('shell:text', values));
 });
 
-it('fillIn refuses a placeholder without a value', () => {
+it('fillIn throws an error if a placeholder has no value', () => {
 	expect(() => fillIn(text, { figure: 'Fallback Rate', tenor: '3M' })).toThrow('no value for value');
 });

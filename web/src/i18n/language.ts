@@ -10,7 +10,7 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
 
-/** Starts in the last chosen language. Default: English. */
+/** Loads the texts of the language that the user last chose. Default: English. */
 export async function initLanguage(): Promise<void> {
 	const stored = localStore.get(storageKey);
 	const language: Language = isLanguage(stored) ? stored : 'en';
@@ -35,7 +35,7 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
 /** Namespaces of the features that were opened. Their texts are reloaded whenever the language changes. */
 const opened = new Set<string>();
 
-/** Loads a feature's texts in the current language, and later in every newly chosen language. */
+/** Loads a feature's texts in the current language. If the user changes the language later, they are loaded again. */
 export async function openTexts(namespace: string): Promise<void> {
 	opened.add(namespace);
 	while (!i18next.hasResourceBundle(i18next.language, namespace)) {

@@ -11,7 +11,7 @@ export interface NamespaceText<Name extends Namespace> {
 	readonly language: string;
 }
 
-/** The texts of a namespace in the current language. */
+/** Returns the texts of a namespace in the current language. */
 export function useNamespaceText<const Name extends Namespace>(namespace: Name): NamespaceText<Name> {
 	const { t, i18n } = useTranslation(namespace);
 	return { t, language: i18n.language };

@@ -30,7 +30,7 @@ describe.each(namespaces)('texts of the namespace %s', (namespace) => {
 	const english = flat(en[namespace]);
 	const chinese = flat(zh[namespace]);
 
-	test('the same keys exist in both languages', () => {
+	test('both languages have the same keys', () => {
 		const keys = (entries: [string, unknown][]) => entries.map(([path]) => path).sort();
 		expect(keys(chinese)).toEqual(keys(english));
 	});
@@ -40,7 +40,7 @@ describe.each(namespaces)('texts of the namespace %s', (namespace) => {
 		expect([...english, ...chinese].filter(isEmpty)).toEqual([]);
 	});
 
-	test('each text has the same placeholders in both languages', () => {
+	test('a text has the same placeholders in both languages', () => {
 		const asked = (entries: [string, unknown][]) => entries.map(([path, text]) => [path, values(path, text)] as const);
 		const inEnglish = new Map(asked(english));
 		const differing = asked(chinese).filter(([path, names]) => `${names}` !== `${inEnglish.get(path)}`);

@@ -1,7 +1,7 @@
 import type { ResourceLanguage } from 'i18next';
 import { en } from './en.ts';
 
-/** The portal's languages, by their code in the preferences. */
+/** Languages of the portal, by the code that is stored as the user's preference. */
 export type Language = 'en' | 'zh';
 
 /**

@@ -35,7 +35,7 @@ test.each([
 	['UserLambdaValidationException', 'PreAuthentication failed with error Internal Error.', 'unexpected'],
 	['NetworkError', 'A network error has occurred.', 'unreachable'],
 	['SomethingNew', 'Who knows', 'unexpected'],
-])('error %s with message %j is problem %s', (name, message, problem) => {
+])('the Cognito error %s with the message %j is the problem %s', (name, message, problem) => {
 	expect(identityProblem(named(name, message))).toBe(problem);
 });
 

@@ -1,7 +1,10 @@
 /** The next step that the identity provider requires. */
 export type SignInStep = 'done' | 'new-password' | 'reset-password';
 
-/** The identity provider as the sign-in screens use it. A failed call rejects with the provider's named error. */
+/**
+ * Functions of the identity provider that the sign-in screens use. Each rejects with the provider's error, which has a
+ * name.
+ */
 export interface Identity {
 	signIn(username: string, password: string): Promise<SignInStep>;
 	/** Completes the `new-password` step of the current sign-in. */

@@ -21,7 +21,7 @@ interface LoginFormProps {
 	readonly children: ReactNode;
 }
 
-/** The frame of every sign-in screen: heading, fields, submit button and error message. */
+/** Layout of every sign-in screen, with heading, fields, submit button and error message. */
 export function LoginForm(props: LoginFormProps) {
 	const { title, intro, submitText, isBusy, problem, otherWay, onSubmit, children } = props;
 	useDocumentTitle(title);

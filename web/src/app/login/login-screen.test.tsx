@@ -42,7 +42,7 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('Enter moves the focus from the username to the password, and submits the form from there', async () => {
+test('Enter in the username field moves the focus to the password, and Enter in the password field submits the form', async () => {
 	const user = open();
 	expect(document.activeElement).toBe(field('Username'));
 	await user.keyboard(' user@demo-bank.example{Enter}');
@@ -160,7 +160,7 @@ test('if an administrator has reset the password, the login screen asks for the 
 	expect(calls.requestCode).not.toHaveBeenCalled();
 });
 
-test('the password can be shown, and the autocomplete attributes name username and password', async () => {
+test('the password can be shown, and the fields have the autocomplete attributes for username and password', async () => {
 	const user = open();
 	expect(field('Password').type).toBe('password');
 	expect(field('Password').autocomplete).toBe('current-password');

@@ -20,7 +20,7 @@ export function readSession(info: SessionInfo): Session | undefined {
 	};
 }
 
-/** Only administrators see the module Admin. */
+/** Removes the module Admin from the layout of users who are not administrators. */
 function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;
 	const { Admin, ...others } = layout;

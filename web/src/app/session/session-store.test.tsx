@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('when the portal is opened', () => {
-	test('without a stored session, the login screen is shown without an expiry message', async () => {
+	test('without a stored session, the login screen is shown without the message that a session expired', async () => {
 		const session = open();
 		await session.start();
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
@@ -96,7 +96,7 @@ describe('when the portal is opened', () => {
 		expect(profile).not.toHaveBeenCalled();
 	});
 
-	test('a session that was ended elsewhere has expired', async () => {
+	test('a stored session whose token the API refuses has expired', async () => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(401, { message: 'Session expired.' }));
 		const session = open();

@@ -27,7 +27,11 @@ const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo
 	Number(kept?.TokenValidityInHours) > 0 &&
 	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
 
-/** @returns undefined when there is no stored session or it is incomplete */
+/**
+ * Reads the stored session.
+ *
+ * @returns undefined if there is none, or if it is incomplete
+ */
 async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;
@@ -111,7 +115,7 @@ export type SessionState =
 	  };
 
 export interface SessionParts {
-	/** Milliseconds since 1970. */
+	/** Returns the current time in milliseconds since 1970 UTC. */
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
@@ -199,8 +203,8 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	};
 
 	/**
-	 * Revokes and removes the tokens. After an expired session, keeps stored tokens if a user has signed in again in
-	 * the meantime, because they belong to the new session.
+	 * Revokes and removes the tokens. If a user has signed in again since the session expired, the stored tokens are
+	 * kept, because they belong to the new session.
 	 */
 	const endTokens = async (kind: 'logout' | 'expired') => {
 		await revoke(kind);

@@ -87,7 +87,7 @@ test('after Go, the address contains the calculation, and returning to the page 
 	expect(requestsOf('compound')).toHaveLength(1);
 });
 
-test('the copied link has the inputs of the form, without account numbers', async () => {
+test("the copied link contains the form's inputs, but not the account number", async () => {
 	at('');
 	const user = await open();
 	await user.tripleClick(principal());

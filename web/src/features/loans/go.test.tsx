@@ -55,7 +55,7 @@ test('the loading overlay appears when Go is pressed, but not while the pointer 
 	expect(sent()).toHaveLength(1);
 });
 
-test('focusing Go with the keyboard also sends the request', async () => {
+test('the request is also sent when Go gets the focus by keyboard', async () => {
 	await open();
 	go().focus();
 	await waitFor(() => expect(sent()).toHaveLength(1));

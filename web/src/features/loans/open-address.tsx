@@ -22,7 +22,8 @@ const unprovedMillis = 10_000;
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
 	/**
-	 * Called when the calculator can be shown. Its inputs are those of the address, or unchanged if they were refused.
+	 * Called when the calculator can be shown, with the inputs of the address. If these were refused, the calculator
+	 * has its previous inputs.
 	 */
 	readonly onDone: () => void;
 }

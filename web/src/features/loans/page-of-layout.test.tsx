@@ -18,7 +18,7 @@ const open = (section?: Partial<RfrSection>) => openCalculator({ section });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('default currency and ranges are those of the layout, and otherwise USD if it is offered and 10 business days', async () => {
+test('the layout sets the default currency and the maximum lookback and lockout; otherwise they are USD and 10 days', async () => {
 	const offered = async (user: Awaited<ReturnType<typeof open>>, field: RegExp) => {
 		await user.click(button(field));
 		const { length } = screen.getAllByRole('option');
@@ -45,7 +45,7 @@ test('default currency and ranges are those of the layout, and otherwise USD if 
 test.each([
 	['offered', []],
 	['known', ['EUR']],
-])('the form is not shown if no currency is %s', async (_, Currencies) => {
+])('the form is not shown if the layout has no currency that is %s', async (_, Currencies) => {
 	await startCalculator({ section: { Currencies } });
 	expect(
 		await screen.findByText('Request Error: No currency is available to you. Please ask your administrator.'),

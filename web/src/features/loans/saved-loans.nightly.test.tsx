@@ -120,7 +120,7 @@ test("changing a loan's names saves the earlier terms, even if the form has chan
 	expect(requestsOf('loanUpdate')).toMatchObject([{ name: 'Birch', terms: { principal: '25000000' } }]);
 });
 
-/** Values of the three switches that every save sends. Together, they are the floor option rfr. */
+/** Spread methods and floor base, which every save sends. Together, they are the floor option rfr. */
 const switches = { casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' };
 
 const without = (...keys: readonly string[]): Partial<RfrSection> => ({

@@ -65,7 +65,7 @@ interface CalculatorFormProps {
 	readonly form: FormView;
 	/** Requests the latest rate date again. Defined only if the previous request has failed. */
 	readonly retryLatest: (() => void) | undefined;
-	/** True if there are stored inputs to restore. */
+	/** True if the user has saved inputs that can be restored. */
 	readonly canRestore: boolean;
 	/** Calculates the inputs. Ignored while a calculation is running. */
 	readonly onGo: (inputs: FormState) => void;

@@ -105,7 +105,7 @@ describe('variants that can be compared with a loan', () => {
 	});
 });
 
-describe('table of a comparison', () => {
+describe('table that compares variants of a loan', () => {
 	const rows = comparisonRows(comparison, text);
 	const cellsOf = (key: string) => rows.find((row) => row.key === key)?.cells;
 
@@ -146,7 +146,7 @@ describe('table of a comparison', () => {
 	});
 });
 
-describe('chart of a comparison', () => {
+describe('chart that compares variants of a loan', () => {
 	test('the chart has a line for each variant, except the first one if it shows differences', () => {
 		expect(chartSeries(withDays, 'rate').map(({ name }) => name)).toEqual(['A', 'B']);
 		const [difference, ...others] = chartSeries(withDays, 'difference');

@@ -64,7 +64,7 @@ export function useNoticeMemory(): NoticeMemory {
 		changed: (known: readonly Remembered[]) => readonly Remembered[],
 		save: () => Promise<unknown>,
 	) => {
-		// Cancels a request for the old list, whose answer would replace the changed list.
+		// Cancels a running request for the labels, because its answer would replace the changed labels.
 		await queryClient.cancelQueries({ queryKey: query.queryKey });
 		queryClient.setQueryData(query.queryKey, (known: readonly Remembered[] = noMemory) => changed(known));
 		try {

@@ -50,7 +50,7 @@ export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanN
 
 /** A save that was refused because a later version exists. */
 export interface LoanConflict {
-	/** The version on which the refused save was based. */
+	/** Version on which the user's changes are based. */
 	readonly opened: number;
 	readonly theirs: SavedLoan;
 	readonly mine: SavedParts;

@@ -119,7 +119,7 @@ export function useLoanSave(): LoanSave {
 	/**
 	 * Saves a loan.
 	 *
-	 * @param found looks for the saved loan, in case that the answer is lost
+	 * @param found looks for the saved loan if the answer was lost
 	 */
 	const settle = async (
 		call: () => Promise<SavedLoan>,

@@ -36,7 +36,7 @@ export interface StatementTable {
 /** The interest of a period as texts in one language, to be printed or sent by mail. */
 export interface Statement {
 	readonly title: string;
-	/** Currency, index and interest period. */
+	/** Text that states currency, index and interest period. */
 	readonly subject: string;
 	/** The organisation that issues the statement. */
 	readonly issuer: string;

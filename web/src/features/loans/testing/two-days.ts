@@ -102,7 +102,7 @@ function explained(fixing: string, fixingDate: string, accrualDate: string) {
 	};
 }
 
-/** Returns the spread methods and the floor base that a floor option stands for. */
+/** Returns the spread methods and the floor base that a floor option combines. */
 function switchesOf(floorOption: FloorOption | undefined) {
 	if (floorOption === undefined) return {};
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption });

@@ -26,7 +26,7 @@ async function calculate(count: number, send: (sent: readonly unknown[]) => Prom
 	return { outcomes, sizes };
 }
 
-describe("calculation of a file's loans", () => {
+describe('calculation of a file with loans', () => {
 	it('each request has at most 500 loans, and each outcome is assigned to its row', async () => {
 		const { outcomes, sizes } = await calculate(1201, async (sent) => answer(sent));
 		expect(sizes).toEqual([500, 500, 201]);
@@ -54,7 +54,7 @@ describe("calculation of a file's loans", () => {
 		await expect(calculate(3, async () => answer([1]))).rejects.toThrow('3 loans were answered with 1 outcomes');
 	});
 
-	it('loans are sent with the weekend rule and without the account number', () => {
+	it('loans are sent with the rule for weekends, and without the account number', () => {
 		const loan = { currency: 'USD', customTextBox1: '=1' };
 		expect(toBatchLoan(loan, { isWeekendTreatedAsBizDay: true })).toEqual({
 			currency: 'USD',

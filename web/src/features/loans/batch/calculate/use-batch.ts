@@ -127,7 +127,10 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		});
 	};
 
-	/** Loads the organisation's mappings. Without an answer, returns none, and the file is read without mappings. */
+	/**
+	 * Loads the organisation's mappings. If loading fails, returns an empty list, and the file is read without
+	 * mappings.
+	 */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('loans', signal).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;

@@ -39,7 +39,7 @@ export interface TermFault {
 	readonly field: BatchField;
 	/** Number of the principal change in the file, from 1, if the fault concerns a principal change. */
 	readonly number?: number | undefined;
-	/** Text of the cell. */
+	/** Text that the cell contains. */
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
@@ -49,7 +49,7 @@ export interface TermFault {
 /** True if the fault is a date that is not a business day. */
 export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);
 
-/** Decision about dates that are not business days: moved to the next business day, or kept as written. */
+/** Decision about dates that are not business days: they move to the next business day, or are kept as written. */
 export type DateDecision = 'move' | 'keep';
 
 /** A loan's date that is not a business day, with the date that the calculation uses. */

@@ -66,7 +66,7 @@ const rows: readonly BatchRow[] = [
 ];
 const columns = [{ key: 'Start', letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
 
-describe('the template', () => {
+describe('the template for loan files', () => {
 	it.each(['en', 'zh'] as const)(
 		'reading the template in language %s gives its three sample loans',
 		async (language) => {
@@ -78,7 +78,7 @@ describe('the template', () => {
 		},
 	);
 
-	it('the sample loans equal those of a worked example that has results from an external source', () => {
+	it('the sample loans are those of a worked example, whose results come from an external source', () => {
 		const requests = worked.cases.map(({ request }) => request);
 		for (const { loanId, ...loan } of sampleLoans) {
 			const { rounding, yearlyBasis, systemCalendars, ...terms } =
@@ -89,7 +89,7 @@ describe('the template', () => {
 	});
 });
 
-describe('the result', () => {
+describe('the exported result of a loan file', () => {
 	it('reading the exported workbook gives the same loans, and no text in it starts a formula', async () => {
 		const text = await batchTextsIn('en');
 		const faults = rows.flatMap((row) => rowFaults(row, columns, text));

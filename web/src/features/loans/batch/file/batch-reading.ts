@@ -48,7 +48,7 @@ export interface Layout {
 	/** Names of all sheets. Empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly headingLine: number | undefined;
-	/** Rows that may be the heading row. */
+	/** Rows that could be the heading row, for the user to choose from. */
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly Omit<LayoutColumn, 'asksScale'>[];
 	/** Terms that have no column in the file and need a value for all rows. */

@@ -26,7 +26,7 @@ describe("a loan of a batch in the calculator's form", () => {
 		});
 	});
 
-	it('the form has every term of the loan', () => {
+	it('the form has every term of a loan', () => {
 		const terms = {
 			...{ rounding: 7, lookback: 2, observationShift: true, yearlyBasis: 'ACT/365', cas: '0.11448', margin: '-1.5' },
 			...{ floor: '0', floorOption: 'hybrid', systemCalendars: ['USA_FI', 'UKG_FI'], clientCalendars: ['OWN'] },

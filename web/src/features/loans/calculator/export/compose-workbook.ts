@@ -142,10 +142,7 @@ export interface ExportDetails extends Origin {
 
 const blank: WorkbookRow = [];
 
-/**
- * Widths in characters of the columns to the left of the days. They contain the label, the value, and the principal
- * after a change.
- */
+/** Widths, in characters, of the three columns to the left of the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 

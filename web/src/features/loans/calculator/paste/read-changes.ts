@@ -44,7 +44,7 @@ export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number
 /** Texts in the pasted cells other than dates and amounts. They are not used. */
 export interface IgnoredCells {
 	readonly columns: number;
-	/** The first ignored text. */
+	/** The first text that is ignored, as an example for the user. */
 	readonly sample: string;
 }
 

@@ -13,7 +13,7 @@ export interface HeaderField {
 	readonly kind: ValueKind;
 	/** True for a main result, which is shown in large type. */
 	readonly isLeading?: true;
-	/** True if the field fills a whole line. */
+	/** True if the field takes up a whole line. */
 	readonly isWide?: true;
 	/** Returns the text with all digits. */
 	value(result: CompoundingResult, text: LoansText): string;

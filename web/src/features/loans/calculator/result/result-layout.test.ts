@@ -115,7 +115,7 @@ describe('columns and header fields of a layout', () => {
 		expect(textIn(rate, first)).toBe('0.7');
 	});
 
-	test('a column whose field the answer does not have shows a message', async () => {
+	test('a column for a field that the answer does not have shows a message', async () => {
 		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
 		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
 		expect(chinese?.tooltip).toBe('返回结果中没有字段 bookingUnit。');
@@ -153,7 +153,7 @@ describe('columns and header fields of a layout', () => {
 	});
 });
 
-test('a layout can have every field of an answer, in both languages', async () => {
+test('a layout can contain every field of the answer, and each field has a label in both languages', async () => {
 	for (const text of [english, await textsIn('zh')]) {
 		const { columns, header } = wholeLayout(undefined, text);
 		expect(keysOf(columns).toSorted()).toEqual(

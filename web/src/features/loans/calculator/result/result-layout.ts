@@ -19,7 +19,7 @@ interface ResultColumn {
 	readonly minWidth: number;
 }
 
-/** All fields of a row, in the default order. */
+/** Columns for all fields of a row, in the default order. */
 const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
@@ -51,7 +51,7 @@ export interface LaidOut<Field> extends FigureFormat {
 	/** True if the layout does not set a label, so the default label is used. */
 	readonly isOwnLabel: boolean;
 	readonly tooltip: string | undefined;
-	/** Width in pixels, if the layout sets it. */
+	/** Width in pixels. Undefined if the layout does not set a width. */
 	readonly width: number | undefined;
 }
 
@@ -70,7 +70,9 @@ interface Listed {
 	readonly key: string;
 }
 
-/** Returns the columns and header fields to show: those of the layout in its order, or the defaults. */
+/**
+ * Returns the columns and header fields to show. These are those of the layout, in the layout's order, or the defaults.
+ */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {

@@ -63,7 +63,7 @@ function withoutPunctuation(terms: string, length: number): string {
 	return cut === value ? terms : terms.slice(0, start) + encodeURIComponent(cut);
 }
 
-/** All inputs of an address, in the order in which they are written. */
+/** All inputs that an address can contain, in the order in which they are written. */
 export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> } = {
 	currency: one('currency', (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
 	startDate: one('start', readDate),

@@ -67,7 +67,7 @@ const arrived = [
 	{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
 ] as const;
 
-describe('the address of a calculation', () => {
+describe('address that contains a calculation', () => {
 	test('opening an address gives the same form as the one from which it was written', () => {
 		fc.assert(
 			fc.property(fc.array(event, { maxLength: 30 }), (events) => {
@@ -110,7 +110,7 @@ describe('the address of a calculation', () => {
 	});
 });
 
-describe('invalid addresses', () => {
+describe('invalid addresses of a calculation', () => {
 	const usd = 'currency=USD&start=2026-07-08&end=2026-08-07';
 
 	test.each<readonly [string, AddressFault]>([
@@ -232,7 +232,7 @@ describe('a link that mail programs or other programs have changed', () => {
 		expect(readAddress('currency=USD&clientCalendar=x.')).toMatchObject({ given: { clientCalendars: ['x.'] } });
 	});
 
-	test('a link of an earlier version, without a length, is opened', () => {
+	test('a link without a length, as earlier versions wrote it, is opened', () => {
 		expect(readAddress(terms)).toMatchObject({ given: { principal: '25000000' }, isProved: false });
 	});
 });

@@ -6,7 +6,7 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';
 import type { AddressMarks } from './write-address.ts';
 
-/** The fragment whose inputs the calculator shows, by session. */
+/** Fragment of the address whose inputs the calculator shows, by session. */
 const shownFragments = new WeakMap<object, string>();
 
 /** Returns the current fragment if the path is open, otherwise a blank text. */

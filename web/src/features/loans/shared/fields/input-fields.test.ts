@@ -8,7 +8,7 @@ test.each([[undefined], [{}]])('a layout that lists no inputs (%j) shows all inp
 	expect(keys(sections)).toEqual([...inputFields.map(({ key }) => key), 'principalAmtChanges']);
 });
 
-test('a layout shows the inputs that it lists, in its order and rows', () => {
+test('a layout determines which inputs are shown, their order and their rows', () => {
 	const laidOut = fieldLayout({ margin: { newRow: true }, currency: {}, deskCode: {}, principalAmtChanges: {} });
 	expect(laidOut.map(({ kind, startsRow }) => [kind, startsRow])).toEqual([
 		['input', true],

@@ -36,11 +36,11 @@ const outside = (date: string, from: string, to: string) => ({
 });
 
 describe('default period of the form', () => {
-	test('the default period ends one business day after the latest fixing and starts 30 days earlier', () => {
+	test('the period ends one business day after the latest fixing, and starts 30 days earlier', () => {
 		expect(period(usdForm)).toEqual(['2026-07-08', '2026-08-07', 30]);
 	});
 
-	test('if the day 30 days earlier is closed, the default period starts on the business day before', () => {
+	test('if the day 30 days earlier is closed, the period starts on the business day before it', () => {
 		const monday = localDate('2026-08-03');
 		const form = reduceForm(
 			usdForm,
@@ -108,7 +108,7 @@ describe('before the latest rate date is loaded', () => {
 	// Today is 6 August 2026.
 	const waiting = { ...usdForm, latestRateDate: undefined };
 
-	test('an end date up to a month from today is accepted', () => {
+	test('an end date is accepted if it is at most a month from today', () => {
 		const near = reduce(waiting, startDate('2026-06-15')).state;
 		expect(reduce(near, endDate('2026-09-04')).state.endDate).toBe('2026-09-04');
 		expect(reduce(near, endDate('2026-09-08'))).toEqual({
@@ -228,7 +228,7 @@ describe('change of the number of days', () => {
 	});
 });
 
-describe('a period in Tokyo, closed from 31 December 2024 to 5 January 2025', () => {
+describe('a period in Tokyo, where all days from 31 December 2024 to 5 January 2025 are closed', () => {
 	const calendars = new Map([...reference.calendars, ['JAP_FI', calendarNamed('JAP_FI')] as const]);
 	const context = { reference: { ...reference, calendars }, today: latestRateDate, nowMillis: startMillis };
 	const change = (state: FormState, ...events: FormEvent[]) =>

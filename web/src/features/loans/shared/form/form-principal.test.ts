@@ -164,7 +164,7 @@ describe('editing a principal change', () => {
 		expect(reduce(state, remove(1))).toEqual({ state, message: { code: 'current-principal-negative', number: 2 } });
 	});
 
-	test('a new change never gets the id of a removed one', () => {
+	test('a new change does not get the id of a change that was removed', () => {
 		const { state } = reduce(withTwo, remove(2), add(1));
 		expect(state.principalChanges.map(({ id }) => id)).toEqual([1, 3]);
 	});

@@ -45,7 +45,7 @@ describe('stored inputs of the calculator', () => {
 	});
 
 	test.each([{ rounding: 17 }, { systemCalendars: Array(100).fill('UKG_FI') }])(
-		'stored inputs with %j are restored',
+		'stored inputs with the extreme value %j are restored',
 		(change) => {
 			expect(restore(change).message).toEqual({ code: 'inputs-restored' });
 		},

@@ -73,7 +73,7 @@ describe('lookback, observation shift and lockout', () => {
 	});
 });
 
-describe('calendars', () => {
+describe('calendars of the form', () => {
 	test('at least one calendar must be selected', () => {
 		expect(reduce(usdForm, { type: 'systemCalendars', value: [] })).toEqual({
 			state: usdForm,
@@ -128,7 +128,7 @@ describe('calendars', () => {
 	});
 });
 
-describe('currency', () => {
+describe('currency of the form', () => {
 	test('a new currency sets its calendar and basis at once, and its dates when the latest rate date arrives', () => {
 		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
 		expect(waiting).toMatchObject({
@@ -206,7 +206,7 @@ describe('currency', () => {
 	});
 });
 
-describe('the request of a form', () => {
+describe('request that is made from the form', () => {
 	test('the request contains only inputs that the layout shows, and always the currency and the dates', () => {
 		const few = { ...reference, presentFields: presentFields({ currency: {}, margin: {}, clientCalendars: {} }) };
 		expect(toRequest(usdForm, few, 'u')).toEqual({

@@ -28,8 +28,8 @@ import {
 import { toRequest } from './to-request.ts';
 
 /**
- * Restores stored inputs. They could have been changed in the browser, so all rules of the form are checked, and none
- * are restored if one is invalid.
+ * Restores stored inputs. They could have been changed in the browser, so all rules of the form are checked. If one
+ * input is invalid, nothing is restored.
  */
 export function restoreInputs(
 	state: FormState,
@@ -43,7 +43,7 @@ export function restoreInputs(
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
-/** Replaces all principal changes. By the same rules as stored inputs, none are replaced if one is invalid. */
+/** Replaces all principal changes, by the rules for stored inputs. If one change is invalid, nothing is replaced. */
 export function replacePrincipalChanges(
 	state: FormState,
 	principalChanges: readonly Omit<PrincipalChange, 'id'>[],

@@ -8,7 +8,7 @@ export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
 
 interface LoanPlace {
 	readonly loanId: string;
-	/** True for the page with all periods; false for the calculator. */
+	/** True at the page with all periods, false at the calculator. */
 	readonly isLife: boolean;
 }
 

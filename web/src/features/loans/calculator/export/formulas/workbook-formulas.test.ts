@@ -15,7 +15,7 @@ import { anyFloorRule, anySeries, fourDecimals } from '#test/support/random-peri
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { composeWorkbook } from '../compose-workbook.ts';
 
-/** Serial number of 1 January 1970 in a spreadsheet. */
+/** Number by which a spreadsheet stores the date 1 January 1970. */
 const epochOfSheets = 25_569;
 
 /**

@@ -31,11 +31,14 @@ describe('formulas that explain a row of the result', () => {
 		['cas', 'max(0.7 + 0.11448, 1) − 0.5 = 0.5', '0.5'],
 		['hybrid', 'max(0.7, 1 − 0.11448) = 0.88552', '0.88552'],
 		['RFRONLY', 'max(0.7, 1) = 1', '1'],
-	] as const)('with floor option %s, the formula of the effective rate is %s', (floorOption, arithmetic, effRate) => {
-		const terms = { floorOption, floor: '1', cas: '0.11448', margin: '-0.50' };
-		const { rates, conventions } = onTerms(terms, { effRate });
-		expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
-	});
+	] as const)(
+		'with the floor option %s, the formula of the effective rate is %s',
+		(floorOption, arithmetic, effRate) => {
+			const terms = { floorOption, floor: '1', cas: '0.11448', margin: '-0.50' };
+			const { rates, conventions } = onTerms(terms, { effRate });
+			expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
+		},
+	);
 
 	test.each([
 		[{ floorOn: 'rfr', casMethod: 'added', marginMethod: 'compounded' }, 'max(0.7, 1) − 0.5 = 0.5'],
@@ -43,10 +46,13 @@ describe('formulas that explain a row of the result', () => {
 		[{ floorOn: 'rfr-plus-cas', casMethod: 'compounded', marginMethod: 'added' }, 'max(0.7 + 0.11448, 1) = 0.5'],
 		[{ floorOn: 'compounded-rate', casMethod: 'compounded', marginMethod: 'added' }, '0.7 + 0.11448 = 0.5'],
 		[{ floorOn: 'none', casMethod: 'added', marginMethod: 'added' }, '0.7 = 0.5'],
-	] as const)('with the switches %j, the formula of the effective rate is %s', (switches, arithmetic) => {
-		const result = onTerms({ ...switches, floor: '1', cas: '0.11448', margin: '-0.50' }, { effRate: '0.5' });
-		expect(result.rates[0] && effectiveRateArithmetic(result.rates[0], result.conventions)).toBe(arithmetic);
-	});
+	] as const)(
+		'with the spread methods and floor base %j, the formula of the effective rate is %s',
+		(switches, arithmetic) => {
+			const result = onTerms({ ...switches, floor: '1', cas: '0.11448', margin: '-0.50' }, { effRate: '0.5' });
+			expect(result.rates[0] && effectiveRateArithmetic(result.rates[0], result.conventions)).toBe(arithmetic);
+		},
+	);
 
 	test('a floor on the compounded rate is in the formula of the all-in rate, but not of the effective rate', () => {
 		const switches = { floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' } as const;
@@ -92,7 +98,7 @@ describe("explanation of a row's fixing", () => {
 		['spreadsCompounded', onTerms({ cas: '0.1' })],
 		['spreadsAdded', onTerms({ cas: '0.1', floorOption: 'hybrid' })],
 		['rounded', onTerms({ rounding: 5 })],
-	] as const)('the sentence %s is shown only if it applies', (key, result) => {
+	] as const)('the explanation has the sentence "%s" only if it applies', (key, result) => {
 		expect(sentencesOf(result)).toContain(key);
 		if (result !== twoDays) expect(sentencesOf(twoDays)).not.toContain(key);
 	});
@@ -105,7 +111,7 @@ describe("explanation of a row's interest", () => {
 		expect(sentencesOf(twoDays, 1)).toEqual(expect.arrayContaining(['growth', 'growthNotSimple', 'payable']));
 	});
 
-	test('interest on the balance includes the interest of earlier days', () => {
+	test('interest on the balance also earns interest on the interest of earlier days', () => {
 		const onBalance = { ...repaid.conventions, principalChangeMethod: 'BALANCE' as const };
 		const result = { ...repaid, conventions: onBalance };
 		expect(sentencesOf(result)).toContain('balance');
@@ -123,7 +129,7 @@ describe("explanation of a row's interest", () => {
 	});
 });
 
-describe('description of the conventions', () => {
+describe('one-line description of the conventions', () => {
 	test('the conventions are described in English', async () => {
 		expect(describeConventions(twoDays, await textsIn('en'))).toBe(
 			'Lookback 5 business days without observation shift, no floor, ACT/360, USA_FI, no rounding',
