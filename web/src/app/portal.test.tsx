@@ -90,7 +90,7 @@ test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 test.each([
 	['only the calculator', { RFR: { Currencies: ['USD'] } }, ['View Calendars']],
 	['no calculator', { VAL: {} }, []],
-])('the user menu has the calendar actions of a layout with %s', async (_, layout, expected) => {
+])('if the layout has %s, the user menu has the calendar actions of that layout', async (_, layout, expected) => {
 	const user = open(layout);
 	const items = within(await menu(user)).getAllByRole('menuitem');
 	expect(items.map((item) => item.textContent).filter((text) => /Calendars?$/.test(text ?? ''))).toEqual(expected);

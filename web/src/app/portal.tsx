@@ -176,7 +176,7 @@ function skip(event: React.MouseEvent): void {
 // Exported here so that the sign-in loads this function and the portal in one chunk.
 export { preloadLastPage } from './module-routes.ts';
 
-/** Loaded when it is needed: before the first print. */
+/** Loaded after the portal is shown, because it is only needed for printing. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
 /** Queries are not retried: the API client already retries calls that are safe to repeat. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Selects the text fields of dialogs: a reload would lose their text. */
+/** Selector of the text fields in dialogs. A reload would lose their text. */
 const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
 
 /** Makes the browser ask before it leaves the page while an open dialog has changed text. */

@@ -22,7 +22,7 @@ it('the lines contain the whole pasted text, with any kind of line ending', () =
 	}
 });
 
-it('an amount that is not understood has a button, and so has a line without amounts', () => {
+it('each amount is a button, and so is a line without amounts that is not understood', () => {
 	const [fee, shift, interest] = linesOf('Fee  10.00 for you\nObservation shift: see above\nInterest: 1.00');
 	const buttons = [fee, shift, interest].map((line) =>
 		line?.parts.filter(({ isButton }) => isButton).map(({ text }) => text),

@@ -154,7 +154,7 @@ it.each([
 	['en', 'Equal · 1,234.50 has more decimals than JPY, which has 0', 'Same loan as row 2'],
 	['zh', '一致 · 1,234.50 的小数位多于 JPY（0 位）', '与第 2 行为同一笔贷款'],
 ] as const)(
-	"the CSV file in language %s notes excess decimals of an agent's interest, and a repeated loan",
+	"the CSV file in language %s notes an agent's interest with too many decimals, and a repeated loan",
 	async (...expected) => {
 		const [language, ...notes] = expected;
 		const texts = await batchTextsIn(language);

@@ -12,7 +12,7 @@ import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 export type BatchField = LoanFileField;
 
 export interface ReadColumn {
-	/** Key by which answers refer to the column. */
+	/** Key of the column in the user's answers about the file. */
 	readonly key: string;
 	/** Letters of the column in a spreadsheet, such as A or AB. */
 	readonly letters: string;

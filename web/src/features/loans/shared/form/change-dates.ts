@@ -174,7 +174,7 @@ function settle(state: FormState, period: Period, edited: DateField | 'days', co
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);
 	const days = daysBetween(startDate, endDate);
-	// The user has chosen these dates, so they must not change when the latest rate date arrives.
+	// The user has chosen these dates, so they must not change when the latest rate date is loaded.
 	return { state: { ...state, ...period, days, periodMemory, awaitsLatestPeriod: false } };
 }
 

@@ -229,7 +229,7 @@ export interface FormState {
 	readonly customTextBox1: string;
 	/** Date of the latest fixing in the currency. Undefined while it is loading. */
 	readonly latestRateDate: LocalDate | undefined;
-	/** True if the period must be set to the latest possible dates when the latest rate date arrives. */
+	/** True if the period must be set to the latest possible dates when the latest rate date is loaded. */
 	readonly awaitsLatestPeriod: boolean;
 	readonly periodMemory: PeriodMemory;
 	/** Principal changes, ordered by date. */

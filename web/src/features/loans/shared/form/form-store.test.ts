@@ -61,7 +61,7 @@ describe('stored inputs of the calculator', () => {
 		expect(state.principalChanges).toEqual([]);
 	});
 
-	test('restored dates do not change if the latest rate date arrives later', () => {
+	test('restored dates do not change if the latest rate date is loaded later', () => {
 		const { state } = restore({}, { isLatestKnown: false });
 		expect(state.latestRateDate).toBeUndefined();
 		const arrived = reduce(state, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;

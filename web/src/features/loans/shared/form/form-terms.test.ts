@@ -129,7 +129,7 @@ describe('calendars of the form', () => {
 });
 
 describe('currency of the form', () => {
-	test('a new currency sets its calendar and basis at once, and its dates when the latest rate date arrives', () => {
+	test('a new currency sets its calendar and basis at once, and its dates when the latest rate date is loaded', () => {
 		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
 		expect(waiting).toMatchObject({
 			systemCalendars: ['UKG_FI'],
@@ -144,7 +144,7 @@ describe('currency of the form', () => {
 		expect([state.startDate, state.endDate, state.days]).toEqual(['2026-07-31', '2026-09-01', 32]);
 	});
 
-	test('dates that the user changes before the latest rate date arrives are kept', () => {
+	test('dates that the user changes before the latest rate date is loaded are kept', () => {
 		const waiting = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
