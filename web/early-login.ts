@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 const read = (language: string, file: string): Texts =>
 	JSON.parse(readFileSync(new URL(`src/i18n/${language}/${file}.json`, import.meta.url), 'utf8'));
 
-/** A text in both languages; the styles show one of them. */
+/** Returns a text in both languages. The stylesheet hides one of them. */
 const both = (file: string, key: string) =>
 	[
 		['en', 'en'],
@@ -20,7 +20,7 @@ const both = (file: string, key: string) =>
 const button = (key: string, variant = '', type = 'button') =>
 	`<button type="${type}" class="plain-button"${variant && ` data-variant="${variant}"`}>${both('login', key)}</button>`;
 
-/** The login screen of `login-screen.tsx`, readable before the app is loaded. */
+/** Returns the HTML of the login screen (`login-screen.tsx`), which is shown before the app is loaded. */
 const screen = () => `<div class="login-screen">
 <div class="login-preferences"></div>
 <main class="login-content">
@@ -39,8 +39,8 @@ const screen = () => `<div class="login-screen">
 </div>`;
 
 /**
- * Writes the login screen into `index.html`, with a script that prepares it. The security policy allows neither inline
- * scripts nor inline styles.
+ * Writes the login screen into `index.html`, together with the file of a script that prepares it. The content security
+ * policy forbids inline scripts and inline styles.
  */
 export function earlyLogin(script: string): Plugin {
 	return {

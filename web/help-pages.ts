@@ -7,7 +7,7 @@ import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 
-/** Help pages about the tasks that follow a calculation, in the order of the navigation. */
+/** Help pages about tasks after a calculation, in the order of the navigation. */
 const ofCalculator = ['notice', 'compare', 'loans', 'excel', 'statement'].map((job) => `compounding-${job}`);
 
 const ofModules = moduleKeys.flatMap((module) => {
@@ -16,7 +16,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 	return page === modules.RFR.screen.helpPage ? [page, ...ofCalculator] : [page];
 });
 
-/** The help pages in navigation order: those of each module, and those without a module. */
+/** All help pages, in the order of the navigation: the pages of each module, and the general ones. */
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),
@@ -24,7 +24,7 @@ export const helpPages: readonly string[] = [
 	'api',
 ];
 
-/** All help pages, by path under `/help/`. */
+/** Returns all help pages, by path under `/help/`. */
 export function allHelpPages(): Readonly<Record<string, string>> {
 	const pages = (['en', 'zh'] as const).flatMap((language) =>
 		helpPages.map((page) => [`${folderOf(language)}${page}.html`, helpPage(language, page)]),
@@ -33,9 +33,9 @@ export function allHelpPages(): Readonly<Record<string, string>> {
 }
 
 /**
- * A help page: its content in the frame of all pages, with shared parts, links to all pages and a table of contents.
+ * Returns a help page: its own content in the frame that all pages share, with the navigation and a table of contents.
  *
- * @throws when a page or a part is missing, or a page has no heading
+ * @throws Error if a page or a shared part is missing, or if a page has no heading
  */
 export function helpPage(language: HelpLanguage, page: string): string {
 	const part = (name: string) => read(`help-parts/${language}/${name}.html`);
@@ -56,7 +56,7 @@ export function helpPage(language: HelpLanguage, page: string): string {
 	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Table rows with the column headings that the loan reader recognises, from its vocabulary. */
+/** Returns table rows that list the column headings which the loan reader recognises, from its vocabulary. */
 function loanHeadingRows(language: HelpLanguage): string {
 	return loanVocabulary.fields
 		.filter(({ field }) => !/ \d+$/.test(field))
@@ -76,7 +76,7 @@ function pageLinks(language: HelpLanguage, current: string): string {
 	return `<ul>${links.join('')}</ul>`;
 }
 
-/** Links to the sections of a page and to the subsections that have an id. */
+/** Returns links to the sections of a page, and to the subsections that have an id. */
 function contentsOf(content: string): string {
 	const sections = content.split(/(?=<h2 )/).flatMap((section) => {
 		const [heading, ...subsections] = [...section.matchAll(/<h[23] id="([^"]+)">(.*?)<\/h[23]>/g)].map(

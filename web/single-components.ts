@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const imports = /^import \{([^}]*)\} from '@cloudscape-design\/components';$/gm;
 
 /**
- * Imports each component of Cloudscape from its own module. The index of the package imports all of them, which slows
- * tests and makes every component a part of the first load.
+ * Imports each Cloudscape component from its own module. The package's index imports all components, which would slow
+ * down tests and make the first load larger.
  */
 export function singleComponents(): Plugin {
 	return {
@@ -17,7 +17,7 @@ export function singleComponents(): Plugin {
 	};
 }
 
-/** Names that are not types. */
+/** Returns the imported names, without the types. */
 const namesOf = (list: string) =>
 	list
 		.split(',')

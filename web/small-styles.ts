@@ -2,20 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Class name of Cloudscape: a name with a hash of the file, then a hash of the content and the line. */
+/**
+ * Class name in Cloudscape's styles: a name with the file's hash, followed by a hash of the content and a line number.
+ */
 const longClass = /(awsui_[\w-]+?_[a-z0-9]{5})_[a-z0-9]{5,6}_\d+/g;
 
-/** Variable of the theme. The hash at its end is unnecessary, because there is only one version of Cloudscape. */
+/**
+ * CSS variable of the theme. The hash at the end of its name is not needed, because the page has only one version of
+ * Cloudscape.
+ */
 const variable = /--[\w-]+-[a-z0-9]{6}\b/g;
 const declaration = /(--[\w-]+):\s*([^;}]*);/g;
 const shortName = (name: string) => name.slice(0, -'-123456'.length);
 
-/** Theme rules for compact mode and for contexts that no screen uses. */
+/** Theme rules that no screen uses: for compact mode, and for some page contexts. */
 const unusedRule = /[^{};]*\.awsui-(?:compact-mode|context-(?:content-header|flashbar))[^{]*\{[^{}]*\}/g;
 
 /**
- * Removes what the build does not need from Cloudscape's styles: unused theme variables, hashes in names, and values
- * for pages without a theme. Compressed, the styles are two fifths smaller.
+ * Removes unneeded parts of Cloudscape's styles: unused theme variables, hashes in names, and fallback values for pages
+ * without a theme. The compressed styles become 40 % smaller.
  *
  * @param unusedComponents folders of components that no screen uses
  */
@@ -53,8 +58,8 @@ export function smallStyles(components: string, unusedComponents: readonly strin
 }
 
 /**
- * Replaces `var(--name, value)` by `var(--name)` for declared variables: their value applies only if the theme is
- * missing.
+ * Replaces `var(--name, value)` by `var(--name)` for declared variables. The fallback value would only apply to a page
+ * without the theme.
  */
 function withoutDefaults(code: string, declared: ReadonlySet<string>): string {
 	return code.replace(/var\((--[\w-]+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, (text, name) =>
@@ -62,7 +67,7 @@ function withoutDefaults(code: string, declared: ReadonlySet<string>): string {
 	);
 }
 
-/** Variables used by styles or scripts of components, and variables used in their values. */
+/** Returns the variables that the components' styles or scripts use, including variables that other variables use. */
 function usedVariables(components: string, unused: readonly string[], theme: string): ReadonlySet<string> {
 	const code = readdirSync(components, { recursive: true, encoding: 'utf8' })
 		.filter(

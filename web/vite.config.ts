@@ -57,21 +57,21 @@ function helpFiles(): Plugin {
 	};
 }
 
-/** Code that the browser never needs, with the modules that contain it. */
+/** Code that the browser never runs, by the modules that contain it. */
 const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: string) => string }[] = [
 	{
-		// Cloudscape embeds Open Sans (139 kB compressed). System fonts are as readable and need no download.
+		// Cloudscape embeds the font Open Sans (139 kB compressed). System fonts are as readable and need no download.
 		modules: /@cloudscape-design\/global-styles\/.*\.css/,
 		remove: (code) => code.replace(/@font-face\s*\{[^}]*\}/g, ''),
 	},
 	{
-		// The descriptions in the contract are only for the API document. Each is a single string.
+		// Only the API document uses the contract's descriptions. Each description is a single string.
 		modules: /\/shared\/contract\/[^?]+\.ts$/,
 		remove: (code) =>
 			code.replace(/\.describe\(\s*(['`])(?:(?!\1)[^\\]|\\.)*\1,?\s*\)|^\s*summary: (['"]).*\2,$/gm, ''),
 	},
 	{
-		// zod writes JSON schemas only for the API document: 5 kB compressed.
+		// zod's JSON Schema generator is only used for the API document (5 kB compressed).
 		modules: /\/zod\/v4\/classic\/schemas\.js$/,
 		remove: (code) =>
 			code
@@ -79,26 +79,28 @@ const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: str
 				.replace(/create(?:To|Standard)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
 	},
 	{
-		// Amplify gets its configuration in its own format, so its parsers of configuration files (3 kB) are not needed.
+		// The portal configures Amplify in Amplify's own format, so parsers of other configuration formats are not
+		// needed (3 kB).
 		modules: /\/@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
 		remove: () => 'export const parseAmplifyConfig = (configuration) => configuration;',
 	},
 	{
-		// The top bar has its own content, so Cloudscape's menus and buttons for it are not needed: 7 kB.
+		// The portal fills Cloudscape's top bar with its own content, so the menus and buttons of the top bar are not
+		// needed (7 kB).
 		modules:
 			/\/@cloudscape-design\/components\/top-navigation\/(parts\/(overflow-menu\/index|utility)|use-top-navigation)\.js$/,
 		remove: () =>
 			'const unused = () => { throw new Error("The build has no parts of a top bar."); }; export { unused as default, unused as useTopNavigation };',
 	},
 	{
-		// No menu has expandable groups: 2 kB.
+		// No menu of the portal has expandable groups (2 kB).
 		modules:
 			/\/@cloudscape-design\/components\/button-dropdown\/category-elements\/(mobile-)?expandable-category-element\.js$/,
 		remove: () => 'export default () => { throw new Error("The build has no expandable groups in menus."); };',
 	},
 ];
 
-/** See `load-files.js`. */
+/** Makes failed downloads of chunks repeatable. See `load-files.js`. */
 function filesThatCanBeAskedForAgain(): Plugin {
 	return {
 		name: 'files-that-can-be-asked-for-again',
@@ -121,7 +123,9 @@ function withoutUnneededCode(): Plugin {
 	};
 }
 
-/** Components of Cloudscape that no screen uses. They have more than half of all texts (4 kB compressed). */
+/**
+ * Cloudscape components that no screen uses. Their texts are more than half of all Cloudscape texts (4 kB compressed).
+ */
 const unusedComponents = [
 	'annotation-context',
 	'app-layout',
@@ -164,7 +168,7 @@ function withoutUnusedMessages(): Plugin {
 }
 
 /**
- * Icons of Cloudscape that neither a screen nor a used component needs: more than half of all icons (5 kB compressed).
+ * Cloudscape icons that no screen and no used component needs. They are more than half of all icons (5 kB compressed).
  */
 const unusedIcons =
 	/^(anchor-link|angle-left-double|angle-right-double|announcement|at-symbol|audio-.*|backward-10-seconds|bug|call|caret-left-filled|caret-right-filled|caret-up|closed-caption.*|command-prompt|contact|convert-code|delete-marker|edit-gen-ai|envelope|exit-full-screen|face-.*|file-open|flag|folder.*|forward-10-seconds|full-screen|gen-ai|grid-view|group.*|heart.*|history|insert-row|internal-link|keyboard|list-view|location-pin|map|microphone.*|mini-player|multiscreen|pause|play|redo|script|search-gen-ai|security|send|settings|share|shrink|side-bar|sign-out|slash|slash-divider|star.*|stop-circle|subtract-minus|suggestions.*|support|thumbs-.*|ticket|transcript|undo|unlocked|upload-download|user-profile|user-profile-active|video-.*|view-.*|zoom-.*)$/;
@@ -193,7 +197,7 @@ function withoutUnusedIcons(): Plugin {
 	};
 }
 
-/** Modules that an entry imports statically, from the module graph. */
+/** Collects the modules that an entry imports statically, directly or indirectly. */
 function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
 	const closure = new Set<string>();
 	return {
@@ -213,15 +217,13 @@ function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id:
 	};
 }
 
-/** Modules that are needed until the login screen works. */
+/** Modules that are needed for a working login screen. */
 const first = closureOf(/\/web\/src\/main\.tsx$/);
 
-/** Modules that are needed to sign in; loaded while the user types. */
+/** Modules that are needed to sign in. They are loaded while the user types. */
 const signIn = closureOf(/\/(app\/identity\/cognito-identity|contract\/(session|web-configuration|problem))\.ts$/);
 
-/**
- * Modules shared by tables, charts, workbooks and result tools. Screens that open without a result do not load them.
- */
+/** Modules that tables, charts, workbooks and tools for results share. A screen without a result does not load them. */
 const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/(data-table|step-chart)|lib/workbook|features/valuation|features/loans/(compare|notice|saved|portfolio|life|payments|month-end|calculator/(conventions|result)|shared/(address|figures|life|saved|export)))/',
@@ -252,7 +254,8 @@ export default defineConfig({
 	resolve: {
 		alias: [
 			{
-				// Cloudscape's messages are already parsed, so their parser (10 kB compressed) is not needed.
+				// Cloudscape's messages are shipped in parsed form, so the message parser is not needed (10 kB
+				// compressed).
 				find: /^@formatjs\/icu-messageformat-parser$/,
 				replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js',
 			},
@@ -264,20 +267,22 @@ export default defineConfig({
 		outDir: path('../dist/web'),
 		emptyOutDir: true,
 		target: 'es2024',
-		// Every browser of this target supports modulepreload.
+		// All browsers that the portal supports have modulepreload.
 		modulePreload: { polyfill: false },
 		sourcemap: false,
 		chunkSizeWarningLimit: 1300,
-		// Modules that four views share are one file: it compresses better than twenty files and needs one request.
+		// Modules that four or more views share form one file: it compresses better than twenty files, and is one
+		// request.
 		rolldownOptions: {
-			// On a slow machine, Vite would report the time of each plugin at every start.
+			// On a slow machine, Vite would print the time of each plugin at every start.
 			checks: { pluginTimings: false },
 			output: {
 				chunkFileNames: ({ name, facadeModuleId }) =>
 					`assets/${/\/features\/([^/]+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1]?.concat('-page') ?? name}-[hash].js`,
 				codeSplitting: {
 					groups: [
-						// In the same chunk as zod, forbid-eval runs before every schema: the chunks with schemas import zod.
+						// All chunks with schemas import the chunk of zod. forbid-eval is in the same chunk, so it runs
+						// before any schema.
 						{ name: 'zod', test: /node_modules\/zod\/|\/forbid-eval\.ts$/, priority: 3 },
 						{ name: 'first', test: first.has, priority: 2 },
 						{ name: 'sign-in', test: signIn.has, priority: 1 },

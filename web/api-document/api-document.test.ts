@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { openApiDocument } from '#web/api-document/openapi.ts';
 import { postmanCollection } from './clients/postman-collection.ts';
 
-/** The document after serialisation, as clients receive it. */
+/** The document after JSON serialisation, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));
 const table: [string, Route][] = Object.entries(routes);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
@@ -17,7 +17,7 @@ interface Place {
 	readonly value: any;
 }
 
-/** Every object within a part of the document, with its place. */
+/** Lists every object inside a part of the document, with its path. */
 function within(value: unknown, at = ''): Place[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return [{ at, value }, ...Object.entries(value).flatMap(([key, below]) => within(below, `${at}/${key}`))];
@@ -28,7 +28,7 @@ function resolved(schema: any): any {
 	return '$ref' in schema ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
-/** A schema and every schema below it, with their places. A component is visited once. */
+/** Lists a schema and all schemas inside it, with their paths. Visits each component only once. */
 function schemasOf(schema: unknown, at: string, seen = new Set<unknown>()): Place[] {
 	if (typeof schema !== 'object' || schema === null) return [];
 	const value = resolved(schema);
@@ -67,14 +67,14 @@ describe('the API document', () => {
 		}
 	});
 
-	it('the document has exactly the routes of the contract, under their names', () => {
+	it('the document has exactly the operations of the contract, with their names', () => {
 		expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
 		for (const [name, { method, path, summary }] of table) {
 			expect(document.paths[path][method.toLowerCase()]).toMatchObject({ operationId: name, summary });
 		}
 	});
 
-	it('each large schema that is used twice is defined once, under a name', () => {
+	it('a large schema that occurs twice is defined once, as a named component', () => {
 		const large = 550;
 		const places = new Map<string, string[]>();
 		for (const { at, value } of within({ ...document.components.schemas, Problem: {}, ...document.paths })) {
@@ -92,20 +92,23 @@ describe('the API document', () => {
 		expect(open.map(({ operationId }) => operationId)).toEqual(['login', 'exchangeKey']);
 	});
 
-	it.each(table)('the request and the answer of %s are fully described', (_, { method, path }) => {
-		const { requestBody, responses } = document.paths[path][method.toLowerCase()];
-		expect(requestBody !== undefined).toBe(method === 'POST');
-		const whole = [requestBody, responses[200]]
-			.filter(Boolean)
-			.map(({ content }) => content['application/json'].schema);
-		const empty = whole
-			.flatMap((schema) => schemasOf(schema, path))
-			.filter(({ value }) => !('type' in value || 'anyOf' in value || 'oneOf' in value || 'enum' in value));
-		// The rows of overnight rates can have columns that an organisation defines.
-		expect(empty.map(({ at }) => at).filter((at) => !at.endsWith('.rates.[].{}'))).toEqual([]);
-	});
+	it.each(table)(
+		'the schemas of the request and the answer of %s state a type for every value',
+		(_, { method, path }) => {
+			const { requestBody, responses } = document.paths[path][method.toLowerCase()];
+			expect(requestBody !== undefined).toBe(method === 'POST');
+			const whole = [requestBody, responses[200]]
+				.filter(Boolean)
+				.map(({ content }) => content['application/json'].schema);
+			const empty = whole
+				.flatMap((schema) => schemasOf(schema, path))
+				.filter(({ value }) => !('type' in value || 'anyOf' in value || 'oneOf' in value || 'enum' in value));
+			// Exception: an organisation defines these columns of overnight rates, so their types are unknown.
+			expect(empty.map(({ at }) => at).filter((at) => !at.endsWith('.rates.[].{}'))).toEqual([]);
+		},
+	);
 
-	it('answers allow unknown fields, requests refuse them', () => {
+	it('schemas of answers allow unknown fields, and schemas of requests refuse them', () => {
 		for (const { requestBody, responses } of operations) {
 			const answers = schemasOf(responses[200].content['application/json'].schema, '');
 			expect(answers.filter(({ value }) => value.additionalProperties === false)).toEqual([]);
@@ -115,14 +118,14 @@ describe('the API document', () => {
 		}
 	});
 
-	it('the document marks dates as dates and shows that a number can be sent as text', () => {
+	it('dates have the format `date`, and the principal can be sent as a number or as text', () => {
 		const { properties } = document.components.schemas.CompoundRequest;
 		expect(properties.startDate).toEqual({ type: 'string', format: 'date' });
 		expect(properties.principal.description).toContain('1,000,000');
 		expect(JSON.stringify(properties.principal)).toContain('"string"');
 	});
 
-	it('the document has every problem code with its parameters', () => {
+	it('the schema of a problem lists every code, and the parameters of each code', () => {
 		const { properties, allOf } = document.components.schemas.Problem;
 		expect(properties.code.examples).toEqual(Object.keys(problems));
 		const held = allOf.find((each: Place['value']) => each.if.properties.code.const === 'missing-fixing');
@@ -131,14 +134,17 @@ describe('the API document', () => {
 });
 
 describe('examples of the API document', () => {
-	it.each(table)('the examples of %s follow the schemas', (name, { request, answer }) => {
-		const example: { readonly request?: unknown; readonly answer: unknown } = examples[name as keyof typeof examples];
-		expect(request?.safeParse(example.request).error).toBeUndefined();
-		expect(example.request === undefined).toBe(request === undefined);
-		expect(answer.safeParse(example.answer).error).toBeUndefined();
-	});
+	it.each(table)(
+		'the example request and the example answer of %s conform to the schemas',
+		(name, { request, answer }) => {
+			const example: { readonly request?: unknown; readonly answer: unknown } = examples[name as keyof typeof examples];
+			expect(request?.safeParse(example.request).error).toBeUndefined();
+			expect(example.request === undefined).toBe(request === undefined);
+			expect(answer.safeParse(example.answer).error).toBeUndefined();
+		},
+	);
 
-	it('every operation has an example, and every example an operation', () => {
+	it('every operation has an example, and every example belongs to an operation', () => {
 		expect(Object.keys(examples)).toEqual(Object.keys(routes));
 	});
 });
@@ -146,15 +152,15 @@ describe('examples of the API document', () => {
 describe('the Postman collection', () => {
 	const { item: folders, variable } = postmanCollection(openApiDocument('1.2.3'));
 
-	it('the collection has every operation, with a request that the contract accepts', () => {
+	it('the collection has a request for every operation, and the contract accepts the request', () => {
 		const requests = new Map(folders.flatMap(({ item }) => item).map(({ name, request }) => [name, request]));
 		expect([...requests.keys()].sort()).toEqual(Object.keys(routes).sort());
 		for (const [name, { method, path, request }] of table) {
 			const { body, ...sent } = requests.get(name) ?? {};
 			expect(sent).toMatchObject({ method, url: { raw: `{{origin}}${path}` } });
 			if (method === 'GET') continue;
-			// Variables are texts, so they pass the contract, except for key pairs: `{{keyId}}` does not have the form of a
-			// key id.
+			// Variables such as `{{origin}}` are texts, so the contract accepts them. The exception is `{{keyId}}`,
+			// which does not have the format of a key id.
 			const stated = JSON.parse(body?.raw ?? 'null');
 			if (name === 'exchangeKey') expect(stated).toEqual({ keyId: '{{keyId}}', secret: '{{secret}}' });
 			else expect(request?.safeParse(stated).error, name).toBeUndefined();

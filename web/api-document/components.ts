@@ -1,8 +1,8 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Names of schemas that several operations use, with one place of each. Generated clients use the names, so they are
- * part of the API. A test fails if a large schema that is used twice has no name.
+ * Names of schemas that several operations use, each with one place where the schema occurs. Generated clients use the
+ * names, so renaming a schema is a change of the API. A test fails if a large schema occurs twice without a name.
  */
 const namedPlaces: Readonly<Record<string, string>> = {
 	Deal: 'valueSwaps.request.valuationItems[]',
@@ -111,12 +111,15 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	TenorHistory: 'fallbackHistory.answer.tenors[]',
 };
 
-/** Schemas of the document. Each named object schema is a component; everywhere else a reference to it is used. */
+/**
+ * Collects the schemas of the document. Each named object schema becomes a component, and all places where it occurs
+ * refer to the component.
+ */
 export class Components {
 	readonly #names = new Map<string, string>();
 	readonly #schemas = new Map<string, Schema>();
 
-	/** @param whole all operations' schemas, by `<operation>.request` and `<operation>.answer` */
+	/** @param whole schemas of all operations, by `<operation>.request` and `<operation>.answer` */
 	constructor(whole: Readonly<Record<string, Schema>>) {
 		const places = new Map(Object.entries(whole).flatMap(([place, schema]) => [...placesOf(schema, place)]));
 		for (const [name, place] of Object.entries(namedPlaces)) {
@@ -126,7 +129,10 @@ export class Components {
 		}
 	}
 
-	/** Returns a reference to the component with the schema's shape, or to a new component of this name. */
+	/**
+	 * Returns a reference to the component that has this schema. If there is none, adds a component with the given
+	 * name.
+	 */
 	refer(schema: Schema, name: string): Schema {
 		const shape = shapeOf(schema);
 		if (!this.#names.has(shape)) this.#names.set(shape, name);
@@ -164,18 +170,21 @@ export class Components {
 	}
 }
 
-/** Keywords whose value is one schema. */
+/** Keywords whose value is a single schema. */
 const below = ['items', 'additionalProperties', 'contentSchema'];
 
 const isSchema = (value: unknown): value is Schema =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ignores descriptions, which may differ between places. */
+/** Returns the schema as text for comparison. Descriptions are ignored, because they may differ between places. */
 function shapeOf({ description: _, ...schema }: Schema): string {
 	return JSON.stringify(schema);
 }
 
-/** Every schema within a schema, with its place: `.name` of an object, `[]` of a list, `|0` of alternatives. */
+/**
+ * Yields a schema and every schema inside it, with its place: `.name` for a field, `[]` for list items, `|0` for the
+ * first alternative.
+ */
 export function* placesOf(schema: Schema, place: string): Generator<readonly [string, Schema], undefined> {
 	yield [place, schema];
 	const { properties = {}, items, additionalProperties, contentSchema, anyOf = [], oneOf = [] } = schema;

@@ -28,11 +28,11 @@ interface FieldSchema {
 	readonly oneOf?: readonly FieldSchema[];
 }
 
-/** A field of `requestJson` as the help pages show it. */
+/** A field of `requestJson`, as a row of the help page. */
 interface ScheduleField {
 	/** Path of the field, such as `Rates[].tenor`. */
 	readonly path: string;
-	/** Request types with this field, such as `Compounded, Term`; undefined if all have it. */
+	/** Request types that have this field, such as `Compounded, Term`. Undefined if all types have it. */
 	readonly only?: string;
 	readonly isRequired: boolean;
 	/** Default value as JSON. */
@@ -40,10 +40,10 @@ interface ScheduleField {
 	readonly description: string;
 }
 
-/** Every field of the `requestJson` of a bulk schedule, from its schema. */
+/** Lists every field in the `requestJson` of a bulk schedule, from the JSON schema. */
 export function scheduleFields(): readonly ScheduleField[] {
 	const { oneOf = [] } = wireSchema(jobRequest as z.ZodType) as FieldSchema;
-	/** A field that is the same in several types is one row. */
+	/** If several request types have the same field, it is one row. */
 	const rows = new Map<string, ScheduleField & { readonly types: readonly string[] }>();
 	for (const form of oneOf) {
 		const type = form.properties?.RequestType?.const ?? '';
@@ -76,7 +76,7 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 	});
 }
 
-/** Replaces marks such as `<!-- problems -->` by the generated rows and programs. */
+/** Replaces placeholders such as `<!-- problems -->` in a help page by generated table rows and programs. */
 export function withTables(html: string, language: 'en' | 'zh', version: string): string {
 	const examples = exampleFiles();
 	return html
@@ -107,7 +107,7 @@ function problemRows(): string {
 			const values = {
 				...Object.fromEntries(Object.keys(details.shape).map((name) => [name, '…'])),
 				...Object.fromEntries(names.map((name) => [name, `{${name}}`])),
-				// A message about bytes calculates with this value.
+				// The message converts this number to kB, so a placeholder text would not work.
 				limitBytes: bodyLimits.usualBytes,
 			};
 			return row(
@@ -164,7 +164,10 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const require = createRequire(import.meta.url);
 const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/** The generated files of the help, by path under `/help/`: the API document, its renderer, and pages with tables. */
+/**
+ * Returns the generated files of the help, by path under `/help/`: the API document, its viewer, and help pages with
+ * generated tables.
+ */
 export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
 	const document = openApiDocument(version);
 	const pages = (['en', 'zh'] as const).flatMap((language) =>

@@ -9,23 +9,23 @@ import { Components, type Schema } from './components.ts';
 import codesByFunction from './problem-codes.json' with { type: 'json' };
 
 /**
- * The JSON Schema (2020-12) of a request or an answer on the wire.
+ * Returns the JSON Schema (2020-12) of a request or an answer, as sent over the network.
  *
- * Answers, too, use the schema's input form: the client parses them and must ignore unknown fields. The output form
- * would allow no unknown fields.
+ * Uses zod's input schema for answers too: an output schema forbids unknown fields, which clients must ignore.
  */
 export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io: 'input',
 		override({ jsonSchema }) {
-			// The operation checks this value itself and reports specific faults.
+			// The operation validates this value itself, to report specific faults. The document shows the schema in
+			// `documentedAs`.
 			const { documentedAs } = jsonSchema as Readonly<Record<string, unknown>>;
 			if (documentedAs instanceof z.ZodType) {
 				for (const keyword of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[keyword];
 				Object.assign(jsonSchema, wireSchema(documentedAs));
 			}
-			// JSON text within a string has a separate schema, which `.meta` keeps unchanged. The same applies to values that
-			// an operation accepts and checks itself.
+			// `.meta` may contain zod schemas, which `toJSONSchema` does not convert: the content of a JSON string, and
+			// the items of a list that the operation validates itself.
 			for (const keyword of ['contentSchema', 'items'] as const) {
 				const given = (jsonSchema as Readonly<Record<string, unknown>>)[keyword];
 				if (given instanceof z.ZodType) Object.assign(jsonSchema, { [keyword]: wireSchema(given) });
@@ -57,9 +57,9 @@ const json = (schema: object, example?: unknown) => ({
 });
 
 /**
- * The API as an OpenAPI 3.1 document, from the route table and its schemas.
+ * Returns the API as an OpenAPI 3.1 document, generated from the routes and their schemas.
  *
- * @param version of the portal
+ * @param version version of the portal
  */
 export function openApiDocument(version: string) {
 	const operations = Object.entries(routes) as [OperationName, Route][];
@@ -75,7 +75,7 @@ export function openApiDocument(version: string) {
 		const title = name[0]?.toUpperCase() + name.slice(1);
 		const [request, answer] = (['request', 'answer'] as const).map((part) => {
 			const schema = schemas[`${name}.${part}`];
-			// Query parameters are not described as an object component.
+			// The document lists query parameters one by one, so their schema does not become a component.
 			if (part === 'request' && route.method === 'GET') return schema;
 			return schema && components.refer(schema, `${title}${part === 'request' ? 'Request' : 'Answer'}`);
 		}) as [Schema | undefined, Schema];
@@ -104,7 +104,7 @@ export function openApiDocument(version: string) {
 	};
 }
 
-/** Allows unknown fields in a request schema that an answer repeats. */
+/** Removes the ban on unknown fields from an answer's schema. It occurs if an answer repeats a request. */
 function open(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(open);
 	if (typeof schema !== 'object' || schema === null) return schema;
@@ -142,7 +142,9 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 	};
 }
 
-/** Problem codes of every function, from the gateway and the machine that runs the portal. */
+/**
+ * Problem codes that every function can return. They come from the gateway, or from the machine that runs the portal.
+ */
 const codesOfEvery: readonly string[] = [
 	'unknown-path',
 	'method-not-allowed',
@@ -151,7 +153,7 @@ const codesOfEvery: readonly string[] = [
 	'database-not-open',
 ];
 
-/** The problems of each function, grouped by status. */
+/** The problems that each function can return, grouped by status. */
 const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability) => {
 	const byStatus = new Map<number, ProblemCode[]>();
 	for (const code of codesOf(capability)) {
@@ -167,7 +169,7 @@ const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability
 		}));
 });
 
-/** Codes of the problems that a function's operations return. */
+/** Returns the problem codes that operations of a function can return. */
 export function codesOf(capability: Capability): readonly ProblemCode[] {
 	const codes: readonly string[] = [...codesByFunction[capability], ...codesOfEvery];
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.includes(code));
@@ -183,7 +185,7 @@ function refusal(codes: readonly ProblemCode[]) {
 	};
 }
 
-/** Request body, or query parameters. */
+/** Describes the input of an operation: the body of a POST, or the query parameters of a GET. */
 function inputOf(route: Route, schema: Schema | undefined, example: unknown) {
 	if (schema === undefined) return {};
 	if (route.method === 'POST') return { requestBody: { required: true, content: bodiesOf(route, schema, example) } };
@@ -205,7 +207,7 @@ interface ObjectSchema {
 	readonly required?: readonly string[];
 }
 
-/** Body as JSON, and as the other types that the route accepts. */
+/** Describes the request body in JSON, and in the other content types that the route accepts. */
 function bodiesOf({ body }: Route, schema: object, example: unknown) {
 	return {
 		...json(schema, example),
@@ -255,7 +257,10 @@ function bodyText({ request, bodyBytes = bodyLimits.usualBytes }: Route): string
 	return request === undefined ? '' : `Body: at most ${bodyBytes / 1024} kB.`;
 }
 
-/** Schema of a problem. A known code determines its parameters; codes may be added later. */
+/**
+ * Returns the schema of an API problem. Each known code has its own parameters; unknown codes are allowed, because
+ * codes may be added later.
+ */
 function problemSchema() {
 	const { properties, ...rest } = wireSchema(problem) as { readonly properties: object };
 	return {

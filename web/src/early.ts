@@ -1,5 +1,5 @@
-// Classic script without imports, which runs before the form of index.html is shown. It applies mode and language, and
-// remembers the last pressed button until the app replaces the form.
+// A classic script without imports. It runs before the form of index.html is shown, applies the stored mode and
+// language, and remembers the last pressed button until the app replaces the form.
 {
 	const stored = (name: string) => {
 		try {

@@ -10,13 +10,14 @@ import { localStore } from '#lib/local-store.ts';
 import { applyStoredMode } from '#ui/mode.ts';
 import { sessionKey } from './app/session/session-store.ts';
 
-/** No await at the top level: the text chunks import this module and would wait for it to finish. */
+/** The module has no top-level await, because the text chunks import it and would wait for it to finish. */
 async function start(): Promise<void> {
 	applyStoredMode();
 	await initLanguage();
 	watchSession();
 	const started = portalSession.start();
-	// The form of index.html stays until it is known that there is no session.
+	// Without a stored session, waits until the app can show the login screen. Until then, the static form stays
+	// visible.
 	if (localStore.get(sessionKey) === null) await started;
 
 	const root = document.getElementById('root');

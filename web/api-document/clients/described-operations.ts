@@ -1,7 +1,7 @@
 import type { Schema } from '../components.ts';
 import type { openApiDocument } from '../openapi.ts';
 
-/** An operation as generated clients need it. */
+/** An operation of the API document, with the details that the generated clients need. */
 export interface DescribedOperation {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
@@ -9,12 +9,12 @@ export interface DescribedOperation {
 	readonly summary: string;
 	readonly tag: string;
 	readonly effect: 'read' | 'change';
-	/** True if the request accepts an `idempotencyKey`. */
+	/** True if the request has a field `idempotencyKey`. */
 	readonly hasKey: boolean;
-	/** True if the request has no required field, so that a caller can omit it. */
+	/** True if no field of the request is required, so that a caller can omit the whole request. */
 	readonly isRequestOptional: boolean;
 	readonly isPublic: boolean;
-	/** Schema of the body, or of the query parameters. */
+	/** Schema of the request body, or of the query parameters. */
 	readonly request: Schema | undefined;
 	readonly answer: Schema;
 	/** An example request as JSON. */
@@ -45,7 +45,7 @@ interface JsonContent {
 	readonly 'application/json': { readonly schema: Schema; readonly example?: unknown };
 }
 
-/** The operations in the order of the document. */
+/** Returns the operations in the order of the document. */
 export function describedOperations({ paths, components }: ApiDocument): readonly DescribedOperation[] {
 	const schemas: Readonly<Record<string, Schema>> = components.schemas;
 	return Object.entries(paths).flatMap(([path, methods]) =>
@@ -77,16 +77,19 @@ const queryOf = (parameters: readonly Parameter[]): Schema => ({
 	required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
 });
 
-/** The schema behind a reference. */
+/** Returns the schema itself, or the component to which its `$ref` points. */
 export function resolved(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {
 	const { $ref } = schema;
 	return typeof $ref === 'string' ? (schemas[nameOf($ref)] ?? {}) : schema;
 }
 
-/** Name of the component to which a reference points. */
+/** Returns the component name at the end of a `$ref`. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Alternatives of a schema, if it has any: those of `anyOf` and `oneOf`, or one for each type. */
+/**
+ * Returns the alternatives of a schema: the schemas of `anyOf` and `oneOf`, or one schema for each of its types.
+ * Undefined if it has no alternatives.
+ */
 export function alternativesOf(schema: Schema): readonly Schema[] | undefined {
 	const { anyOf, oneOf, type, ...rest } = schema;
 	if (anyOf !== undefined || oneOf !== undefined) return (anyOf ?? oneOf) as readonly Schema[];

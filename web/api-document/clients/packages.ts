@@ -13,7 +13,7 @@ type Files = Readonly<Record<string, string>>;
 
 const sources = join(import.meta.dirname, '../../../clients');
 
-/** Files in a folder of the clients, by name. */
+/** Reads the files in a folder of the clients, by name. */
 const readFiles = (pattern: string): Files =>
 	Object.fromEntries(
 		globSync(pattern, { cwd: sources })
@@ -22,12 +22,12 @@ const readFiles = (pattern: string): Files =>
 	);
 
 /**
- * Example programs for the main jobs, and queries for spreadsheets: `compound-loan.ts`, `compound_loan.py`,
- * `fixings.pq`.
+ * Returns example programs for the main tasks, and queries for spreadsheets, such as `compound-loan.ts`,
+ * `compound_loan.py` and `fixings.pq`.
  */
 export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
-/** Files of the npm package: JavaScript with declarations. */
+/** Returns the files of the npm package: JavaScript with type declarations. */
 export function typescriptPackage(document: ApiDocument): Files {
 	const modules = { ...readFiles('typescript/*.ts'), 'operations.ts': typescriptOperations(document) };
 	const compiled = Object.entries(modules).flatMap(([name, source]) => {
@@ -51,7 +51,7 @@ export function typescriptPackage(document: ApiDocument): Files {
 	return { 'package.json': `${JSON.stringify(about, null, '\t')}\n`, ...Object.fromEntries(compiled) };
 }
 
-/** Files of the Python package, by path below the folder of installed packages. */
+/** Returns the files of the Python package, by their path in the folder of installed packages. */
 export function pythonPackage(document: ApiDocument): Files {
 	const modules = {
 		...readFiles('python/rfr_portal/*.py'),
@@ -61,7 +61,7 @@ export function pythonPackage(document: ApiDocument): Files {
 	return Object.fromEntries(Object.entries(modules).map(([name, source]) => [`rfr_portal/${name}`, source]));
 }
 
-/** The packages that npm and pip install from the portal, by file name. */
+/** Returns the packages that npm and pip can install from the portal, by file name. */
 export function clientPackages(document: ApiDocument): Readonly<Record<string, Buffer>> {
 	const { version } = document.info;
 	return {
@@ -70,10 +70,14 @@ export function clientPackages(document: ApiDocument): Readonly<Record<string, B
 	};
 }
 
-/** File name of the Python package; pip reads the version from it. */
+/** Returns the file name of the Python package, from which pip reads the version. */
 export const wheelName = (version: string) => `rfr_portal-${version}-py3-none-any.whl`;
 
-/** @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
+/**
+ * Packs the modules as a Python wheel.
+ *
+ * @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/
+ */
 function wheel(modules: Files, version: string): Buffer {
 	const about = `rfr_portal-${version}.dist-info`;
 	const files = {
@@ -91,7 +95,11 @@ function wheel(modules: Files, version: string): Buffer {
 	return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 2) }));
 }
 
-/** @see https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html#tag_20_92_13_06 */
+/**
+ * Packs files as a tar archive.
+ *
+ * @see https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html#tag_20_92_13_06
+ */
 function tarball(files: Files): Buffer {
 	const blocks = Object.entries(files).flatMap(([name, text]) => {
 		const content = Buffer.from(text);

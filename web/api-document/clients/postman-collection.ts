@@ -1,21 +1,21 @@
 import { type ApiDocument, type DescribedOperation, describedOperations } from './described-operations.ts';
 
-/** Script that stores the token of a sign-in for later requests. */
+/** Returns the script that stores the token of a sign-in in a variable, so that later requests can use it. */
 const keepToken = (field: string) => [
 	`if (pm.response.code === 200) pm.collectionVariables.set('token', pm.response.json().${field});`,
 	"else pm.collectionVariables.unset('token');",
 ];
 
-/** Operations that return a token, with the name of its field. */
+/** Operations that return a token: the request body, and the answer's field with the token. */
 const signIns: Readonly<Record<string, { readonly body: object; readonly token: string }>> = {
 	login: { body: { username: '{{username}}', password: '{{password}}' }, token: 'Token' },
 	exchangeKey: { body: { keyId: '{{keyId}}', secret: '{{secret}}' }, token: 'token' },
 };
 
 /**
- * Collection of all operations with their examples, in the format of Postman. Bruno and Insomnia import it, too.
+ * Returns all operations with their examples as a collection for Postman. Bruno and Insomnia can import it too.
  *
- * Passwords and secrets are variables without a value, so that no copy of the collection contains one.
+ * Passwords and secrets are variables without values, so that a copy of the collection never contains a secret.
  *
  * @see https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
  */

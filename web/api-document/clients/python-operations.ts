@@ -1,7 +1,7 @@
 import type { Schema } from '../components.ts';
 import { type ApiDocument, alternativesOf, describedOperations, nameOf } from './described-operations.ts';
 
-/** Module of the Python client: a method for each operation of the document, with types for editors and type checkers. */
+/** Generates the module of the Python client. It has a typed method for each operation of the document. */
 export function pythonOperations(document: ApiDocument): string {
 	const { Problem: _, ...schemas }: Readonly<Record<string, Schema>> = document.components.schemas;
 	const operations = describedOperations(document);
@@ -35,10 +35,10 @@ export function pythonOperations(document: ApiDocument): string {
 	].join('\n\n');
 }
 
-/** True for an object with a fixed list of fields, which gets a named type. */
+/** True for an object with a fixed list of fields. It gets a named type in Python. */
 const isNamed = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
-/** Uses the functional form, because field names can be keywords of Python, such as `from`. */
+/** Uses the functional form of `TypedDict`, because field names such as `from` are keywords of Python. */
 function typedDict(name: string, { properties = {}, required = [] }: Schema): string {
 	const fields = Object.entries(properties as Readonly<Record<string, Schema>>).map(([field, schema]) => {
 		const type = typeOf(schema, quoted);
@@ -47,7 +47,11 @@ function typedDict(name: string, { properties = {}, required = [] }: Schema): st
 	return `TypedDict(${text(name)}, {${fields.join(', ')}})`;
 }
 
-/** @param refer writes the name of a referenced schema */
+/**
+ * Returns the Python type of a schema.
+ *
+ * @param refer returns the reference to a named schema
+ */
 function typeOf(schema: Schema, refer: (name: string) => string = quoted): string {
 	const { $ref, const: constant, enum: values, type, items, additionalProperties } = schema;
 	if (typeof $ref === 'string') return refer(nameOf($ref));
@@ -58,7 +62,7 @@ function typeOf(schema: Schema, refer: (name: string) => string = quoted): strin
 		const types = [...new Set(alternatives.map((each) => typeOf(each, refer)))];
 		return types.length === 1 ? (types[0] ?? 'Any') : `Union[${types.join(', ')}]`;
 	}
-	// An object without a fixed list of fields: Python cannot type it more precisely.
+	// The object has no fixed list of fields, so Python has no more precise type for it.
 	if (type === 'object') {
 		const values = typeof additionalProperties === 'object' && !isNamed(schema) ? (additionalProperties as Schema) : {};
 		return `Dict[str, ${typeOf(values, refer)}]`;
@@ -75,7 +79,7 @@ const plainTypes: Readonly<Record<string, string>> = {
 	null: 'None',
 };
 
-/** Python literals can be texts and whole numbers. */
+/** Returns the Python type of fixed values. `Literal` allows only texts and whole numbers. */
 function literal(values: readonly unknown[]): string {
 	if (values.every((value) => typeof value === 'boolean')) return 'bool';
 	const isLiteral = values.every((value) => typeof value === 'string' || Number.isInteger(value));

@@ -2,9 +2,9 @@ import type { Schema } from '../components.ts';
 import { type ApiDocument, alternativesOf, describedOperations, nameOf } from './described-operations.ts';
 
 /**
- * Module of the TypeScript client: the document's types and the table of its operations.
+ * Generates the module of the TypeScript client: the types of the document, and the table of its operations.
  *
- * openapi-typescript generates the same types, but needs an earlier version of TypeScript than the portal has.
+ * openapi-typescript could generate the types, but requires an older version of TypeScript than the portal uses.
  */
 export function typescriptOperations(document: ApiDocument): string {
 	const { Problem: problem, ...schemas }: Readonly<Record<string, Schema>> = document.components.schemas;

@@ -15,7 +15,6 @@ import './print.css';
 
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);
 
-/** Shows the login screen or the portal, depending on the session. */
 function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
@@ -35,7 +34,7 @@ function SessionGate() {
 	);
 }
 
-/** Shows that the session expired until the user has signed in again. */
+/** Shows the message that the session has expired until the user has signed in again. */
 function useExpiryNotice(isExpired: boolean): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();
@@ -47,7 +46,7 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** Warns that the browser does not keep the session. */
+/** Warns that the browser cannot store the session, so a reload ends it. */
 function useUnkeptNotice(isSignedIn: boolean): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();
@@ -60,10 +59,10 @@ function useUnkeptNotice(isSignedIn: boolean): void {
 }
 
 /**
- * Resets the address to `/`.
+ * Resets the address to `/` while the user is signed out.
  *
- * The address requested before the first sign-in is kept in the history for that sign-in. The address open when a
- * session expired is kept for the next session of the same user.
+ * The history entry keeps the address that was requested before the first sign-in. It also keeps the address at which a
+ * session expired, but only for the same user.
  */
 function useStartPath(state: SessionState): void {
 	const user = useRef<string>(undefined);
@@ -77,14 +76,16 @@ function useStartPath(state: SessionState): void {
 }
 
 /**
- * Prepares the page for printing: light mode, and all rows of a result. The screen renders only the visible rows.
+ * Prepares the page whenever it is printed: light mode, and all rows of a result. On the screen, only the visible rows
+ * are rendered.
  *
  * @returns a function that stops watching
  */
 function watchPrinting(): () => void {
 	const paper = matchMedia('print');
 	const begin = () => prepare(true);
-	// Firefox fires `afterprint` while the page still has the print layout; the change event follows.
+	// Firefox fires `afterprint` while the page still has the print layout. A change event follows when the layout is
+	// back to normal.
 	const end = () => prepare(paper.matches);
 	const follow = () => prepare(paper.matches);
 	addEventListener('beforeprint', begin);
@@ -102,7 +103,7 @@ function prepare(isPrinting: boolean): void {
 	if (root.hasAttribute('data-printing') === isPrinting) return;
 	root.toggleAttribute('data-printing', isPrinting);
 	setPrinting(isPrinting);
-	// These events make a grid measure its scroll position and height again and render the rows for them.
+	// The two events make each grid measure itself again and render the rows for its new height.
 	flushSync(() => {
 		for (const grid of document.querySelectorAll('table[aria-rowcount]'))
 			grid.closest('[data-scrolling]')?.dispatchEvent(new Event('scroll'));

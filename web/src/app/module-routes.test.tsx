@@ -24,14 +24,11 @@ test.each(screens)('the feature of $module has a page, and texts in both languag
 	expect(texts.zh[feature]).toBeTypeOf('object');
 });
 
-test.each(screens)(
-	'the help page $helpPage exists in both languages and is named after $module',
-	({ name, helpPage }) => {
-		expect(helpPages).toContain(helpPage);
-		expect(composedPage('en', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
-		expect(composedPage('zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
-	},
-);
+test.each(screens)('each language has the help page $helpPage, which is named after $module', ({ name, helpPage }) => {
+	expect(helpPages).toContain(helpPage);
+	expect(composedPage('en', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
+	expect(composedPage('zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
+});
 
 test('no two modules share a route, a help page or a name', () => {
 	for (const values of [screens.map(({ path }) => path), screens.map(({ helpPage }) => helpPage)]) {

@@ -10,22 +10,23 @@ export interface ModuleRoute {
 	readonly module: Module;
 	readonly path: `/${string}`;
 	readonly helpPage: string;
-	/** True if the content of the screen has separate addresses below `path`. */
+	/** True if the screen also handles addresses below `path`. */
 	readonly hasAddresses: boolean;
 	readonly Page: ComponentType<PageAddress>;
 }
 
 type Pages = Readonly<Partial<Record<Module, ComponentType<PageAddress>>>>;
 
-/** Each feature is loaded when one of its pages is opened for the first time. */
+/** The code of a feature is loaded when one of its pages is opened for the first time. */
 const features = import.meta.glob<Pages>('../features/*/pages.ts', { import: 'pages' });
 
-/** @throws when the feature has no page of that module */
+/** Loads the page of a module with its texts. @throws Error if the feature has no page of the module */
 export async function loadPage(module: Module, feature: string): Promise<ComponentType<PageAddress>> {
 	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
 	const Page = pages?.[module];
 	if (Page === undefined) throw new Error(`web/src/features/${feature}/pages.ts has no page of ${module}`);
-	// Loaded after the screen is shown. Until then, or if loading fails, problems are shown with the API's message.
+	// Loads the texts of API problems after the screen is shown. Until they are loaded, the API's own messages are
+	// shown.
 	void openTexts('problems').catch(() => undefined);
 	return Page;
 }
@@ -39,36 +40,39 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 
 const lastModule = `${preferencePrefix}module`;
 
-/** Stores the page for the next sign-in in this browser. */
+/** Remembers in this browser that the user last opened the module's page. The next sign-in preloads this page. */
 export const rememberPage = (module: Module): void => localStore.set(lastModule, module);
 
-/** Loads the page that was last opened in this browser; otherwise the calculator. */
+/** Loads the page that was last opened in this browser. If there is none, loads the calculator. */
 export async function preloadLastPage(): Promise<void> {
 	const stored = localStore.get(lastModule) ?? 'RFR';
 	const screen = isModule(stored) ? moduleEntry(stored).screen : undefined;
 	if (isModule(stored) && screen !== undefined) await loadPage(stored, screen.feature);
 }
 
-/** Path at which a session opens: the screen of the layout's first key, or `/` if that key has no enabled screen. */
+/**
+ * Returns the path at which a session opens: the screen of the layout's first key, or `/` if that key has no enabled
+ * screen.
+ */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
 }
 
-/** True if the path is that of the screen, or below it. */
+/** True if the path belongs to the screen: it is the screen's own path, or an address below it. */
 export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 
 /**
- * Initial address of a session: the requested address if the layout has its screen; otherwise the default path. The
- * screen itself reads the rest of the address.
+ * Returns the address at which a session opens: the requested address if the layout has its screen, otherwise the
+ * default path. The screen itself checks what follows its path.
  */
 export function openingAddress(layout: Layout, asked: string): string {
 	const path = asked.replace(/(?<!\/)\/*([?#][\s\S]*)?$/, '');
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
-/** The enabled screens of a layout, in its order. */
+/** Returns the enabled screens of a layout, in the order of the layout. */
 export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
 	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
 }

@@ -27,7 +27,7 @@ vi.mock('#features/loans/loans-page.tsx', async () => {
 
 beforeAll(() => {
 	vi.stubGlobal('__APP_VERSION__', '1.5.52');
-	// jsdom has no matchMedia; the print note listens to it.
+	// jsdom does not have matchMedia, which the print note uses.
 	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(async () => {
@@ -88,9 +88,9 @@ test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 });
 
 test.each([
-	['the calculator alone', { RFR: { Currencies: ['USD'] } }, ['View Calendars']],
+	['only the calculator', { RFR: { Currencies: ['USD'] } }, ['View Calendars']],
 	['no calculator', { VAL: {} }, []],
-])('the user menu has the calendar actions that a layout with %s offers', async (_, layout, expected) => {
+])('if the layout has %s, the user menu has the calendar actions of that layout', async (_, layout, expected) => {
 	const user = open(layout);
 	const items = within(await menu(user)).getAllByRole('menuitem');
 	expect(items.map((item) => item.textContent).filter((text) => /Calendars?$/.test(text ?? ''))).toEqual(expected);
@@ -98,9 +98,9 @@ test.each([
 
 test.each([
 	['no layout', undefined, {}],
-	['a layout that breaks its rules', { RFR: { Currencies: 'USD' } }, {}],
+	['an invalid layout', { RFR: { Currencies: 'USD' } }, {}],
 	['a backend configuration that is not JSON', { RFR: {} }, { BackendConfig: '{' }],
-])('a profile with %s is not ready', async (_, layout, more) => {
+])('if the profile has %s, the portal says so instead of showing a screen', async (_, layout, more) => {
 	open(layout, more);
 	expect(
 		await screen.findByText('Failed to load data: User profile data is not valid. Please Refresh page.'),
@@ -109,13 +109,13 @@ test.each([
 	expect(screen.queryByRole('heading', { name: 'The calculator' })).toBeNull();
 });
 
-describe('the API refuses a module that the layout shows', () => {
+describe('if the API refuses access to a module of the layout', () => {
 	const changed = 'Your access has changed. The tabs and currencies are updated.';
 	const tabs = () =>
 		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
 	const refuse = () => act(async () => accessDenied.announce());
 
-	test('the tabs are updated, and input in a remaining tab is kept', async () => {
+	test('the tab of the refused module is removed, and input in a remaining tab is kept', async () => {
 		const user = open({ RFR: {}, ONRates: {} });
 		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });
@@ -127,7 +127,7 @@ describe('the API refuses a module that the layout shows', () => {
 		expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Principal' }).value).toBe('250');
 	});
 
-	test('if the current screen is removed, the start page is shown and focused', async () => {
+	test('if the open screen belongs to the refused module, the start page is shown and focused', async () => {
 		open({ RFR: {}, Theme: {} });
 		(await screen.findByRole('textbox', { name: 'Principal' })).focus();
 		fakeApi({ profile: () => infoWith({ Theme: {} }) });
@@ -136,7 +136,7 @@ describe('the API refuses a module that the layout shows', () => {
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 	});
 
-	test('an unchanged profile shows no notice, and each refusal loads the profile once', async () => {
+	test('if the reloaded profile is unchanged, no notice is shown, and the profile is loaded only once', async () => {
 		open({ RFR: {} });
 		await screen.findByRole('heading', { name: 'The calculator' });
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });
@@ -145,7 +145,7 @@ describe('the API refuses a module that the layout shows', () => {
 		expect(screen.queryByText(changed)).toBeNull();
 	});
 
-	test('if the profile cannot be loaded, the current screen stays', async () => {
+	test('if the profile cannot be loaded, the open screen stays', async () => {
 		open({ RFR: {} });
 		fakeApi({ profile: () => unreachable });
 		await refuse();

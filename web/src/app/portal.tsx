@@ -31,7 +31,9 @@ const load: Readonly<Record<Language, () => Promise<Messages>>> = {
 	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
 };
 
-/** Loads Cloudscape's own texts, such as button labels of a calendar, in the language of the portal. */
+/**
+ * Provides the texts of Cloudscape's components, such as button labels of a calendar, in the language of the portal.
+ */
 function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	const { language } = useLanguage();
 	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();
@@ -58,19 +60,25 @@ function focusContent(options?: FocusOptions): void {
 	document.getElementById(contentId)?.focus(options);
 }
 
-/** Focuses the content if the focused control, such as a menu, is removed when the user leaves a screen. */
+/**
+ * Moves the focus to the content when the user leaves a screen and the focused control, such as a menu item,
+ * disappears.
+ */
 function useFocusAfterLeaving(): void {
 	const { pathname } = useLocation();
 	const left = useRef(pathname);
 	useEffect(() => {
 		if (left.current === pathname) return;
 		left.current = pathname;
-		// Back and Forward restore the scroll position, which focusing would change.
+		// Back and Forward restore the scroll position. Focusing the content must not change it.
 		if (document.activeElement === document.body) focusContent({ preventScroll: true });
 	}, [pathname]);
 }
 
-/** Focuses the starting point that the screen marks, such as the form of the calculator; otherwise the content. */
+/**
+ * Focuses the element that the screen marks as its start, such as the calculator's form. Without a mark, focuses the
+ * content.
+ */
 function skipToStart(): void {
 	const start = document.querySelector<HTMLElement>(`#${contentId} [data-start]`);
 	if (start === null) focusContent();
@@ -80,8 +88,8 @@ function skipToStart(): void {
 const noticeMillis = 8000;
 
 /**
- * The profile of a session. It is reloaded when the API refuses a module or a currency. An unchanged profile does not
- * cause a new render.
+ * Returns the profile of a session, and reloads it when the API refuses access to a module or a currency. If the
+ * reloaded profile is unchanged, nothing is rendered again.
  */
 function useFollowedProfile(info: SessionInfo): SessionInfo {
 	const { t } = useTranslation('shell');
@@ -103,7 +111,8 @@ function useFollowedProfile(info: SessionInfo): SessionInfo {
 				setFollowed(latest);
 				show({ type: 'info', text, durationMillis: noticeMillis });
 			} catch {
-				// The user has already seen the refusal. Keep the current profile until the next one.
+				// The screen has already reported the refusal. The current profile is used until the API refuses access
+				// again.
 			} finally {
 				isLoading = false;
 			}
@@ -115,7 +124,7 @@ function useFollowedProfile(info: SessionInfo): SessionInfo {
 		};
 	}, [show, text]);
 
-	// If the focused screen was removed with its module, move the focus to the content.
+	// If the screen with the focused element was removed, move the focus to the content.
 	useEffect(() => {
 		if (followed !== info && document.activeElement === document.body) focusContent();
 	}, [followed, info]);
@@ -135,7 +144,7 @@ interface ShellProps {
 	readonly children: ReactNode;
 }
 
-/** The frame around every screen of a signed-in user. */
+/** Layout around every screen of a signed-in user. */
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
@@ -158,26 +167,26 @@ function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	);
 }
 
-/** Keeps the address of the screen, without `#content`. */
+/** Keeps the address of the screen: following the link would append `#content` to it. */
 function skip(event: React.MouseEvent): void {
 	event.preventDefault();
 	skipToStart();
 }
 
-// One chunk: the sign-in preloads this function together with the portal.
+// Exported here so that the sign-in loads this function and the portal in one chunk.
 export { preloadLastPage } from './module-routes.ts';
 
-/** Lazy: not needed before the first print. */
+/** Loaded after the portal is shown, because it is only needed for printing. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
-/** No retries here: the API client retries calls that are safe to repeat. */
+/** Queries are not retried: the API client already retries calls that are safe to repeat. */
 const newQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
 			queries: {
 				retry: false,
-				// Offline, a paused query would look like an empty answer. Queries fail instead, and the screens show the
-				// failure.
+				// By default, a query pauses while the browser is offline, and the screen would show an empty answer.
+				// With `always`, the query fails and the screen shows the failure.
 				networkMode: 'always',
 				refetchOnReconnect: ({ state }) => state.status === 'error',
 			},
@@ -188,11 +197,11 @@ const newQueryClient = () =>
 interface PortalProps {
 	readonly info: SessionInfo;
 	readonly stateKey: object;
-	/** True to move the focus into the content, because the sign-in screen that had it is gone. */
+	/** True to move the focus to the content: the sign-in screen that had the focus is gone. */
 	readonly takesFocus: boolean;
 }
 
-/** The portal of a signed-in user. The query cache lives as long as the session. */
+/** The portal of a signed-in user. Its query cache is kept until the session ends. */
 export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
@@ -203,7 +212,8 @@ export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	return (
 		<CloudscapeMessages>
 			<FailureDialog value={ActionDialog}>
-				{/* A transition would show a new address later than the state that belongs to it, and close a dialog opened in between. */}
+				{/* React Router would apply a new address in a transition, later than the state changed together with
+				    it. A dialog that is opened in between would be closed. */}
 				<BrowserRouter useTransitions={false}>
 					<QueryClientProvider client={queryClient}>
 						<SessionContext value={session}>
@@ -219,7 +229,7 @@ export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	);
 }
 
-/** Shown instead of all screens when the profile has no valid layout. */
+/** Replaces all screens if the profile has no valid layout. */
 function ProfileNotReady() {
 	const { t } = useTranslation('shell');
 	useDocumentTitle(t('profile.title'));

@@ -37,7 +37,7 @@ const layouts: readonly (readonly [string, object, string])[] = [
 	['RFR, but non-GUI', { RFR: {}, NonGuiComponent: true }, '/'],
 ];
 
-test.each(layouts)('a layout (%s, %j) opens at %s', (_, sections, path) => {
+test.each(layouts)('the default path of a layout (%s, %j) is %s', (_, sections, path) => {
 	expect(defaultPath(layoutOf(sections))).toBe(path);
 });
 
@@ -45,7 +45,7 @@ test.each([
 	['an address below a screen that is enabled', { RFR: {}, VAL: {} }, '/valuationengine/runs/1'],
 	['an address below a screen that is not enabled', { RFR: {} }, '/compoundcalcu'],
 	['an address below a screen of a non-GUI user', { VAL: {}, NonGuiComponent: true }, '/'],
-])('a session that requests %s, with the layout %j, opens at %s', (_, sections, path) => {
+])('a session that requests %s with the layout %j opens at %s', (_, sections, path) => {
 	expect(openingAddress(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
 });
 
@@ -55,7 +55,7 @@ test.each([
 	'/valuationengine?tab=market-data',
 	'/compoundcalcu#currency=GBP&start=2025-01-02',
 	'/compoundcalcu/?a=/nowhere#b',
-])('a session that requests %s, which the layout has, opens there', (asked) => {
+])('a session opens at the requested address %s if the layout has its screen', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe(asked);
 });
 
@@ -68,7 +68,7 @@ test.each([
 	'/nowhere',
 	'//compoundcalcu',
 	'https://example.com/compoundcalcu',
-])('a session that requests %s, which the layout does not have, opens at its default path', (asked) => {
+])('a session that requests %s opens at its default path, because the layout does not have such a screen', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
 });
 
@@ -119,7 +119,7 @@ describe('screens of a session', () => {
 		expect(notices()).toEqual([]);
 	});
 
-	test('the session opens at the requested address, with its query and fragment', async () => {
+	test('the session opens at the requested address, and keeps its query and fragment', async () => {
 		open({ Admin: {}, RFR: {} }, { asked: '/compoundcalcu?a=1#currency=GBP' });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
 		expect(visited).toEqual(['/compoundcalcu?a=1#currency=GBP']);
@@ -129,7 +129,7 @@ describe('screens of a session', () => {
 	test.each([
 		['user@demo-bank.example', '/compoundcalcu#principal=25000000'],
 		['other@demo-bank.example', '/compoundcalcu'],
-	])('for the next user %s, the address of an expired session becomes %s', async (of, path) => {
+	])('after the session of user@demo-bank.example has expired, the session of %s opens at %s', async (of, path) => {
 		history.replaceState({ asked: '/compoundcalcu#principal=25000000', of }, '');
 		open({ RFR: {} });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
@@ -150,8 +150,8 @@ describe('screens of a session', () => {
 
 	test.each([
 		['non-GUI', { RFR: {}, NonGuiComponent: true }],
-		['of a layout without the calculator', { Theme: {} }],
-	])('a user %s is redirected from the calculator to the welcome page', async (_, sections) => {
+		['layout without the calculator', { Theme: {} }],
+	])('a user without access to the calculator (%s) is redirected from it to the welcome page', async (_, sections) => {
 		open(sections);
 		await screen.findByRole('heading', { name: 'The welcome' });
 		screen.getByRole('button', { name: 'To the calculator' }).click();
@@ -168,7 +168,7 @@ describe('screens of a session', () => {
 	});
 });
 
-test('calendars that a different tab has changed are removed from the cache, whichever screen is open', async () => {
+test('when a different tab changes a calendar, the cached calendars are removed, whichever screen is open', async () => {
 	const queryClient = new QueryClient();
 	const kept = ['calendar-names', 'calendar-holidays'].flatMap((name) => [
 		[name, 'Demo Bank'],

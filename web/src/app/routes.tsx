@@ -12,8 +12,9 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
 /**
- * The address that was requested before the sign-in, as {@link SessionGate} stores it; without a sign-in, the current
- * address. The address of an expired session is only for its own user, because it may contain amounts of a calculation.
+ * Returns the address that was requested before the sign-in, which {@link SessionGate} has stored. If there was no
+ * sign-in, returns the current address. The address at which a session expired is only returned to the same user,
+ * because it may contain amounts of a calculation.
  */
 function askedAddress(here: string, userId: string): string {
 	const { asked, of = userId } = (history.state ?? {}) as { readonly asked?: unknown; readonly of?: unknown };
@@ -22,7 +23,10 @@ function askedAddress(here: string, userId: string): string {
 
 const noticeMillis = 10_000;
 
-/** The screens of the session's layout. Every other path redirects to `/`, the only page of a non-GUI user. */
+/**
+ * Renders the screens of the session's layout. Every other path redirects to `/`, which is the only page of a non-GUI
+ * user.
+ */
 export function PortalRoutes() {
 	const { layout, userId } = useSession();
 	useStaleCalendarRemoval();
@@ -68,8 +72,8 @@ function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }
 }
 
 /**
- * Removes unused calendar data from the cache when a different tab has changed a calendar; the next component reloads
- * the data. Mounted components listen for the change themselves.
+ * Removes calendar data from the cache when a different tab has changed a calendar, so that it is loaded again when it
+ * is needed. Data in use is not removed: the components that use it reload it themselves.
  */
 function useStaleCalendarRemoval(): void {
 	const { organizationName } = useSession();

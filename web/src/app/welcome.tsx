@@ -11,7 +11,9 @@ const WorkedExamples = lazyPart(
 	{ texts: ['address'] },
 );
 
-/** Start page of users whose layout does not begin with a screen. It has examples for users of the calculator. */
+/**
+ * Start page of users whose layout does not begin with a screen. Users of the calculator see links to worked examples.
+ */
 export function Welcome() {
 	const { t } = useTranslation('shell');
 	const navigate = useNavigate();

@@ -15,7 +15,7 @@ async function textIn(language: 'en' | 'zh') {
 	return { t: instance.getFixedT(language, 'calendars'), language };
 }
 
-/** Values of parameters, as the API sends them. */
+/** Example values of problem parameters, in the API's format. */
 const examples: Readonly<Record<string, string>> = {
 	field: 'cas',
 	module: 'ONRates',
@@ -37,14 +37,14 @@ const failed = (code: string, status = 400) => {
 	});
 };
 
-describe.each(['en', 'zh'] as const)('problem texts in %s', (language) => {
+describe.each(['en', 'zh'] as const)('problem texts in language %s', (language) => {
 	const texts = resources[language].problems as Readonly<Record<string, string>>;
 
-	test('every code of the catalogue has a text, and there are no other texts', () => {
+	test('every problem code has a text, and every text belongs to a problem code', () => {
 		expect(Object.keys(texts).sort()).toEqual(codes.toSorted());
 	});
 
-	test('the text of each code contains the values of its parameters', async () => {
+	test("the text of each code shows the values of the problem's parameters", async () => {
 		const texter = await textIn(language);
 		for (const code of codes) {
 			const error = failed(code);
@@ -66,21 +66,24 @@ test.each([
 	['en', 'spread-out-of-range', 'CAS (%) must be from -1,000 to 1,000.'],
 	['en', 'module-not-entitled', 'Your organization has no access to Overnight rates.'],
 	['zh', 'module-not-entitled', '贵机构无权使用“隔夜利率”。'],
-] as const)('the problem text in %s has labels and dates as on the screen: %s', async (language, code, expected) => {
-	expect(describeProblem(failed(code), await textIn(language))).toBe(expected);
-});
+] as const)(
+	'the problem text in language %s uses the labels and date format of the screen: %s',
+	async (language, code, expected) => {
+		expect(describeProblem(failed(code), await textIn(language))).toBe(expected);
+	},
+);
 
 test.each([
-	['a code without a text: the message of the API', failed('of-tomorrow'), 'As the API words it.'],
-	['no code: the message of the API', new ApiError(400, { message: 'Too long' }), 'Too long'],
+	['a problem whose code has no text', failed('of-tomorrow'), 'As the API words it.'],
+	['a problem without a code', new ApiError(400, { message: 'Too long' }), 'Too long'],
 	['a server error without a code', new ApiError(502, { message: 'Bad Gateway' }), 'Try again.'],
 	['an unexpected error of the portal', failed('internal-error', 500), 'Try again.'],
-	['no answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
-	['another error', new Error('of the program'), 'Try again.'],
-])('the problem text for %s', async (_, error, expected) => {
+	['a call without an answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
+	['an error that is not from the API', new Error('of the program'), 'Try again.'],
+])("%s is described by the API's message or by the caller's text", async (_, error, expected) => {
 	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(expected);
 });
 
-test('an unexpected error is shown with its id if the caller has no text for it', async () => {
+test("if the caller has no text for an unexpected error, the description contains the error's id", async () => {
 	expect(describeProblem(failed('internal-error', 500), await textIn('en'))).toContain('c-1');
 });

@@ -19,10 +19,10 @@ interface Text<N extends Namespace> {
 const serverError = 500;
 
 /**
- * Explains in the current language why a call failed. If the problem's code has no text, or the texts are not loaded
- * yet (`openTexts('problems')`), returns the API's message.
+ * Describes why an API call failed, in the current language. Returns the API's message if the problem code has no text,
+ * or if the texts are not loaded (`openTexts('problems')`).
  *
- * @param unexplained the text if there was no answer or the portal itself failed
+ * @param unexplained text to return if the API did not answer or the portal itself failed
  */
 export function describeProblem<N extends Namespace>(error: unknown, text: Text<N>, unexplained = ''): string {
 	if (!(error instanceof ApiError) || error.status === 0) return unexplained;

@@ -4,10 +4,12 @@ import login from './en/login.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
-/** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
+/**
+ * The English texts that are needed at start: one namespace for each file. The other languages must have the same keys.
+ */
 export const en = { login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
-/** The English texts that are loaded with their feature, by file. */
+/** The English texts that a feature loads when it is opened, by file. */
 export const featureFiles = import.meta.glob<ResourceLanguage[string]>(['./en/*.json', '!./en/{login,shell,ui}.json'], {
 	import: 'default',
 });

@@ -4,19 +4,24 @@ import type { Language } from './texts.ts';
 
 type Texts = ResourceLanguage[string];
 
-/** Types of the features' texts by namespace. Each feature adds its type in its `pages.ts`. */
+/** Types of the features' texts, by namespace. Each feature adds its own type in its `pages.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
 /**
- * The list of a language's files is loaded with its first texts, so the first load contains only one language's list.
+ * Each list of text files is loaded together with the language, so that the first load has only the list of one
+ * language.
  */
 const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
 	en: async () => featureFiles,
 	zh: async () => (await import('./zh.ts')).featureFiles,
 };
 
-/** @throws when the language has no texts of the feature */
+/**
+ * Loads the texts of a feature in a language.
+ *
+ * @throws Error if the language has no texts of the feature
+ */
 export async function loadTextsOf(namespace: string, language: Language): Promise<Texts> {
 	const load = (await files[language]())[`./${language}/${namespace}.json`];
 	if (load === undefined) throw new Error(`web/src/i18n/${language}/${namespace}.json is missing`);

@@ -32,15 +32,15 @@ const forget = () => i18next.removeResourceBundle('zh', 'shell');
 const choose = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 test.each([
-	['nothing was chosen', undefined],
-	['something unknown is stored', 'fr'],
-])('the portal starts in English when %s', async (_, stored) => {
+	['no language was chosen', undefined],
+	['an unknown language is stored', 'fr'],
+])('the portal starts in English if %s', async (_, stored) => {
 	await start(stored);
 	expect(screen.getByText('en: Loading')).toBeTruthy();
 	expect(document.documentElement.lang).toBe('en');
 });
 
-test('the portal starts in the language that was chosen last', async () => {
+test('the portal starts in the language that the user last chose', async () => {
 	await start('zh');
 	expect(screen.getByText('zh: 正在加载')).toBeTruthy();
 	expect(document.documentElement.lang).toBe('zh-CN');
@@ -57,7 +57,7 @@ test("a chosen language is shown at once, set as the document's language and sto
 	expect(localStorage.getItem('portal.language')).toBe('en');
 });
 
-test('the later of two quick choices wins, even if the earlier language finishes loading after it', async () => {
+test('if the user chooses two languages quickly, the second choice wins, even if its texts are loaded first', async () => {
 	await start();
 	forget();
 	const chinese = await texts.zh();
@@ -72,7 +72,7 @@ test('the later of two quick choices wins, even if the earlier language finishes
 	load.mockRestore();
 });
 
-test('the texts of an opened feature are loaded in a language that is chosen later', async () => {
+test('when the language changes, the texts of opened features are loaded in the new language', async () => {
 	await start();
 	await openTexts('admin');
 	expect(i18next.t('title', { ns: 'admin' })).toBe('Administration');

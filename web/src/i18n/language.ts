@@ -10,7 +10,7 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
 
-/** Starts in the last chosen language. Default: English. */
+/** Loads the texts of the language that the user last chose. Default: English. */
 export async function initLanguage(): Promise<void> {
 	const stored = localStore.get(storageKey);
 	const language: Language = isLanguage(stored) ? stored : 'en';
@@ -25,17 +25,17 @@ export async function initLanguage(): Promise<void> {
 	document.documentElement.lang = localeOf[language];
 }
 
-/** The current language and a function that changes it. The choice is stored. */
+/** Returns the current language, and a function that changes the language and stores the choice. */
 export function useLanguage(): { readonly language: Language; readonly setLanguage: (language: Language) => void } {
 	const { i18n } = useTranslation();
 	const language = isLanguage(i18n.language) ? i18n.language : 'en';
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
-/** The opened features: their texts are reloaded whenever the language changes. */
+/** Namespaces of the features that were opened. Their texts are reloaded whenever the language changes. */
 const opened = new Set<string>();
 
-/** Loads a feature's texts in the current language, and later in every newly chosen language. */
+/** Loads a feature's texts in the current language. If the user changes the language later, they are loaded again. */
 export async function openTexts(namespace: string): Promise<void> {
 	opened.add(namespace);
 	while (!i18next.hasResourceBundle(i18next.language, namespace)) {
@@ -49,7 +49,7 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** If the user changes the language twice quickly, the last choice wins, whichever language is loaded first. */
+/** Loads the language's texts and switches to them, unless the user has chosen another language in the meantime. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

@@ -1,17 +1,17 @@
 const chinese = /\p{Script=Han}/u;
 
-/** A name and its value: `Interest: 5`, and `利息：5` with the colon of Chinese texts. */
+/** Joins a name and its value with a colon: `Interest: 5`, or `利息：5` in Chinese. */
 export const withColon = (name: string, value: string | number): string =>
 	chinese.test(`${name}${value}`) ? `${name}：${value}` : `${name}: ${value}`;
 
-/** A text and its unit or note: `Interest (USD)`, and `利息（USD）` with the brackets of Chinese texts. */
+/** Appends a unit or note in brackets: `Interest (USD)`, or `利息（USD）` in Chinese. */
 export const withBrackets = (text: string | number, note: string): string =>
 	chinese.test(`${text}${note}`) ? `${text}（${note}）` : `${text} (${note})`;
 
-/** Joins the items of a list: `Interest, Repayment`, and `利息、还款` with the comma of Chinese lists. */
+/** Joins the items of a list with commas: `Interest, Repayment`, or `利息、还款` in Chinese. */
 export const listed = (texts: readonly string[]): string =>
 	texts.join(texts.some((text) => chinese.test(text)) ? '、' : ', ');
 
-/** Joins statements: `5 days; a holiday`, and `5 天；假日` with the semicolon of Chinese texts. */
+/** Joins statements with semicolons: `5 days; a holiday`, or `5 天；假日` in Chinese. */
 export const statements = (texts: readonly string[]): string =>
 	texts.join(texts.some((text) => chinese.test(text)) ? '；' : '; ');

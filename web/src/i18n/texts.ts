@@ -1,11 +1,12 @@
 import type { ResourceLanguage } from 'i18next';
 import { en } from './en.ts';
 
-/** The portal's languages, by their code in the preferences. */
+/** Languages of the portal, by the code that is stored as the user's preference. */
 export type Language = 'en' | 'zh';
 
 /**
- * The first texts of a language, by namespace. English is part of the first load; Chinese is loaded when it is chosen.
+ * Texts that are needed at start, by namespace. The first load contains the English texts; the Chinese texts are loaded
+ * when the user chooses Chinese.
  */
 export const texts: Readonly<Record<Language, () => Promise<ResourceLanguage>>> = {
 	en: async () => en,

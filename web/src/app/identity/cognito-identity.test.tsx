@@ -19,7 +19,7 @@ it.each([
 		'InvalidParameterException',
 		'Cannot reset password for the user as there is no registered/verified email or phone_number',
 	],
-])('a code request for a login that %s is answered like any other request', async (_, name, message) => {
+])('requesting a code for a login that %s is answered like any other request', async (_, name, message) => {
 	resetPassword.mockRejectedValue(named(name, message));
 	expect(await identity.requestCode('somebody')).toBeUndefined();
 	resetPassword.mockResolvedValue({ nextStep: { codeDeliveryDetails: { destination: 's***@b***' } } });

@@ -21,7 +21,10 @@ async function clear(): Promise<void> {
 	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
 }
 
-/** Sign-in by SRP with Amplify. Its tokens are stored encrypted. */
+/**
+ * Returns the identity provider on Amazon Cognito. Signs in by the SRP protocol with Amplify, and stores the tokens
+ * encrypted.
+ */
 export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
 	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
 	ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -65,8 +68,8 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 			try {
 				await resetPassword({ username });
 			} catch (error) {
-				// Cognito refuses users without a password, and randomly refuses unknown logins. The screen must not reveal
-				// either case.
+				// Cognito refuses users who have no password yet, and some of the logins that do not exist. The screen
+				// must not reveal that the login is one of these.
 				if (!/cannot be reset|no registered\/verified email/i.test(String(error))) throw error;
 			}
 		},

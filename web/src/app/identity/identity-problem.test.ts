@@ -35,7 +35,7 @@ test.each([
 	['UserLambdaValidationException', 'PreAuthentication failed with error Internal Error.', 'unexpected'],
 	['NetworkError', 'A network error has occurred.', 'unreachable'],
 	['SomethingNew', 'Who knows', 'unexpected'],
-])('error %s with message %j is problem %s', (name, message, problem) => {
+])('the Cognito error %s with the message %j is the problem %s', (name, message, problem) => {
 	expect(identityProblem(named(name, message))).toBe(problem);
 });
 
@@ -46,10 +46,10 @@ test.each([
 	[429, 'tooManyAttempts'],
 	[500, 'unexpected'],
 	[503, 'busy'],
-])('a profile request refused with status %i is problem %s', (status, problem) => {
+])('if the API refuses to load the profile with status %i, the problem is %s', (status, problem) => {
 	expect(identityProblem(new ApiError(status, { message: '' }))).toBe(problem);
 });
 
-test('a profile request refused while the origin key changes is problem busy', () => {
+test('if the API refuses to load the profile while its origin key changes, the problem is busy', () => {
 	expect(identityProblem(new ApiError(403, { message: '', code: 'not-through-portal' }))).toBe('busy');
 });

@@ -36,7 +36,7 @@ const byName: Readonly<Record<string, IdentityProblem>> = {
 	TypeError: 'unreachable',
 };
 
-/** Error names that Cognito uses for several causes. Only the message distinguishes them. */
+/** Error names that Cognito uses for several problems. The message of the error tells which problem occurred. */
 const namesOfSeveral: ReadonlySet<string> = new Set([
 	'InternalErrorException',
 	'InvalidParameterException',
@@ -70,7 +70,7 @@ export function identityProblem(error: unknown): IdentityProblem {
 	return byName[error.name] ?? 'unexpected';
 }
 
-/** The problem if the profile cannot be loaded after a successful sign-in at the identity provider. */
+/** Returns the problem if the profile cannot be loaded after a successful sign-in at the identity provider. */
 function portalProblem({ status, code }: ApiError): IdentityProblem {
 	if (status === 0) return 'unreachable';
 	if (status === 503 || code === 'not-through-portal') return 'busy';

@@ -1,14 +1,20 @@
 /** The next step that the identity provider requires. */
 export type SignInStep = 'done' | 'new-password' | 'reset-password';
 
-/** The identity provider as the sign-in screens use it. A failed call rejects with the provider's named error. */
+/**
+ * Functions of the identity provider that the sign-in screens use. Each rejects with the provider's error, which has a
+ * name.
+ */
 export interface Identity {
 	signIn(username: string, password: string): Promise<SignInStep>;
 	/** Completes the `new-password` step of the current sign-in. */
 	setFirstPassword(password: string): Promise<SignInStep>;
 	/** Returns the access token after the step `done`. */
 	accessToken(): Promise<string>;
-	/** Sends a verification code to the user. Resolves in the same way if the login cannot receive a code. */
+	/**
+	 * Sends a verification code to the user. If the login cannot receive a code, the call succeeds too, so that the
+	 * caller learns nothing about the login.
+	 */
 	requestCode(username: string): Promise<void>;
 	resetPassword(username: string, code: string, password: string): Promise<void>;
 	/** Revokes the tokens if the provider can be reached, and removes them from this browser. */

@@ -2,7 +2,9 @@ import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;
 
-/** Opens the identity provider that `/config.json` names. A failure is not cached: the next call tries again. */
+/**
+ * Connects to the identity provider configured in `/config.json`. A failure is not cached: the next call tries again.
+ */
 export function openIdentity(): Promise<Identity> {
 	opened ??= open().catch((error: unknown) => {
 		opened = undefined;
@@ -12,8 +14,8 @@ export function openIdentity(): Promise<Identity> {
 }
 
 /**
- * Amplify keeps a sign-in in memory if there is no session storage. If session storage refuses writes, it cannot sign
- * in.
+ * Hides a session storage that refuses writes, because Amplify could not sign in with it. Without session storage,
+ * Amplify keeps the sign-in in memory.
  */
 function hideRefusedStorage(): void {
 	try {

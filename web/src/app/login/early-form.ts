@@ -5,12 +5,15 @@ interface EarlyForm {
 
 let typed: EarlyForm | undefined;
 
-/** User input in the form of `index.html`, before the app replaces it. */
+/**
+ * Username and password that the user typed into the static form of `index.html`. Defined only while the app replaces
+ * that form.
+ */
 export const earlyForm = (): EarlyForm | undefined => typed;
 
 /**
- * Replaces the form of `index.html`. Text, focus and the last pressed button are kept; the password is forgotten at
- * once.
+ * Replaces the static form of `index.html` by the app. Keeps the typed text and the focus, and repeats the press of a
+ * button. The password is not kept after rendering.
  *
  * @param render renders the app synchronously
  */

@@ -15,13 +15,13 @@ interface LoginFormProps {
 	readonly submitText: string;
 	readonly isBusy: boolean;
 	readonly problem: string | undefined;
-	/** Button to the left of the submit button; opens a different screen. */
+	/** Button to the left of the submit button. It opens a different sign-in screen. */
 	readonly otherWay: { readonly text: string; readonly onPress: () => void };
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
 }
 
-/** The frame of every sign-in screen: heading, fields, submit button and error message. */
+/** Layout of every sign-in screen, with heading, fields, submit button and error message. */
 export function LoginForm(props: LoginFormProps) {
 	const { title, intro, submitText, isBusy, problem, otherWay, onSubmit, children } = props;
 	useDocumentTitle(title);
@@ -140,7 +140,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** True if an administrator required the reset. The verification code was sent at that time. */
+	/** True if an administrator required the reset. The user has already received a verification code. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }

@@ -42,7 +42,7 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('Enter moves the focus from the username to the password, and submits the form from there', async () => {
+test('Enter in the username field moves the focus to the password, and Enter in the password field submits the form', async () => {
 	const user = open();
 	expect(document.activeElement).toBe(field('Username'));
 	await user.keyboard(' user@demo-bank.example{Enter}');
@@ -103,7 +103,7 @@ test('a temporary password must be replaced by a password that follows the rules
 	expect(calls.setFirstPassword).toHaveBeenCalledExactlyOnceWith('Long-enough-1');
 });
 
-test('a first login that took too long starts again with an error message', async () => {
+test('if setting the first password takes too long, the login starts again with an error message', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('new-password');
 	calls.setFirstPassword.mockRejectedValue(
@@ -116,7 +116,7 @@ test('a first login that took too long starts again with an error message', asyn
 	expect(screen.getAllByText('The login took too long. Please start again.').length).toBeGreaterThan(0);
 });
 
-test('a forgotten password is replaced with a verification code, and the login screen keeps the username', async () => {
+test('a forgotten password is replaced with a verification code, and the username stays in the login screen', async () => {
 	const user = open();
 	await user.type(field('Username'), 'somebody');
 	await user.click(button('Forgot your password?'));
@@ -138,7 +138,7 @@ test('a forgotten password is replaced with a verification code, and the login s
 	expect(field('Username').value).toBe('somebody');
 });
 
-test('if a step fails after a change of password, the login screen reports that the password is changed', async () => {
+test('if the password was changed but a later step fails, the login screen reports the changed password', async () => {
 	const user = open();
 	await user.type(field('Username'), 'somebody');
 	await user.click(button('Forgot your password?'));
@@ -152,7 +152,7 @@ test('if a step fails after a change of password, the login screen reports that 
 	expect(field('Username').value).toBe('somebody');
 });
 
-test('after a reset by an administrator, the verification code is asked for at once', async () => {
+test('if an administrator has reset the password, the login screen asks for the verification code at once', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('reset-password');
 	await attempt(user);
@@ -160,7 +160,7 @@ test('after a reset by an administrator, the verification code is asked for at o
 	expect(calls.requestCode).not.toHaveBeenCalled();
 });
 
-test('the password can be shown, and the autocomplete attributes name username and password', async () => {
+test('the password can be shown, and the fields have the autocomplete attributes for username and password', async () => {
 	const user = open();
 	expect(field('Password').type).toBe('password');
 	expect(field('Password').autocomplete).toBe('current-password');

@@ -89,7 +89,7 @@ interface RequestCodeFormProps {
 	readonly onShow: ShowLoginView;
 }
 
-/** Requests a verification code for a forgotten password. */
+/** Form that requests a verification code for a forgotten password. */
 function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '../identity/identity-problem.ts';
 
-/** The sign-in screens, with the state that each receives from the previous screen. */
+/** The sign-in screens. Each has the data that the previous screen passes to it. */
 export type LoginView =
 	| { readonly name: 'sign-in'; readonly username?: string; readonly problem?: IdentityProblem }
 	| { readonly name: 'new-password' }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('a sign-in first removes the previous session, then completes with the access token', async () => {
+test('a sign-in first removes the previous session, and starts the new one with the access token', async () => {
 	answers('signIn', 'done');
 	answers('accessToken', 'token-1');
 	expect(await signIn('ada', 'secret')).toBe('done');

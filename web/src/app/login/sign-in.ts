@@ -4,8 +4,8 @@ import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
 /**
- * Preloads the identity provider, then the portal and the last opened page, while the user types. A failure is reported
- * when they are needed.
+ * Preloads the identity provider's code, then the portal and the last opened page, while the user types. If preloading
+ * fails, the failure is reported when the code is needed.
  */
 export function prepareSignIn(): void {
 	openIdentity()
@@ -47,7 +47,7 @@ function step(take: (identity: Identity) => Promise<SignInStep>): Promise<SignIn
 	});
 }
 
-/** If the portal refuses the user, the session at the identity provider is ended as well. */
+/** Starts a session in the portal. If the portal refuses the user, also ends the session at the identity provider. */
 async function enter(identity: Identity): Promise<void> {
 	try {
 		await portalSession.completeSignIn(await identity.accessToken());

@@ -22,7 +22,7 @@ const write = (label: string, value: string) => fireEvent.change(screen.getByLab
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const warning = (text: string) => ({ type: 'warning', text, durationMillis: 3000 });
 
-test('an empty username, then an empty password, is reported for 3000 ms', () => {
+test('a warning about an empty username, and then about an empty password, is shown for 3000 ms', () => {
 	render(<LoginScreen />);
 	press('Login');
 	expect(show.mock.calls).toEqual([[warning('Username should not be empty')]]);

@@ -4,7 +4,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { type IdentityProblem, identityProblem } from '../identity/identity-problem.ts';
 import { isAllowedPassword } from '../identity/password-rules.ts';
 
-/** Runs one request at a time and keeps its problem until the next attempt. */
+/** Runs one sign-in request at a time. The problem of a failed request is shown until the next request. */
 export function useAttempt(firstProblem?: IdentityProblem) {
 	const { t } = useTranslation('login');
 	const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,8 @@ export function useEmptyWarning() {
 }
 
 /**
- * State of a new password. `check` marks the field if the password is not allowed, and returns whether it is allowed.
+ * Keeps the text of a new password. `check` returns whether the password rules allow it, and marks the field if they do
+ * not.
  */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();

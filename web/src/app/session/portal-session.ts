@@ -5,7 +5,7 @@ import { sessionKey, sessionStore } from './session-store.ts';
 
 const logoutMillis = 5000;
 
-/** The contract is loaded with the first call. If loading fails, the API counts as unreachable. */
+/** Loads the API contract with the first call. If loading fails, the API is treated as unreachable. */
 const sessionRoutes = () =>
 	import('#shared/contract/session.ts').catch((cause: unknown) => {
 		throw new ApiError(0, { message: '' }, { cause });
@@ -16,14 +16,14 @@ export const portalSession = sessionStore({
 	store: encryptedStore,
 	profile: async (token) => callApi((await sessionRoutes()).profile, undefined, { token }),
 	revoke: async (kind) => {
-		// The session ends in the browser even if a call fails. The tokens expire after eight hours.
+		// If a call fails, the session still ends in the browser, and the tokens expire after eight hours.
 		const steps = kind === 'logout' ? [endAtApi, endAtIdentityProvider] : [endAtIdentityProvider];
 		for (const step of steps) await step().catch(() => undefined);
 	},
 });
 
 async function endAtApi(): Promise<void> {
-	// With an explicit token, a refusal is not reported as an expired session.
+	// With an explicit token, a refused call is not treated as an expired session.
 	const { logout } = await sessionRoutes();
 	await callApi(logout, {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
 }
@@ -33,7 +33,7 @@ async function endAtIdentityProvider(): Promise<void> {
 	await identity.signOut();
 }
 
-/** Follows changes of the session in other tabs, and checks the session's age when this tab becomes active again. */
+/** Applies session changes that other tabs make. Checks the session's age when this tab becomes active again. */
 export function watchSession(): void {
 	addEventListener('storage', ({ key }) => {
 		if (key === sessionKey || key === null) void portalSession.follow();

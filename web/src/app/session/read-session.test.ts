@@ -12,7 +12,7 @@ const info = {
 	BackendConfig: '{}',
 };
 
-test('only administrators have Admin in their layout', () => {
+test('the module Admin is only in the layout of administrators', () => {
 	expect(Object.keys(readSession({ ...info, IsAdmin: true })?.layout ?? {})).toEqual(['Admin', 'RFR']);
 	expect(Object.keys(readSession({ ...info, IsAdmin: false })?.layout ?? {})).toEqual(['RFR']);
 });

@@ -2,7 +2,11 @@ import type { Session } from '#lib/session-context.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 
-/** @returns undefined when the layout or the backend configuration of the profile cannot be read */
+/**
+ * Returns the session of a profile.
+ *
+ * @returns undefined if the layout or the backend configuration of the profile is invalid
+ */
 export function readSession(info: SessionInfo): Session | undefined {
 	const read = parseFrontendConfig(info.FrontendConfig);
 	const backend = readBackendConfig(info.BackendConfig);
@@ -16,7 +20,7 @@ export function readSession(info: SessionInfo): Session | undefined {
 	};
 }
 
-/** Only administrators see the module Admin. */
+/** Removes the module Admin from the layout of users who are not administrators. */
 function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;
 	const { Admin, ...others } = layout;

@@ -42,8 +42,8 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-describe('at start', () => {
-	test('without a stored session, the login screen is shown without an expiry message', async () => {
+describe('when the portal is opened', () => {
+	test('without a stored session, the login screen is shown without the message that a session expired', async () => {
 		const session = open();
 		await session.start();
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
@@ -96,7 +96,7 @@ describe('at start', () => {
 		expect(profile).not.toHaveBeenCalled();
 	});
 
-	test('a session that was ended elsewhere has expired', async () => {
+	test('a stored session whose token the API refuses has expired', async () => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(401, { message: 'Session expired.' }));
 		const session = open();
@@ -104,7 +104,7 @@ describe('at start', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
-	test('if the API cannot be reached, the stored profile is used', async () => {
+	test('if the API cannot be reached, the profile in the stored session is used', async () => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(0, { message: 'Failed to fetch' }));
 		const session = open();
@@ -137,7 +137,7 @@ describe('a signed-in session', () => {
 		expect(bearer.get()).toBeUndefined();
 	});
 
-	test('the session ends exactly eight hours after its start while the page is open', async () => {
+	test('if the page stays open, the session ends exactly eight hours after its start', async () => {
 		const session = await signIn();
 		vi.advanceTimersByTime(7 * hours - 1);
 		expect(session.getState().status).toBe('signed-in');
@@ -162,7 +162,7 @@ describe('a signed-in session', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
-	test('a request that is refused during a logout does not count as expiry', async () => {
+	test('a request that is refused during a logout is not treated as an expired session', async () => {
 		const session = await signIn();
 		const isExpired = vi.fn();
 		session.subscribe(() => {
@@ -190,7 +190,7 @@ describe('a signed-in session', () => {
 	});
 });
 
-describe('inputs that a user has saved', () => {
+describe('saved inputs of a user', () => {
 	const own = `portal.calculator.${info.UserId}`;
 	const others = 'portal.calculator.ben@demo-bank.example';
 	const later = { ...info, Token: 'token-2', TokenValidityFrom: '2026-08-07T15:00:00Z' };
@@ -204,9 +204,9 @@ describe('inputs that a user has saved', () => {
 	};
 
 	test.each([
-		['that grew too old', () => vi.setSystemTime(signedInAt + 8 * hours)],
-		['that the API refused', () => bearer.refused('token-1')],
-	])("saved inputs survive a session %s, and the same user's next session reads them", async (_, end) => {
+		['is eight hours old', () => vi.setSystemTime(signedInAt + 8 * hours)],
+		['is refused by the API', () => bearer.refused('token-1')],
+	])('if a session %s, the saved inputs are kept for the next session of the same user', async (_, end) => {
 		const session = await signedIn();
 		end();
 		session.checkAge();
@@ -218,7 +218,7 @@ describe('inputs that a user has saved', () => {
 		expect(await encryptedStore.getItem(own)).toBe('saved');
 	});
 
-	test('saved inputs survive a session that was too old when the portal was opened', async () => {
+	test('if a session expired before the portal is opened, the saved inputs are kept', async () => {
 		await encryptedStore.setItem(own, 'saved');
 		vi.setSystemTime(signedInAt + 9 * hours);
 		keep(info);
@@ -228,8 +228,8 @@ describe('inputs that a user has saved', () => {
 
 	test.each([
 		['return', later, true],
-		['are forgotten, if the next user is another one', { ...later, UserId: 'ben@demo-bank.example' }, false],
-	])('drafts of an expired session, held in memory, %s', async (_, next, returns) => {
+		['are removed if a different user signs in', { ...later, UserId: 'ben@demo-bank.example' }, false],
+	])('after the next sign-in, the drafts of an expired session %s', async (_, next, returns) => {
 		const session = await signedIn();
 		const { stateKey } = session.getState() as { stateKey?: object };
 		localStorage.setItem('portal.scheduleDraft', 'draft');
@@ -243,7 +243,7 @@ describe('inputs that a user has saved', () => {
 		expect((session.getState() as { stateKey?: object }).stateKey === stateKey).toBe(returns);
 	});
 
-	test('saved inputs are removed before a different user is signed in', async () => {
+	test('the saved inputs are removed before a different user is signed in', async () => {
 		const session = await signedIn();
 		vi.setSystemTime(signedInAt + 8 * hours);
 		session.checkAge();
@@ -264,7 +264,7 @@ describe('inputs that a user has saved', () => {
 	});
 });
 
-describe('a different tab', () => {
+describe('session changes in a different tab', () => {
 	test('a logout in a different tab signs this tab out, and a sign-in there signs this tab in', async () => {
 		keep(info);
 		const session = open();
@@ -280,10 +280,10 @@ describe('a different tab', () => {
 	});
 });
 
-describe('changes while the profile is loading', () => {
+describe('session changes while the profile is loading', () => {
 	const another = { ...info, Token: 'token-2', UserId: 'ben@demo-bank.example' };
 
-	test('a session that a different tab ends while the profile is loading is not restored', async () => {
+	test('a session that another tab ends is not restored', async () => {
 		keep(info);
 		profile.mockImplementation(async () => {
 			localStorage.removeItem('portal.session');
@@ -295,7 +295,7 @@ describe('changes while the profile is loading', () => {
 		expect(localStorage.getItem('portal.session')).toBeNull();
 	});
 
-	test('a session that a different tab starts while the profile is loading replaces this one', async () => {
+	test('a session that another tab starts replaces the session of this tab', async () => {
 		keep(info);
 		profile.mockImplementation(async () => {
 			keep(another);
@@ -343,7 +343,7 @@ describe('tokens of the identity provider', () => {
 		expect(localStorage.getItem(token)).toBeNull();
 	});
 
-	test('an expiry removes the tokens', async () => {
+	test('an expired session removes the tokens', async () => {
 		keep(info);
 		localStorage.setItem(token, 'kept');
 		const session = open();
@@ -353,7 +353,7 @@ describe('tokens of the identity provider', () => {
 		await vi.waitFor(() => expect(localStorage.getItem(token)).toBeNull(), 5000);
 	});
 
-	test('the tokens of a user who has signed in again in the meantime are kept', async () => {
+	test('if a user has signed in again before an expired session ends, the new tokens are kept', async () => {
 		keep(info);
 		const session = open();
 		await session.start();

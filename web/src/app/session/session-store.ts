@@ -19,15 +19,19 @@ interface SecretStore {
 const requiredTexts = ['Token', 'UserId', 'UserName', 'OrganizationName', 'FrontendConfig'] as const;
 
 /**
- * True if all fields are present that every version of the portal has stored. The contract's schema would make the
- * first load larger.
+ * True if a stored session has all fields that every version of the portal stores. A check with the contract's schema
+ * would make the first load larger.
  */
 const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo =>
 	requiredTexts.every((name) => typeof kept?.[name] === 'string' && kept[name] !== '') &&
 	Number(kept?.TokenValidityInHours) > 0 &&
 	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
 
-/** @returns undefined when there is no stored session or it is incomplete */
+/**
+ * Reads the stored session.
+ *
+ * @returns undefined if there is none, or if it is incomplete
+ */
 async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;
@@ -55,12 +59,12 @@ function expiresAtMillis(info: SessionInfo): number {
 	return Date.parse(info.TokenValidityFrom) + info.TokenValidityInHours * hourMillis;
 }
 
-/** Preferences, which are kept when the session ends. */
+/** Local storage keys of preferences, which are kept when the session ends. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
 const isKept = (key: string) =>
 	kept.includes(key) || key.startsWith(keptConventionsPrefix) || key.startsWith(preferencePrefix);
 
-/** Removes every item of the user from local storage. */
+/** Removes all items of the user from local storage, except preferences. */
 function clearUserItems(): void {
 	clear((key) => !isKept(key));
 }
@@ -68,9 +72,10 @@ function clearUserItems(): void {
 type Items = readonly (readonly [key: string, text: string])[];
 
 /**
- * Removes the items of the session. Saved inputs stay, encrypted, for the next session of the user.
+ * Removes the items of an expired session from local storage. Saved inputs are kept, encrypted, for the user's next
+ * session.
  *
- * @returns the removed items, without the session itself
+ * @returns the removed items, except the session itself
  */
 export function clearSessionItems(): Items {
 	const removed = clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
@@ -102,16 +107,21 @@ export type SessionState =
 	| {
 			readonly status: 'signed-in';
 			readonly info: SessionInfo;
-			/** Key of the screens' state. It stays the same if the user of an expired session signs in again. */
+			/**
+			 * Object that identifies the kept state of the screens. It is the same object if the user of an expired
+			 * session signs in again.
+			 */
 			readonly stateKey: object;
 	  };
 
 export interface SessionParts {
-	/** Milliseconds since 1970. */
+	/** Returns the current time in milliseconds since 1970 UTC. */
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
-	/** Ends the session at the API and at the identity provider, if they can be reached. */
+	/**
+	 * Revokes the session at the API and the tokens at the identity provider. Ignores services that cannot be reached.
+	 */
 	readonly revoke: (kind: 'logout' | 'expired') => Promise<void>;
 }
 
@@ -120,14 +130,17 @@ export interface SessionStore {
 	readonly subscribe: (listener: () => void) => () => void;
 	/** Restores the stored session if it is complete and has not expired. */
 	start(): Promise<void>;
-	/** Removes the previous session. Called at the start of each sign-in. */
+	/** Removes the previous session at the start of a sign-in. */
 	beginSignIn(): void;
-	/** Loads and stores the profile with a new token, and removes the items of other users. */
+	/**
+	 * Completes a sign-in: loads the profile with the new token, stores it, and removes the saved inputs of other
+	 * users.
+	 */
 	completeSignIn(token: string): Promise<void>;
 	logout(): Promise<void>;
-	/** Ends an expired session. Timers may not fire while the computer sleeps. */
+	/** Ends the session if it is too old. Needed because timers may not fire while the computer sleeps. */
 	checkAge(): void;
-	/** Takes over the session that another tab stored or removed. */
+	/** Applies the change after another tab has stored or removed the session. */
 	follow(): Promise<void>;
 }
 
@@ -136,12 +149,12 @@ const tooManyRequests = 429;
 const serverError = 500;
 const longestWaitMillis = 60_000;
 
-/** The session of this browser: its state, its expiry, and the same state in every tab. */
+/** Creates the session of this browser. It ends the session after eight hours, and all tabs share its state. */
 export function sessionStore({ clock, store, profile, revoke }: SessionParts): SessionStore {
 	let state: SessionState = { status: 'starting' };
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isLoggingOut = false;
-	/** The last user. Unsaved work of an expired session is kept in memory for this user only. */
+	/** The user who signed in last. Unsaved work of an expired session is kept in memory for this user only. */
 	let last: { readonly userId: string; readonly stateKey: object; readonly items: Items } | undefined;
 	const listeners = new Set<() => void>();
 
@@ -166,7 +179,10 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		become({ status: 'signed-in', info, stateKey });
 	};
 
-	/** Checks every minute: a timer does not count the time that the computer sleeps. */
+	/**
+	 * Schedules the check of the session's age, at least once a minute: a timer does not count the time that the
+	 * computer sleeps.
+	 */
 	const watchAge = (info: SessionInfo) => {
 		const left = expiresAtMillis(info) - clock();
 		timer = setTimeout(
@@ -178,7 +194,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);
 
 	const expire = () => {
-		// Requests in progress are refused during a logout. That is not an expiry.
+		// During a logout, the API refuses requests in progress. The session has not expired.
 		if (isLoggingOut) return;
 		const items = clearSessionItems();
 		if (last !== undefined) last = { ...last, items };
@@ -186,7 +202,10 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		void endTokens('expired');
 	};
 
-	/** Keeps the tokens if a user has signed in again in the meantime: they belong to the new session. */
+	/**
+	 * Revokes and removes the tokens. If a user has signed in again since the session expired, the stored tokens are
+	 * kept, because they belong to the new session.
+	 */
 	const endTokens = async (kind: 'logout' | 'expired') => {
 		await revoke(kind);
 		if (state.status !== 'signed-in' || kind === 'logout') clearIdentityItems();
@@ -196,7 +215,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
 	};
 
-	/** Another tab may have ended or replaced the session in the meantime. */
+	/** False if another tab has ended or replaced the session in the meantime. */
 	const isStillKept = async ({ Token }: SessionInfo) => (await readStoredSession(store))?.Token === Token;
 
 	const follow = async () => {
@@ -266,7 +285,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	};
 }
 
-/** True if the API did not answer or is temporarily unavailable; the stored session is then used. */
+/** True if the API did not answer or is temporarily unavailable. The stored session is used in this case. */
 function isOutOfReach(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;

@@ -5,11 +5,11 @@ import { calendarActions } from './calendar-actions.ts';
 const rfr = (Features: Partial<Record<CalendarFeature, boolean>>): Layout => ({ RFR: { Currencies: [], Features } });
 
 test.each<[string, Layout, string[]]>([
-	['nothing without the calculator', { VAL: {} }, []],
-	['the calendars with it', rfr({}), ['viewCalendars']],
-	['uploading where it is enabled', rfr({ uploadCustomCalendar: true }), ['viewCalendars', 'uploadCalendar']],
-	['deleting where it is enabled', rfr({ deleteCustomCalendar: true }), ['viewCalendars', 'deleteCalendar']],
-	['everything to a non-GUI user', { NonGuiComponent: true }, ['viewCalendars', 'uploadCalendar', 'deleteCalendar']],
-])('the user menu offers %s', (_, layout, expected) => {
+	['a user without the calculator', { VAL: {} }, []],
+	['a user with the calculator', rfr({}), ['viewCalendars']],
+	['a user who may upload calendars', rfr({ uploadCustomCalendar: true }), ['viewCalendars', 'uploadCalendar']],
+	['a user who may delete calendars', rfr({ deleteCustomCalendar: true }), ['viewCalendars', 'deleteCalendar']],
+	['a non-GUI user', { NonGuiComponent: true }, ['viewCalendars', 'uploadCalendar', 'deleteCalendar']],
+])('the user menu has the permitted calendar actions for %s', (_, layout, expected) => {
 	expect(calendarActions(layout)).toEqual(expected);
 });

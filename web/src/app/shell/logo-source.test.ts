@@ -7,13 +7,16 @@ const own = '/favicon.svg';
 test.each([
 	['nothing', undefined, own],
 	['a path of the portal', '/logos/bank.png', 'https://portal.example/logos/bank.png'],
-	['an address of the portal', 'https://portal.example/bank.png', 'https://portal.example/bank.png'],
-	['a picture written out', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-	['another site', 'https://tracker.example/pixel.png', own],
-	['another site without scheme', '//tracker.example/pixel.png', own],
-	['a script', 'javascript:alert(1)', own],
-	['a page written out', 'data:text/html,<script>alert(1)</script>', own],
-	['no address at all', 'https://', own],
-])('the logo source for %s is allowed or replaced by the default logo', (_, wanted, shown) => {
-	expect(logoSource(wanted, portal)).toBe(shown);
-});
+	['a URL of the portal', 'https://portal.example/bank.png', 'https://portal.example/bank.png'],
+	['an image in a data: URL', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+	['a URL of another site', 'https://tracker.example/pixel.png', own],
+	['a URL of another site without a scheme', '//tracker.example/pixel.png', own],
+	['a javascript: URL', 'javascript:alert(1)', own],
+	['an HTML page in a data: URL', 'data:text/html,<script>alert(1)</script>', own],
+	['a URL without a host', 'https://', own],
+])(
+	"if the organisation's logo is %s, it is used if allowed, and otherwise replaced by the default logo",
+	(_, wanted, shown) => {
+		expect(logoSource(wanted, portal)).toBe(shown);
+	},
+);

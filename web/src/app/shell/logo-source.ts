@@ -1,8 +1,8 @@
 const ownLogo = '/favicon.svg';
 
 /**
- * Source of the logo next to the product name: the organisation's logo if it is a path of the portal or a data: URL,
- * otherwise the default logo. The content security policy blocks any other address.
+ * Returns the logo's source: the organisation's logo if it is a path of the portal or a `data:` image, otherwise the
+ * default logo. The content security policy blocks logos from other sites.
  */
 export function logoSource(wanted: string | undefined, origin: string): string {
 	if (wanted === undefined || wanted === '') return ownLogo;

@@ -30,7 +30,7 @@ const languages = [
 	{ id: 'zh', text: '中文', lang: 'zh-CN' },
 ] as const;
 
-/** A menu of the languages. The first item is focused when it opens. */
+/** Menu that lists the languages. When it opens, the first language gets the focus. */
 function LanguageMenu() {
 	const { t } = useTranslation('shell');
 	const { language, setLanguage } = useLanguage();
@@ -59,7 +59,7 @@ function LanguageMenu() {
 			ref={root}
 			className={styles.menu}
 			onKeyDown={press}
-			// Keeps the focus in the menu, even in browsers that do not focus a pressed button.
+			// Prevents the browser from moving the focus out of the menu. Some browsers do not focus a pressed button.
 			onMouseDown={(event) => event.preventDefault()}
 			onBlur={({ relatedTarget }) => root.current?.contains(relatedTarget) || setOpen(false)}
 		>

@@ -6,7 +6,7 @@ import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 
-/** Note on printed pages only: the organisation, the user, the print time and the version of the portal. */
+/** A note that is only printed: the organisation, the user, the print time and the version of the portal. */
 export function PrintNote() {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function PrintNote() {
 	const time = `${dateText(localToday(printedAt), language)} ${clockText(printedAt)}`;
 	const text = t('printNote', { organisation: organizationName, userId, time, version: __APP_VERSION__ });
 	useEffect(() => {
-		// Browsers that support print margin boxes show the note in the margin of every page.
+		// Browsers that support page margin boxes print the note in the margin of every page.
 		document.documentElement.style.setProperty('--print-note', JSON.stringify(text));
 	}, [text]);
 	return <p className={styles.note}>{text}</p>;

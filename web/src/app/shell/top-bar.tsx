@@ -72,9 +72,9 @@ function UserMenu({ userId, layout }: UserMenuProps) {
 
 const property = '--header-block-size';
 
-/** Sets a CSS variable to the height of the header, whose tabs wrap in a narrow window. */
+/** Sets a CSS variable to the height of the header. In a narrow window, the tabs wrap and the header is higher. */
 function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
-	// After every render: tabs, language and screen change the height.
+	// Runs after every render, because tabs, language and screen change the height.
 	useLayoutEffect(() => {
 		const { style } = document.documentElement;
 		const measure = () => {
@@ -103,7 +103,7 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { pathname } = useLocation();
 	const bar = useRef<HTMLDivElement>(null);
 	const tabs = useId();
-	/** True if a narrow window shows all tabs. */
+	/** True if the user has opened the menu that shows all tabs in a narrow window. */
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const nav = useRef<HTMLElement>(null);
@@ -189,10 +189,10 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	);
 }
 
-/** Number of tabs on the first line. The list of tabs is one line high; further lines are hidden. */
+/** Returns the number of tabs that fit on the first line. The list is one line high, so the other tabs are hidden. */
 function useFittingTabs(nav: RefObject<HTMLElement | null>): number {
 	const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-	// After every render: the language and the menu of further tabs change the space.
+	// Runs after every render, because the language and the menu of hidden tabs change the available width.
 	useLayoutEffect(() => {
 		const measure = () => {
 			if (nav.current === null) return;

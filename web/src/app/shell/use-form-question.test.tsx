@@ -18,7 +18,7 @@ function Page() {
 
 const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('the browser asks before it leaves the page only while a text in a dialog is changed', async () => {
+test('the browser asks before it leaves the page only while a text in an open dialog has been changed', async () => {
 	const user = userEvent.setup();
 	const { unmount } = render(<Page />);
 	const type = (name: string, text: string) => user.type(screen.getByLabelText(name), text);

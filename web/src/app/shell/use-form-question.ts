@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Text fields of dialogs, whose content a reload would lose. */
+/** Selector of the text fields in dialogs. A reload would lose their text. */
 const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
 
-/** Makes the browser ask before it leaves the page while a dialog has changed texts. */
+/** Makes the browser ask before it leaves the page while an open dialog has changed text. */
 export function useFormQuestion(): void {
 	useEffect(() => {
 		const visited = new Map<HTMLInputElement, string>();

@@ -27,7 +27,7 @@ const open = () => openCalculator({ session });
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 const principal = () => screen.getByPlaceholderText('1,000,000');
 
-test('a calculation opened from its address is calculated at once, and the address is kept', async () => {
+test('a calculation opened from an address is calculated at once, and the address stays', async () => {
 	const fragment = '#length=73&currency=USD&start=2026-07-08&end=2026-08-07&principal=5000000&lookback=2';
 	at(fragment);
 	await open();
@@ -41,7 +41,7 @@ test('a calculation opened from its address is calculated at once, and the addre
 	expect(notices()).toEqual([]);
 });
 
-test('a failed calculation keeps its address, so that a reload tries it again', async () => {
+test('a failed calculation keeps its address, so that a reload calculates it again', async () => {
 	at('');
 	fakeApi({ ...portalAnswers, compound: () => refusal(500) });
 	const user = await open();
@@ -56,7 +56,7 @@ test('a failed calculation keeps its address, so that a reload tries it again', 
 	await waitFor(() => expect(location.hash).toBe(''));
 });
 
-test('a truncated link is refused with its length; a link without a length is opened with a notice', async () => {
+test('a truncated link is refused with its length, and a link without a length is opened with a notice', async () => {
 	at('#length=73&currency=USD&start=2026-07-08&end=2026-08-07&principal=500');
 	await open();
 	expect(requestsOf('compound')).toEqual([]);
@@ -71,7 +71,7 @@ test('a truncated link is refused with its length; a link without a length is op
 	expect(notices()[0]?.text).toMatch(/^This link does not say how long it is/);
 });
 
-test('after Go, the address is that of the calculation, and returning to the page restores the work', async () => {
+test('after Go, the address contains the calculation, and returning to the page restores it', async () => {
 	at('');
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');
@@ -87,7 +87,7 @@ test('after Go, the address is that of the calculation, and returning to the pag
 	expect(requestsOf('compound')).toHaveLength(1);
 });
 
-test('the copied link has the inputs of the form, without account numbers', async () => {
+test("the copied link contains the form's inputs, but not the account number", async () => {
 	at('');
 	const user = await open();
 	await user.tripleClick(principal());
@@ -100,7 +100,7 @@ test('the copied link has the inputs of the form, without account numbers', asyn
 	expect(notices()[0]?.text).toBe('The link is copied. Account numbers are not part of it.');
 });
 
-test('a link from a sender with a different method of principal changes says so, even after a reload', async () => {
+test('a link says that its sender has a different method of principal changes, even after a reload', async () => {
 	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&change=2026-07-10:5&method=BALANCE';
 	const fragment = `#length=${terms.length}&${terms}`;
 	at(fragment);
@@ -108,7 +108,7 @@ test('a link from a sender with a different method of principal changes says so,
 	await screen.findByText(/^The sender of this link calculates with other settings than those of your layout:/);
 	await screen.findByRole('button', { name: 'Copy link' });
 	expect(location.hash).toBe(fragment);
-	// A new calculation is the user's own, and its address says so.
+	// The inputs of a new calculation are the user's own, so its address has the user's settings.
 	await user.tripleClick(principal());
 	await user.keyboard('7,000,000{Enter}');
 	await waitFor(() => expect(location.hash).toMatch(/&principal=7000000&.*&method=NON_CUMULATIVE$/));
@@ -117,7 +117,7 @@ test('a link from a sender with a different method of principal changes says so,
 	expect(await navigator.clipboard.readText()).toMatch(/&method=NON_CUMULATIVE$/);
 });
 
-test('with client calendars, a link states whether weekends are business days for its sender', async () => {
+test("if client calendars are selected, a link contains the sender's setting for weekends as business days", async () => {
 	const calendars = { systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [{ calendar: 'OWN' }] };
 	const { calendars: holidays } = portalAnswers.calendarHolidays();
 	const own = { ...holidays[0], calendar: 'OWN', holidays: [], names: [] } as (typeof holidays)[0];
@@ -144,7 +144,7 @@ const compared = { ...portalAnswers, compareConventions: () => refusal(500) };
 const openTab = async (name: string) =>
 	expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
 
-test('the open tab is in the address, survives a reload and is part of the copied link', async () => {
+test('the address and the copied link contain the open tab, which is shown again after a reload', async () => {
 	at(calculation);
 	const user = await open();
 	await user.click(await screen.findByRole('tab', { name: 'Check a notice' }));
@@ -160,7 +160,7 @@ test('the open tab is in the address, survives a reload and is part of the copie
 	await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('a comparison opens with the variants in its address', async () => {
+test('a comparison opens with the variants that the address contains', async () => {
 	fakeApi(compared);
 	at(`?tab=compare&with=simple,delay-2${calculation}`);
 	await open();

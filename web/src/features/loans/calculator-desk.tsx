@@ -42,7 +42,7 @@ const cleared = { visibility: 'hidden' } as const;
 
 interface CalculatorDeskProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
-	/** Latest rate date of the default currency. */
+	/** Date of the latest fixing in the default currency. */
 	readonly latestRateDate: LocalDate;
 }
 
@@ -77,7 +77,8 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
 	}, [isOutdated, onMessage]);
 	useEffect(() => {
-		// Preloaded, so that the first result shows at once. A failure is reported when the view is rendered.
+		// Preloads the panels, so that the first result is shown at once. If this fails, the failure is reported when
+		// the panels are rendered.
 		void loadResultPanels().catch(() => undefined);
 	}, []);
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
@@ -106,11 +107,12 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 
 	const go = (inputs: FormState, isSubmitted = false) => {
 		if (isSubmitted && compounding.isBusy) return;
-		// Only valid inputs are calculated, so warnings about earlier edits are obsolete.
+		// Inputs are calculated only if they are valid, so warnings about earlier inputs no longer apply.
 		for (const id of warnings.current.splice(0)) dismiss(id);
 		const begun: FreshResult = { focus: document.activeElement, isSubmitted };
 		fresh.current = begun;
-		// Folded in the same frame in which the result appears: two frames would need two layouts.
+		// The form is folded in the same frame in which the result appears, so that the browser computes the layout
+		// only once.
 		void compounding.go(inputs, () => setFolded((was) => was || (isSubmitted && !isEdited(begun))));
 	};
 
@@ -129,7 +131,8 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
 		compounding.clear();
 		close();
-		// The inputs no longer belong to a saved loan. The code of saved loans is only loaded if one was open.
+		// After a reset, the inputs no longer belong to a saved loan. The code of saved loans is loaded only if a loan
+		// was open.
 		if (!loanOfWork.has(stateKeyOf(session))) return;
 		void import('./shared/desk/current-loan.ts').then(({ setCurrentLoan }) => {
 			void navigate(calculatorAddress);
@@ -141,14 +144,14 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
 	useTypedInputs(form, outcome !== undefined && !isOfOtherInputs);
 	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
-	// Terms that a different part of the page changes need the open form and its Go button.
+	// If the terms are changed elsewhere on the page, the form is unfolded, because the user needs its Go button.
 	if (isFolded && !isCurrent) setFolded(false);
 	const { canRestore } = stored;
 	const { refetch } = latest;
 	const { prepare } = compounding;
 	const actions = useRef({ go, prepare, stored });
 	actions.current = { go, prepare, stored };
-	// The memoised element keeps Go from rendering every field again.
+	// Memoised, so that pressing Go does not render every field again.
 	const formPanel = useMemo(
 		() => (
 			<Container>
@@ -193,7 +196,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					</Box>
 				)
 			) : (
-				// During the next calculation, the earlier result is hidden and not rendered, but keeps its space.
+				// During the next calculation, the earlier result is invisible, but still takes up its space.
 				<div style={isBusy ? cleared : undefined}>
 					<ResultPanels
 						outcome={lastOutcome}

@@ -25,10 +25,10 @@ import { loanAddress } from './shared/saved/loan-place.ts';
 const leftOutMillis = 8000;
 
 /**
- * Keeps the open panel of a result, and the variants of a comparison, in the address. A panel or variant in the address
- * that is not offered is ignored, with a notice.
+ * Keeps the open panel of the result and the compared variants in the page's address. If the address contains an
+ * unknown panel or variant, ignores it and shows a notice.
  *
- * @returns the query for a link to the current view, with its question mark; may be blank
+ * @returns the query for a link to this view, with its question mark; blank if there is nothing to keep
  */
 export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();
@@ -74,7 +74,7 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 
 const maxShown = 60;
 
-/** Panels or variants in a query that are not offered, as text. */
+/** Returns the panels and variants in a query that the page does not have, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
 	const text = parameter(query, 'with') ?? '';
 	const names = [
@@ -91,8 +91,8 @@ const noticeMillis = 4000;
 const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
 
 /**
- * Copies the address of the inputs. The address bar shows the last calculation, even if it failed. For a saved loan, it
- * shows only inputs that differ from the saved ones.
+ * Button that copies a link to the inputs. Also keeps the last calculation in the page's address, even if it failed.
+ * For a saved loan, the address contains only inputs that differ from the saved terms.
  */
 export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolProps) {
 	const session = useSession();
@@ -104,16 +104,16 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 	const result = outcome?.result;
 	const [calculated, changed] = useMemo(() => {
 		if (inputs === undefined) return [];
-		// An opened link keeps its sender's settings as long as the same calculation is shown.
+		// If the inputs come from a link, their address keeps the settings of the link's sender.
 		const settings = openedLink(session, inputs, reference) ?? (result && settingsOf(result));
 		const ofSettings = settings === undefined ? {} : settingMarks(inputs, settings);
 		const fragment = (marks: AddressMarks) => addressFragment(inputs, reference, { ...marks, ...ofSettings });
-		// Without a fragment, a loan's address opens its saved terms.
+		// If the inputs equal the saved terms, the address of the loan needs no fragment.
 		const ofLoan = loan && (isAsSaved(loan, inputs) ? '' : fragment({ version: loan.version }));
 		return [fragment({}), ofLoan];
 	}, [inputs, result, reference, loan, session]);
 	const wasWritten = useRef(false);
-	// After each render: a link to the calculator leads to its address without inputs.
+	// Runs after each render, because a link within the page may have opened the address without inputs.
 	useEffect(() => {
 		const ofLoan = loan && loanAddress(loan.loanId);
 		const [path, fragment] =
@@ -136,7 +136,7 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 			const message = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');
 			show({ type: 'success', text: message, durationMillis: noticeMillis });
 		} catch {
-			// The browser forbids copying, or the page has no focus.
+			// The browser does not allow copying, or the page does not have the focus.
 			show({ type: 'info', text: t('copyByHand', { link }) });
 		}
 	};

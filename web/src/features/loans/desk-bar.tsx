@@ -5,13 +5,13 @@ import type { DeskToolProps } from './shared/desk/open-panel.ts';
 
 interface DeskTool {
 	readonly id: string;
-	/** True if the tool is at the end of the row. Default: at the start. */
+	/** True if the tool is at the end of the bar. Default: at the start. */
 	readonly isAtEnd?: true;
-	/** Loads its code and its texts after the calculator is shown. */
+	/** The tool's component. Its code and texts are loaded after the calculator is shown. */
 	readonly Tool: ComponentType<DeskToolProps>;
 }
 
-/** Tools in the order of the row. */
+/** Tools in the order of the bar. */
 const tools: readonly DeskTool[] = [
 	{ id: 'loan', Tool: lazyPart(async () => (await import('./saved/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{
@@ -27,7 +27,10 @@ const tools: readonly DeskTool[] = [
 	},
 ];
 
-/** Row above the form with the tools for a whole loan. It renders after the frame of a keystroke or a result. */
+/**
+ * Bar above the form with tools for the whole loan. It is rendered later than the form and the result, so that it does
+ * not delay them.
+ */
 export function DeskBar(props: DeskToolProps) {
 	return <Tools {...useDeferredValue(props)} />;
 }

@@ -42,7 +42,7 @@ test('the request is sent when the pointer reaches Go, and the answer is shown w
 	expect(sent()).toHaveLength(1);
 });
 
-test('the page is covered once Go is pressed, but not while the pointer is on Go', async () => {
+test('the loading overlay appears when Go is pressed, but not while the pointer is only on Go', async () => {
 	await open();
 	const { result: isActive } = renderHook(useIsActive);
 	await waitFor(() => expect(isActive.current).toBe(false));
@@ -55,13 +55,13 @@ test('the page is covered once Go is pressed, but not while the pointer is on Go
 	expect(sent()).toHaveLength(1);
 });
 
-test('focusing Go with the keyboard also sends the request', async () => {
+test('the request is also sent when Go gets the focus by keyboard', async () => {
 	await open();
 	go().focus();
 	await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('an answer to different terms is not shown', async () => {
+test('if the terms change before Go is pressed, the answer to the earlier terms is not shown', async () => {
 	const user = await open();
 	approach();
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -74,25 +74,28 @@ test('an answer to different terms is not shown', async () => {
 });
 
 test.each([
-	{ reason: 'a lost answer', answer: unreachable },
+	{ reason: 'no answer', answer: unreachable },
 	{ reason: 'a refusal', answer: refusal(400, 'missing-fixing', { params: { index: 'SOFR', date: '2026-08-06' } }) },
-])('$reason before the press is not reported, and Go sends the request again', async ({ answer }) => {
-	const { compound } = portalAnswers;
-	let isFirst = true;
-	answering.compound = () => {
-		if (!isFirst) return compound();
-		isFirst = answer === unreachable && sent().length < 3;
-		return answer;
-	};
-	await open();
-	approach();
-	await waitFor(() => expect(isFirst).toBe(false));
-	expect(show).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'error' }));
-	press();
-	await grid();
-});
+])(
+	'if the request sent before Go is pressed fails ($reason), nothing is reported, and Go sends it again',
+	async ({ answer }) => {
+		const { compound } = portalAnswers;
+		let isFirst = true;
+		answering.compound = () => {
+			if (!isFirst) return compound();
+			isFirst = answer === unreachable && sent().length < 3;
+			return answer;
+		};
+		await open();
+		approach();
+		await waitFor(() => expect(isFirst).toBe(false));
+		expect(show).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'error' }));
+		press();
+		await grid();
+	},
+);
 
-test('an answer that is more than five seconds old is requested again', async () => {
+test('if an answer is more than five seconds old when Go is pressed, Go sends the request again', async () => {
 	await open();
 	approach();
 	await waitFor(() => expect(sent()).toHaveLength(1));
@@ -104,7 +107,7 @@ test('an answer that is more than five seconds old is requested again', async ()
 	vi.mocked(Date.now).mockRestore();
 });
 
-test('the next result refills an unused table of days, but replaces a used one', async () => {
+test('the next result is shown in the same table of days, but in a new table if the user has used it', async () => {
 	const user = await open();
 	press();
 	const first = await grid();
@@ -119,7 +122,7 @@ test('the next result refills an unused table of days, but replaces a used one',
 	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
 });
 
-test("a lost answer is reported with the portal's message, and Retry sends the request again", async () => {
+test("a missing answer is reported with the portal's message, and Retry sends the request again", async () => {
 	answering.compound = () => unreachable;
 	const user = await open();
 	press();

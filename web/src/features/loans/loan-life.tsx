@@ -40,7 +40,7 @@ interface LoanLifeProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
 
-/** Page of a loan. An open period has the calculator's statement and notice check. */
+/** Page of a loan with all its periods. A selected period shows the calculator's statement and notice check. */
 export function LoanLife({ loan, navigate, reference }: LoanLifeProps) {
 	return (
 		<LoanPage
@@ -134,7 +134,7 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 
 type Segment = NonNullable<SchedulePeriod['segments']>[number];
 
-/** Parts of a period that each have one principal and one margin. */
+/** Lists the parts of a period in which both principal and margin are constant. */
 function Segments({ currency, segments }: { readonly currency: string; readonly segments: readonly Segment[] }) {
 	const { t, language } = useLifeText();
 	return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RfrSection } from '#shared/directory/layout.ts';
-// Loaded in advance: the page loads these only when needed.
+// Imported in advance, because the page would load these only when they are needed.
 import '#features/loans/calculator/export/export-dialog.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
@@ -59,7 +59,7 @@ const missingFixing = refusal(400, 'missing-fixing', {
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('without an answer, the earlier result stays and is marked as not recalculated, until Go gets an answer', async () => {
+test('if the API does not answer, the earlier result stays, marked as not recalculated, until the next answer', async () => {
 	const user = await open();
 	const go = () => user.click(screen.getByRole('button', { name: 'Go' }));
 	await go();
@@ -78,7 +78,7 @@ test('without an answer, the earlier result stays and is marked as not recalcula
 	await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
 });
 
-test('Go sends the terms and shows header, conventions, days and their total', async () => {
+test('Go sends the terms, and the answer is shown as header, conventions and days with a total', async () => {
 	const user = await open();
 	expect(screen.getByText('The calculator has no input deskCode.')).toBeTruthy();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
@@ -105,7 +105,7 @@ test('Go sends the terms and shows header, conventions, days and their total', a
 	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
 });
 
-test("the keyboard opens the last day's explanation and closes it; a message shows that an input changed", async () => {
+test('the explanation of a day can be opened and closed by keyboard, and changing an input shows a message', async () => {
 	const user = await open();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	(await grid()).focus();
@@ -126,7 +126,7 @@ test("the keyboard opens the last day's explanation and closes it; a message sho
 	expect(screen.queryByText(note)).toBeNull();
 });
 
-test('a failed server, an answer without rates and an expired session each show a message', async () => {
+test('a server error, an answer without rates and an expired session each show a message', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
 	answering.compound = () => contractBreach({ message: 'Unheard of', code: 'something-new' }, 503);
@@ -151,8 +151,8 @@ test('a failed server, an answer without rates and an expired session each show 
 	expect(show).not.toHaveBeenCalled();
 });
 
-test('Export needs a result and reports a failure; Reset asks before it clears the form', async () => {
-	// The tests have no worker that writes the workbook.
+test('Export needs a result and reports a failure, and Reset asks before it resets the form', async () => {
+	// Export fails because the test environment does not have the worker thread that writes workbooks.
 	const user = await open();
 	const exportButton = screen.getByRole('button', { name: 'Export' });
 	expect(exportButton).toHaveProperty('disabled', true);
@@ -178,7 +178,7 @@ test('Export needs a result and reports a failure; Reset asks before it clears t
 	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
 });
 
-test('a calculation clears the result, is sent once, and can be repeated after a failure', async () => {
+test('a calculation hides the earlier result, cannot be started twice, and can be repeated after a failure', async () => {
 	const user = await open();
 	const go = () => screen.getByRole('button', { name: /^Go/ });
 	const isBusy = () => go().getAttribute('aria-disabled') === 'true';
@@ -204,7 +204,7 @@ test('a calculation clears the result, is sent once, and can be repeated after a
 	expect(sent()).toHaveLength(3);
 });
 
-test('a change of currency asks first if there are principal changes, and removes them only if accepted', async () => {
+test('changing the currency asks first if there are principal changes, and removes them if the user agrees', async () => {
 	const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
 	const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
 	answering.calendarHolidays = () => ({
@@ -243,7 +243,7 @@ test('a change of currency asks first if there are principal changes, and remove
 	expect(inChinese).toBe('更改货币将清除所有本金变动设置。是否继续？');
 });
 
-test('when calendars are added or removed, they are loaded and the calculator is reset', async () => {
+test('when a calendar is added or removed, the calendars are reloaded and the calculator is reset', async () => {
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');
 	await user.click(screen.getByRole('button', { name: 'Go' }));

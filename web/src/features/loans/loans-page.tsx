@@ -28,13 +28,13 @@ import { useFormMessages } from './shared/form/form-message.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
 interface CalendarChanges {
-	/** Number of changes of the client calendars. The calculator is reset after each change. */
+	/** Number of times that the client calendars have changed. Each change resets the calculator. */
 	readonly count: number;
-	/** True while calendars are reloaded: one of the two queries may already have the new data. */
+	/** True while the calendars are reloaded. In this time, the data may be a mixture of old and new. */
 	readonly isReloading: boolean;
 }
 
-/** Reloads the calendars after a client calendar is uploaded or deleted. */
+/** Reloads the calendars after the user uploads or deletes a client calendar. */
 function useCalendarChanges(): CalendarChanges {
 	const session = useSession();
 	const { organizationName } = session;
@@ -79,7 +79,7 @@ interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
 	readonly place: CalculatorPlace;
 }
 
-/** Links to the calculators, the loans, their payments and their month end; each has an address. */
+/** Links to the screens of this page: both calculators, the loans, their payments and their month end. */
 function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	const { t } = useLoansText();
 	const open = (event: MouseEvent, path: string) => {
@@ -119,17 +119,17 @@ const MonthEndPage = lazyPart(async () => (await import('./month-end/month-end-p
 	texts: ['life'],
 });
 
-/** Calculator of compounded rates in arrears, for one loan or for a file of loans. */
+/** Page of the calculator for compounded rates in arrears. Calculates one loan, or a file of loans. */
 export function LoansPage({ pathname, navigate }: PageAddress) {
 	const text = useLoansText();
 	const { t } = text;
 	const init = useReferenceData();
 	const { count, isReloading } = useCalendarChanges();
-	// Keeps the old data until both calendar queries have reloaded: otherwise the form would be reset twice.
+	// Uses the old data until both calendar queries are reloaded. Otherwise the form would be reset twice.
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	const place = placeAt(pathname);
-	// Read in each render: the router renders the page whenever the user changes the address.
+	// Read in each render, because the router renders the page whenever the address changes.
 	const isUnopened = unopenedFragment(useSession()) !== '';
 	const [, showCalculator] = useReducer((count: number) => count + 1, 0);
 	useEffect(() => {
@@ -176,7 +176,7 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 	);
 }
 
-/** Returns the current value. While it is held, returns the last value before the hold. */
+/** Returns the given value. While `isHeld`, returns the last value from before. */
 function useHeld<Value>(value: Value, isHeld: boolean): Value {
 	const [kept, setKept] = useState(value);
 	if (!isHeld && kept !== value) setKept(value);
@@ -189,7 +189,7 @@ function reasonOf(problem: InitProblem, text: LoansText): string {
 	return t('errors.initFailed', { reason: failureText(problem.error, text) });
 }
 
-/** Describes why something could not be loaded. If there was no answer, it is the portal's message. */
+/** Describes why loading has failed. If the API did not answer, returns the portal's own message. */
 function failureText(error: unknown, text: LoansText): string {
 	if (error instanceof ApiError && error.status === 0) return text.t('errors.noAnswer');
 	return describeProblem(error, text) || (error instanceof Error ? error.message : String(error));

@@ -21,11 +21,17 @@ const unprovedMillis = 10_000;
 
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
-	/** Called when the calculator can be shown, with the inputs of the address or unchanged. */
+	/**
+	 * Called when the calculator can be shown, with the inputs of the address. If these were refused, the calculator
+	 * has its previous inputs.
+	 */
 	readonly onDone: () => void;
 }
 
-/** Prepares the calculation that the address names. Refused inputs change nothing and are kept in the address. */
+/**
+ * Opens the calculation in the page's address. If its inputs are refused, the calculator's inputs do not change, and
+ * the address is kept.
+ */
 export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 	const session = useSession();
 	const queryClient = useQueryClient();
@@ -40,7 +46,7 @@ export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 		if (!reference.currencies.some(({ code }) => code === currency)) {
 			return { message: { code: 'stored-currency-gone', currency } };
 		}
-		// If it fails, the form requests the date again and reports a failure.
+		// If this request fails, the form requests the date again and then reports the failure.
 		const latest = await queryClient.fetchQuery(latestRateDateQuery(currency)).catch(() => null);
 		const context = { reference, today: localToday(), nowMillis: Date.now() };
 		return addressedForm(read.given, latest ?? undefined, context);

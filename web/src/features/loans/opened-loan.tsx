@@ -31,11 +31,11 @@ import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
-	/** The current version, or the version on which the inputs of the address are based. */
+	/** The loan's current version. If the address contains inputs, the version on which they are based. */
 	readonly loan: SavedLoan | undefined;
-	/** Form of the address if it has inputs; otherwise form of the loan. */
+	/** Form with the inputs of the address. Without inputs, form with the loan's terms. */
 	readonly form: TermsForm | AddressedForm | undefined;
-	/** The version in the address if it cannot be read. */
+	/** Version number in the address, if that version cannot be read. */
 	readonly missingVersion: number | undefined;
 }
 
@@ -48,7 +48,7 @@ interface Asked {
 /** Reads a loan, and the latest rate date of its currency, which limits the end of the period. */
 function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: ReferenceData): LoadedLoan {
 	const read = useQuery({ ...loanQuery(loanId), enabled });
-	// Data that a different component has loaded earlier may be outdated.
+	// Data that a different component loaded earlier is not used, because it may be outdated.
 	const [newest, error] = read.isFetchedAfterMount ? [read.data, read.error] : [undefined, null];
 	const given = inputs !== undefined && 'given' in inputs ? inputs : undefined;
 	const wanted = given?.marks.version ?? newest?.version ?? 0;
@@ -81,7 +81,7 @@ function formOf(
 		return { message: { code: 'stored-currency-gone', currency } };
 	}
 	const form = addressedForm(inputs.given, latestRateDate, context);
-	// An address never contains account numbers.
+	// An address never contains account numbers, so the loan's own account number is used.
 	return 'state' in form ? { state: { ...form.state, customTextBox1: terms.customTextBox1 } } : form;
 }
 
@@ -92,10 +92,11 @@ interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
 }
 
 /**
- * The calculator with the current version of a saved loan, or with the inputs of the address. It calculates at once.
+ * Opens a saved loan in the calculator and calculates it. If the address contains inputs, these are used instead of the
+ * saved terms.
  *
- * A loan that is already open is read again. If there is no later version, the user's changes are kept. A later version
- * replaces them only after the user confirms.
+ * If the loan is already open, it is read again. Without a later version, the user's changes are kept. With a later
+ * version, they are replaced only after a confirmation.
  */
 export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { reference, navigate } = calculator;
@@ -108,7 +109,8 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const address = loanAddress(loanId);
 	const fragment = unopenedFragment(session, address);
 	const inputs = useMemo(() => (fragment === '' ? undefined : readAddress(fragment)), [fragment]);
-	// A loan that is closed, or saved under a different name, must not be opened again during navigation.
+	// Id of the loan that was opened. While the page navigates away from it after it was closed or saved as a different
+	// loan, it must not be opened again.
 	const [opened, setOpened] = useState<string>();
 	const isOpen = opened === loanId && inputs === undefined;
 	const { loan, error, form, missingVersion } = useLoanForm({ loanId, inputs, isEnabled: !isOpen }, reference);
@@ -121,7 +123,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
 	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
 	const addressText = useAddressText();
-	// The calculator has one period, so a loan with several periods opens with its schedule.
+	// The calculator has only one period, so the page with the schedule is opened for a loan with several periods.
 	const hasLife = loan?.life !== undefined;
 	useEffect(() => {
 		if (hasLife) void navigate(lifeAddress(loanId), { replace: true });

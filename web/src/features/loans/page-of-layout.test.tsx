@@ -18,7 +18,7 @@ const open = (section?: Partial<RfrSection>) => openCalculator({ section });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('the default currency and ranges come from the layout; otherwise USD if offered, and 10 business days', async () => {
+test('the layout sets the default currency and the maximum lookback and lockout; otherwise they are USD and 10 days', async () => {
 	const offered = async (user: Awaited<ReturnType<typeof open>>, field: RegExp) => {
 		await user.click(button(field));
 		const { length } = screen.getAllByRole('option');
@@ -45,7 +45,7 @@ test('the default currency and ranges come from the layout; otherwise USD if off
 test.each([
 	['offered', []],
 	['known', ['EUR']],
-])('the form is not shown if no currency is %s', async (_, Currencies) => {
+])('the form is not shown if the layout has no currency that is %s', async (_, Currencies) => {
 	await startCalculator({ section: { Currencies } });
 	expect(
 		await screen.findByText('Request Error: No currency is available to you. Please ask your administrator.'),
@@ -53,7 +53,7 @@ test.each([
 	expect(screen.queryByRole('button', { name: 'Go' })).toBeNull();
 });
 
-test('without data, the page shows what is missing and a Retry button instead of the form', async () => {
+test('if data is missing, the page shows which data, and a Retry button instead of the form', async () => {
 	const missing = [
 		['latestRate', [], 'Latest Rate Date response is empty.'],
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
@@ -71,7 +71,7 @@ test('without data, the page shows what is missing and a Retry button instead of
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });
 
-test('date pickers go from the earliest date to the last possible end, and show holidays unless the layout hides them', async () => {
+test('date pickers end at the last possible date, and mark holidays unless the layout hides them', async () => {
 	const user = await open({ InputFields: { startDate: { weekdayOnly: true }, endDate: {} } });
 	const independenceDay = { 'Start Date': '', 'End Date': ', Independence Day (USA_FI)' };
 	for (const [field, nth, year, month, earliest, closedBefore] of [
@@ -85,7 +85,7 @@ test('date pickers go from the earliest date to the last possible end, and show 
 		const years = within(dialog.getByRole('combobox', { name: 'Year' })).getAllByRole('option');
 		expect([years[0]?.textContent, years.at(-1)?.textContent]).toEqual([year, '2026']);
 		await choose('Month', 'August');
-		// One business day after the last rate date, 6 August.
+		// The last possible end date is one business day after the latest rate date, 6 August.
 		expect(dialog.getByRole('button', { name: 'Friday, August 7, 2026' })).toBeTruthy();
 		expect(dialog.getByRole('button', { name: /^Monday, August 10, 2026, Outside the possible dates/ })).toBeTruthy();
 		await choose('Month', 'July');

@@ -22,7 +22,10 @@ import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
-/** Warns if the result differs from that of the saved loan or the link's sender, because their settings differ. */
+/**
+ * Warns that a saved loan or a link was calculated with different settings, so that its result differs from the one
+ * shown.
+ */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {
 	const { t } = useResultText();
 	const text = useLoansText();
@@ -64,11 +67,16 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
-/** The date of an entry that was refused because it is after the maximum end date. */
+/**
+ * Returns the end date that the form refused because it is after the maximum. Undefined if the form refused nothing or
+ * something else.
+ */
 const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
 	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
-/** Counts results, so that each result gets new panels without earlier state. */
+/**
+ * Returns the number of the result. It is the key of the panels, so that the state of an earlier result is discarded.
+ */
 function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	const [shown, setShown] = useState({ outcome, number: 1 });
 	if (shown.outcome === outcome) return shown.number;
@@ -77,10 +85,10 @@ function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 }
 
 /**
- * Replaces a table of days that was used, so that the next result does not inherit its state. An unused table is
- * refilled, which is faster.
+ * Returns the key of the table of days. If the user has used the table, the next result gets a new one, so that
+ * selection and scroll position are reset. An unused table is kept, because filling it again is faster.
  *
- * @returns the key of the table, and a function that marks it as used
+ * @returns the key, and a function to call when the user uses the table
  */
 function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	const [built, setBuilt] = useState(number);
@@ -95,12 +103,12 @@ function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	return [built, onUse];
 }
 
-/** Fraction of the window height. A result that is lower is scrolled to the top. */
+/** If the top of the result is further down than this fraction of the window height, the page scrolls to the result. */
 const lowestTop = 0.4;
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
-	/** Loads its code and its texts when it is opened for the first time. */
+	/** The panel's component. Its code and texts are loaded when it is opened for the first time. */
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
@@ -118,7 +126,7 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 	texts: ['statement'],
 });
 
-/** Panels of a result except its days, in the order of the tabs. */
+/** All panels except the days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
 	{ id: 'chart', Panel: ({ outcome }) => <DayChart result={outcome.result} /> },
 	{ id: 'notice', Panel: NoticePanel },
@@ -127,7 +135,7 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-/** Offers the running-period panel if the end date is after the maximum. */
+/** Offers to open the panel for running periods if the form refused an end date after the maximum. */
 function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOpen: () => void }) {
 	const { t, language } = useResultText();
 	return (
@@ -140,20 +148,23 @@ function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOp
 interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
-	/** True if the last request was not answered. */
+	/** True if the last request was not answered, so that the result is an earlier one. */
 	readonly isUnanswered: boolean;
-	/** Set until the result of a calculation is shown. */
+	/** The calculation that has started, until its result is shown. */
 	readonly fresh: RefObject<FreshResult | undefined>;
-	/** True if the form is folded to one line of terms. */
+	/** True if the form is folded to a single line that lists the terms. */
 	readonly isFolded: boolean;
-	/** The refused end date. */
+	/** The end date that the form refused. */
 	readonly refusedEnd: RefusedEntry | undefined;
-	/** Opens the form again. */
+	/** Called when the user unfolds the form. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
 }
 
-/** Figures of the period, with its days or a different panel below. Typing in the form does not render it again. */
+/**
+ * Shows the results of the period, with the days or a different panel below. Memoised, so that typing in the form does
+ * not render it again.
+ */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
 	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
 	const { t } = useResultText();

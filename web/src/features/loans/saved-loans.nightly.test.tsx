@@ -31,7 +31,7 @@ const terms: SavedLoan['terms'] = {
 	principalChanges: [],
 };
 
-/** Settings of the layout in these tests. */
+/** The layout's settings in these tests. */
 const settings = { principalChangeMethod: 'NON_CUMULATIVE', isWeekendTreatedAsBizDay: false } as const;
 
 const loan: SavedLoan = {
@@ -79,7 +79,7 @@ afterEach(() => {
 const pathname = '/compoundcalcu/loans/loan-1';
 const menu = () => screen.getByRole('button', { name: 'Loan: Alder' });
 
-test("a saved loan opens calculated; a change is shown, and saved with the loan's facts as the next version", async () => {
+test('a saved loan is calculated when it is opened, and a changed input is saved as the next version', async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	expect(requestsOf('compound')).toMatchObject([{ principal: '25000000', lookback: 2, margin: '1.5', rounding: 5 }]);
@@ -104,7 +104,7 @@ test("a saved loan opens calculated; a change is shown, and saved with the loan'
 	]);
 });
 
-test('saving new names does not change the saved terms, even if the form has changed', async () => {
+test("changing a loan's names saves the earlier terms, even if the form has changed", async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -120,7 +120,7 @@ test('saving new names does not change the saved terms, even if the form has cha
 	expect(requestsOf('loanUpdate')).toMatchObject([{ name: 'Birch', terms: { principal: '25000000' } }]);
 });
 
-/** Switches of the floor option rfr, as every save sends them. */
+/** Spread methods and floor base, which every save sends. Together, they are the floor option rfr. */
 const switches = { casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' };
 
 const without = (...keys: readonly string[]): Partial<RfrSection> => ({
@@ -144,7 +144,7 @@ const refusedLoans: readonly (readonly [string, Partial<SavedLoan['terms']>, Par
 ];
 
 test.each(refusedLoans)(
-	'a loan with %s is not opened, because its result would differ',
+	'a loan with %s is not opened in the calculator, because its result would differ',
 	async (_, change, section, said) => {
 		answering.loanRead = () => ({ ...loan, terms: { ...terms, ...change } });
 		await startCalculator({ pathname, section });
@@ -154,7 +154,7 @@ test.each(refusedLoans)(
 	},
 );
 
-test('the message for an inaccessible loan reveals nothing about it', async () => {
+test('if a user has no access to a loan, the message does not reveal whether it exists', async () => {
 	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
 	const navigate = vi.fn();
 	const user = await startCalculator({ pathname, navigate });
@@ -165,7 +165,7 @@ test('the message for an inaccessible loan reveals nothing about it', async () =
 
 const principalText = () => screen.getByPlaceholderText<HTMLInputElement>('1,000,000').value;
 
-test('opening a loan asks first if the current loan has unsaved changes', async () => {
+test('if the open loan has unsaved changes, opening a different loan asks first', async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	const principal = screen.getByPlaceholderText('1,000,000');
@@ -192,7 +192,7 @@ const savedByAColleague = {
 	terms: { ...terms, principal: '7000000' },
 };
 
-test("a later version is announced, and replaces the user's changes only after a confirmation", async () => {
+test("a later version by a colleague is announced, and replaces the user's changes only after a confirmation", async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -217,7 +217,7 @@ const changedTerms = 'currency=USD&start=2026-07-06&end=2026-08-05&principal=200
 const changedAddress = `#length=${changedTerms.length + 10}&${changedTerms}&version=3`;
 const days = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('if a loan is calculated with changed inputs, its address contains them and opens with them', async () => {
+test('if an open loan is calculated with changed inputs, its address contains them and opens them again', async () => {
 	at('');
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
@@ -240,7 +240,7 @@ test('if a loan is calculated with changed inputs, its address contains them and
 	await waitFor(() => expect(location.hash).toBe(''));
 });
 
-test('a user without access to the loan can still open the terms in the link', async () => {
+test("a user who has no access to the loan of a link can still open the link's terms", async () => {
 	at(changedAddress);
 	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
 	const navigate = vi.fn();
@@ -258,7 +258,7 @@ const onBalance: SavedLoan = {
 	settings: { ...settings, principalChangeMethod: 'BALANCE' },
 };
 
-test("a loan saved with a different method of principal changes says so, and is saved with the user's method", async () => {
+test("a loan saved with a different method of principal changes says so, and the next version has the user's method", async () => {
 	answering.loanRead = () => onBalance;
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3, calculated with other settings than yours · Shared');
@@ -286,7 +286,7 @@ async function saveAs(user: Awaited<ReturnType<typeof openCalculator>>, name: st
 	return { press: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
 }
 
-test('a new loan whose answer is lost is found in the list and becomes the current loan', async () => {
+test('if the answer to saving a new loan is lost, the loan is found in the list and becomes the open loan', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Birch');
 	let kept: SavedLoan | undefined;
@@ -302,7 +302,7 @@ test('a new loan whose answer is lost is found in the list and becomes the curre
 	expect(texts()).toEqual(['Birch saved as version 1.']);
 });
 
-test('a new loan whose answer is lost and that is not listed is reported as uncertain, and adopted by the next save', async () => {
+test('if the answer is lost and the list does not have the new loan, the next save finds and opens it', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Cedar');
 	let kept: SavedLoan | undefined;
@@ -321,7 +321,7 @@ test('a new loan whose answer is lost and that is not listed is reported as unce
 	expect(texts()).toEqual([unknown, 'Cedar saved as version 1.']);
 });
 
-test('a name that is already taken is refused in its field, until it is changed', async () => {
+test('if the name is taken, the name field shows this until the name is changed', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Cedar');
 	answering.loanAdd = () => refusal(409, 'loan-name-taken', { params: { name: 'Cedar' } });
@@ -334,7 +334,7 @@ test('a name that is already taken is refused in its field, until it is changed'
 	expect(screen.queryByText('The list has another loan named Cedar.')).toBeNull();
 });
 
-test('a version whose answer is lost is adopted if it equals what the user has saved', async () => {
+test("if the answer to saving a version is lost, but the version equals the user's inputs, it becomes the open version", async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));

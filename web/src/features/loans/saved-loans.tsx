@@ -15,7 +15,7 @@ const LoansList = lazyPart(async () => (await import('./portfolio/loans-list.tsx
 
 type SavedLoansProps = PageAddress & Omit<ComponentProps<typeof OpenedLoan>, 'loanId'>;
 
-/** List of loans, a loan with its periods, or the calculator with the loan in the address. */
+/** Shows the list of loans, a loan with its periods, or a loan in the calculator, depending on the address. */
 export function SavedLoans({ pathname, ...calculator }: SavedLoansProps) {
 	const place = loanPlaceAt(pathname);
 	if (place === undefined) return <LoansList navigate={calculator.navigate} reference={calculator.reference} />;

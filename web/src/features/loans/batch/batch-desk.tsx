@@ -22,7 +22,7 @@ interface SavedBatchProps extends Pick<PageAddress, 'navigate'> {
 	readonly onOpenCalculator: () => void;
 }
 
-/** A saved batch at its address, with the saved figures. Nothing is recalculated. */
+/** Shows the saved batch at the page's address with its saved results. Nothing is recalculated. */
 function SavedBatch({ batchId, ...props }: SavedBatchProps) {
 	const text = useBatchText();
 	const { t } = text;
@@ -74,7 +74,10 @@ interface BatchDeskProps extends PageAddress {
 	readonly onOpenCalculator: () => void;
 }
 
-/** Loan file, list of saved batches, saved batch or comparison of two batches, depending on the address. */
+/**
+ * Shows the loan file, the list of saved batches, one saved batch, or a comparison of two batches, depending on the
+ * address.
+ */
 export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 	const session = useSession();
 	const place = batchPlaceAt(pathname) ?? { kind: 'file' };
@@ -83,8 +86,8 @@ export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 		const { first, second } = place;
 		return <ComparedBatches key={`${first} ${second}`} {...{ first, second, navigate }} />;
 	}
-	// A batch that was calculated here keeps its view, so that the user can still answer its questions and decide its
-	// dates.
+	// The batch that this session has calculated is shown in its editable view, so that the user can still answer
+	// questions about the file and decide about its dates.
 	const isElsewhere = place.kind === 'batch' && keptBatch(session)?.savedId !== place.batchId;
 	return isElsewhere ? (
 		<SavedBatch key={place.batchId} batchId={place.batchId} navigate={navigate} {...props} />

@@ -66,7 +66,7 @@ async function openBatch() {
 
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
-test('results are kept when a call fails, and the remaining loans can be calculated later', async () => {
+test('if a call fails, the results so far are kept, and the remaining loans can be calculated later', async () => {
 	const { user, choose } = await openBatch();
 	const works = answers.compoundBatch;
 	answers.compoundBatch = (request) =>
@@ -84,7 +84,7 @@ test('results are kept when a call fails, and the remaining loans can be calcula
 	]);
 });
 
-test('one press moves all dates to the next business day, and the moved dates are listed', async () => {
+test('pressing a button once moves all dates on closed days to the next business day, and lists the moved dates', async () => {
 	const { user, choose } = await openBatch();
 	answers.compoundBatch = (request) => {
 		const outcomes = (request.loans as readonly { readonly endDate: string }[]).map(({ endDate }, i) =>
@@ -109,7 +109,7 @@ test('one press moves all dates to the next business day, and the moved dates ar
 	]);
 });
 
-test('a mapping name that a colleague has used in the meantime is refused, and a saved mapping can be removed', async () => {
+test('a mapping is not saved under a name that a colleague has used in the meantime, and a saved mapping can be removed', async () => {
 	const { user, choose } = await openBatch();
 	const saved = { savedBy: 'colleague@demo-bank.example', savedAt: '2026-07-01T10:00:00.000Z', version: 1 };
 	const columns = [{ heading: 'other', field: 'own' }];
@@ -131,7 +131,7 @@ test('a mapping name that a colleague has used in the meantime is refused, and a
 	expect(requestsOf('compoundBatch')).toHaveLength(1);
 });
 
-test("agents' interest is compared by row and currency, with causes and a mail for each agent", async () => {
+test("the agents' interest amounts are compared by row and by currency, and there is a mail with the causes for each agent", async () => {
 	const causes = [{ changes: [{ kind: 'lookback', from: 5, to: 2 }] }] as const;
 	const compared = [
 		{ status: 'equal', agent: '1000.50', ours: '1000.50', difference: '0.00', causes: [] },

@@ -6,7 +6,7 @@ import { maxFileBytes, maxLoans } from './file/file-limits.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
-	/** True if a file is being dragged over the page. */
+	/** True while the user drags a file over the page. */
 	readonly isOver: boolean;
 	readonly isTemplateBusy: boolean;
 	readonly onTemplate: () => void;

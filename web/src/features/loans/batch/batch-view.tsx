@@ -61,7 +61,7 @@ function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
 
 const megabyte = 1024 * 1024;
 
-/** Explains why a file is not read, and what the user can do. */
+/** Explains why a file could not be read, and what the user can do about it. */
 function describeBatchRefusal(refusal: BatchRefusal, { t }: BatchText): string {
 	const { max = 0, line = 0, encoding = '', detail, params = {} } = refusal.values as Refusal['values'];
 	if (refusal.refused === 'workbook') return t(`workbook.${detail as WorkbookFaultCode}`, { ...params });
@@ -83,8 +83,8 @@ const noReadColumns: readonly ReadColumn[] = [];
 const noMappings: readonly TableMapping[] = [];
 
 /**
- * Calculates a file of loans, which the user drops or chooses. Shows its faults and results and exports them; each loan
- * opens in the calculator.
+ * Calculates the loans of a file that the user drops or chooses. Shows the faults and the results, and exports them.
+ * Each loan can be opened in the calculator.
  */
 export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
 	const text = useBatchText();
@@ -234,7 +234,7 @@ export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewPr
 				onDates={isClosed ? decideDates : undefined}
 				onSerials={hasSerials ? () => answers && void answer(answerSerials(answers, true)) : undefined}
 			/>
-			{/* Hidden during a calculation: the growing result would push the loan files away. */}
+			{/* Hidden during a calculation, because the growing list of results would move it down all the time. */}
 			{hasLoanFiles(session.backendConfig) && (
 				<div hidden={progress !== undefined}>
 					<LoanFiles />

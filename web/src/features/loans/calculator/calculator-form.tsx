@@ -31,7 +31,10 @@ interface LaidOutInputProps {
 	readonly fieldText: (key: TextKey) => FieldText;
 }
 
-/** An input of the layout, or a message if the calculator has no such input. A calculation does not render it again. */
+/**
+ * An input that the layout contains, or a message if the calculator does not have such an input. It is not rendered
+ * again during a calculation.
+ */
 const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 	const { t } = useLoansText();
 	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
@@ -55,18 +58,18 @@ const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: La
 	);
 });
 
-/** State of the calculation. It is a context, so that pressing Go does not render the fields again. */
+/** State of the calculation. Fields do not use this context, so pressing Go does not render them again. */
 export const CalculationState = createContext({ isBusy: false, canExport: false });
 
 interface CalculatorFormProps {
 	readonly form: FormView;
-	/** Requests the latest rate date again; defined only if that has failed. */
+	/** Requests the latest rate date again. Defined only if the previous request has failed. */
 	readonly retryLatest: (() => void) | undefined;
-	/** True if there are stored inputs to restore. */
+	/** True if the user has saved inputs that can be restored. */
 	readonly canRestore: boolean;
-	/** Calculates the inputs; ignored during a calculation. */
+	/** Calculates the inputs. Ignored while a calculation is running. */
 	readonly onGo: (inputs: FormState) => void;
-	/** Called with complete inputs when the pointer or the focus reaches Go. */
+	/** Called when the pointer or the focus reaches the Go button, if the inputs are complete. */
 	readonly onApproach: (inputs: FormState) => void;
 	readonly onExport: () => void;
 	readonly onSave: (inputs: FormState) => void;
@@ -76,7 +79,7 @@ interface CalculatorFormProps {
 
 const fixFirstMillis = 4000;
 
-/** Blurs the field that is being edited, or its button, so that the entry reaches the form. */
+/** Removes the focus from the field that is being edited, so that the entry is passed to the form. */
 function leaveField() {
 	const { activeElement } = document;
 	if (activeElement instanceof HTMLElement && activeElement.closest('input, [data-entry]') !== null)
@@ -84,8 +87,8 @@ function leaveField() {
 }
 
 /**
- * Pressing Go does not take the focus from a field. Leaving the field may show or clear its error, which would move the
- * button away from the pointer before it is released.
+ * Keeps the focus in the current field while the user presses Go. If the field lost the focus, its error message could
+ * appear or disappear, and the button would move away from the pointer.
  */
 function keepFocus(event: MouseEvent) {
 	if (isGo(event.target)) event.preventDefault();
@@ -117,8 +120,8 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		if (fixFirst.current !== undefined) dismiss(fixFirst.current);
 		const refusals = form.refusals();
 		leaveField();
-		// The entry that was just left is refused, so the form would calculate different inputs. The user has been notified
-		// and decides.
+		// The form refused the entry of the field that lost the focus. It would calculate different inputs, so the user
+		// must decide first. A message has been shown.
 		if (form.refusals() !== refusals) return;
 		const inputs = form.latest();
 		if (isMarked(inputs)) return toMarked();
@@ -131,7 +134,10 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-	/** True from the first typed character until the field is left: the form may not have the entry yet. */
+	/**
+	 * True from the first typed character until the field loses the focus. In this time, the form may not have the
+	 * entry yet.
+	 */
 	const isTyping = useRef(false);
 	const approach = ({ target }: { readonly target: EventTarget }) => {
 		if (!isGo(target)) return;

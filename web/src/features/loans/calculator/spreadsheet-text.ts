@@ -7,7 +7,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts for exports and pastes, loaded when one is opened. */
+/** Texts for exporting to and pasting from spreadsheets. They are loaded when an export or a paste is opened. */
 export type SpreadsheetText = NamespaceText<'spreadsheet'>;
 
 export const useSpreadsheetText = (): SpreadsheetText => useNamespaceText('spreadsheet');

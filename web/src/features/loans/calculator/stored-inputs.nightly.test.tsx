@@ -17,7 +17,7 @@ const canRestore = (isPossible: boolean) =>
 const expectNotice = (text: string) =>
 	waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text })));
 
-test('stored inputs are restored once, even after a reload, and refused inputs can be tried again', async () => {
+test('saved inputs can be restored once, even after a reload; if the form refuses them, they can be tried again', async () => {
 	const user = await openCalculator();
 	expect(button('Restore')).toHaveProperty('disabled', true);
 	await user.type(account(), 'Loan 7');
@@ -42,7 +42,7 @@ test('stored inputs are restored once, even after a reload, and refused inputs c
 	await canRestore(false);
 });
 
-test('a message is shown if inputs are not stored, or only while the page is open', async () => {
+test('a message is shown if inputs cannot be saved, or can only be kept while the page is open', async () => {
 	const user = await openCalculator();
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const cause = new DOMException('no key', 'OperationError');
@@ -65,7 +65,7 @@ test('a message is shown if inputs are not stored, or only while the page is ope
 	await expectNotice('The saved inputs are restored.');
 });
 
-test('unreadable stored inputs are removed with a message', async () => {
+test('saved inputs that cannot be read are removed with a message', async () => {
 	await encryptedStore.setItem('portal.calculator.user@demo-bank.example', '{"version":2}');
 	const user = await openCalculator();
 	await canRestore(true);

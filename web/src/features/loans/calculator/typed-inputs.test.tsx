@@ -12,7 +12,7 @@ const isKept = () => Object.keys(localStorage).some((key) => key.startsWith('por
 const load = (type: string) =>
 	vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
-test('typed inputs survive a reload, encrypted, and are gone at the next visit', async () => {
+test('typed inputs are kept encrypted during a reload, and are not shown at the next visit', async () => {
 	fakeApi(portalAnswers);
 	load('navigate');
 	const user = await openCalculator();

@@ -16,8 +16,8 @@ interface StoredInputsView {
 }
 
 /**
- * Saves and restores one set of inputs for each user in this browser, encrypted. It is kept until it is restored or the
- * user logs out. Inputs that the form refuses stay stored.
+ * Saves one set of inputs for each user in this browser, encrypted. The inputs are kept until they are restored or the
+ * user logs out. If the form refuses them, they are kept as well.
  */
 export function useStoredInputs(
 	form: FormView,

@@ -9,13 +9,13 @@ import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
 import { composeStoredInputs, parseStoredInputs } from '../shared/form/form-state.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 
-/** Removed with the session, as every item with the portal's prefix. */
+/** Prefix of a storage key. All keys with the portal's prefix are removed at the end of the session. */
 const prefix = `${storagePrefix}typed.`;
 
-/** Sessions whose calculator was opened since the page was loaded. */
+/** Sessions in which the calculator has been opened since the page was loaded. */
 const opened = new WeakSet<object>();
 
-/** True if the page was reloaded or reopened by Back or Forward, so that its inputs belong to the form. */
+/** True if the page was reloaded, or reopened by Back or Forward. Stored inputs are restored only in this case. */
 function isReload(): boolean {
 	const [entry] = performance.getEntriesByType('navigation');
 	const type = entry !== undefined && 'type' in entry ? entry.type : undefined;
@@ -23,10 +23,9 @@ function isReload(): boolean {
 }
 
 /**
- * Keeps inputs that are not calculated yet when the tab is reloaded, encrypted. The inputs of a result are in the
- * address.
+ * Keeps inputs that are not calculated yet, encrypted, when the tab is reloaded. Calculated inputs are in the address.
  *
- * The inputs of a saved loan are not kept: a later version may have different terms.
+ * The inputs of a saved loan are not kept, because a later version of the loan may have different terms.
  */
 export function useTypedInputs({ state, dispatch }: Pick<FormView, 'state' | 'dispatch'>, isCalculated: boolean): void {
 	const session = useSession();

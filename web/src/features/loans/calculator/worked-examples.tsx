@@ -7,7 +7,7 @@ import { readAddress, useAddressText } from '../shared/address/read-address.ts';
 import { calculatorAddress } from '../shared/calculator-address.ts';
 import { presentFields } from '../shared/fields/input-fields.ts';
 
-/** Calculations of past periods, whose fixings are in the portal. */
+/** Calculations of past periods, for which the portal has all fixings. */
 const examples = [
 	{ id: 'average', fragment: 'currency=USD&start=2022-11-30&end=2022-12-30&rounding=5' },
 	{ id: 'lookback', fragment: 'currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5' },
@@ -20,11 +20,11 @@ const examples = [
 const addressOf = (terms: string) => `${calculatorAddress}#${withLength(terms)}`;
 
 interface WorkedExamplesProps {
-	/** Opens an address within the portal; otherwise the browser opens it. */
+	/** Opens an address within the portal. Without it, the browser follows the link. */
 	readonly navigate?: (address: string) => unknown;
 }
 
-/** Links to calculations that the user can open, by currencies and inputs of the layout; nothing without a match. */
+/** Links to example calculations that the user's currencies and inputs allow. Renders nothing if there are none. */
 export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 	const t = useAddressText();
 	const { language } = useTranslation().i18n;

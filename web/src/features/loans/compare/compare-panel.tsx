@@ -27,13 +27,13 @@ import { columnLetter, useCompareText, type VariantChoice, variantChoices, varia
 interface ComparisonTableProps {
 	readonly comparison: Comparison;
 	readonly rows: readonly ComparisonRow[];
-	/** Names of the variants; the first is the loan's. */
+	/** Names of the variants. The first one is the loan itself. */
 	readonly names: readonly string[];
 }
 
 const refused = 400;
 
-/** The variants as columns. Values that differ from the first column are emphasised. */
+/** Shows the variants as columns. Cells that differ from the first column are emphasised. */
 function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -104,7 +104,7 @@ interface ChoiceSelectsProps {
 
 const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
-/** Selects the variants to compare with the loan. The last select may be left empty. */
+/** Selects of the variants to compare with the loan. The last one may be empty. */
 function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -151,8 +151,8 @@ function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsPro
 }
 
 /**
- * Compares the loan of a result under its own terms with variants. The previous comparison is shown until the next one
- * is loaded.
+ * Compares the loan of a result with variants of its terms. Until the next comparison is loaded, the previous one is
+ * shown.
  */
 function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
 	const { userId } = useSession();

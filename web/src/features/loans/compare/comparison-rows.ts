@@ -11,14 +11,16 @@ import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { formatFigure, type LoansText, payableText } from '../shared/loans-text.ts';
 import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
 
-/** Figures that the chart can show, from the start of the period to each day. */
+/** Amounts and rates that the chart can show for each day, counted from the start of the period. */
 export const chartModes = ['rate', 'interest', 'difference'] as const;
 
 export type ChartMode = (typeof chartModes)[number];
 
 type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
 
-/** A line for each variant that has figures. Differences are relative to the first variant, which then has no line. */
+/**
+ * Returns a line for each variant that has a result. For differences from the first variant, that variant has no line.
+ */
 export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
 	const first = variants[0]?.result?.days ?? [];
 	const figureOf = (day: Day, place: number): string | undefined => {
@@ -38,7 +40,7 @@ export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly
 	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
 }
 
-/** The comparison as rows of cells for a spreadsheet, with all digits. */
+/** Returns the comparison as rows of cells for a spreadsheet. Numbers have all digits. */
 export function comparisonCells(
 	rows: readonly ComparisonRow[],
 	names: readonly string[],
@@ -86,16 +88,16 @@ export type RowKey = keyof typeof rowValues;
 
 export interface ComparisonCell {
 	readonly shown: string;
-	/** The exact figure of the answer, a date in ISO form, or the text itself. */
+	/** The exact number of the answer, a date in ISO format, or the text itself. */
 	readonly exact: string;
-	/** True if the value differs from the first column. */
+	/** True if the cell differs from the first column. */
 	readonly isDifferent: boolean;
 }
 
 export interface ComparisonRow {
 	readonly key: RowKey;
 	readonly isFigure: boolean;
-	/** One cell for each variant; undefined if the variant has no value. */
+	/** One cell for each variant. Undefined if the row does not apply to the variant. */
 	readonly cells: readonly (ComparisonCell | undefined)[];
 }
 
@@ -109,7 +111,7 @@ interface RowTexts extends CompareText {
 	readonly loans: LoansText['t'];
 }
 
-/** Values of a variant, in the order of the rows. */
+/** Functions that return a variant's cells, in the order of the rows. */
 const rowValues = {
 	payable: ({ result }) => result && { kind: 'payable', text: result.payableAmount },
 	payableDifference: ({ result }) => result?.difference && { kind: 'payable', text: result.difference.payable },
@@ -140,7 +142,7 @@ function listOf(terms: Terms['open'], { t }: CompareText): Value | undefined {
 
 const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
 
-/** Value of a loan in arrears. A loan in advance has no lookback, shift or lockout. */
+/** Returns a term that only a loan in arrears has. A loan in advance has no lookback, shift or lockout. */
 const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string): Value | undefined =>
 	terms === undefined || terms.method === 'in-advance' ? undefined : { kind: 'text', text: textOf(terms) };
 

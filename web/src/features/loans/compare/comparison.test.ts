@@ -36,10 +36,10 @@ const own = {
 } as NonNullable<Parameters<typeof variantChoices>[0]>['conventions'];
 const withoutSpreads = { ...own, cas: '0', margin: '0', floor: null };
 
-describe('choices of a comparison', () => {
+describe('variants that can be compared with a loan', () => {
 	const ranges = { lookbackRange: 10, lockoutRange: 10 };
 
-	test("every choice is accepted by the API, and the loan's own terms are not a choice", () => {
+	test("the API accepts every variant, and the loan's own terms are not offered", () => {
 		for (const currency of ['USD', 'GBP', 'CHF', 'THB']) {
 			const choices = variantChoices({ currency, conventions: own }, ranges);
 			for (const { variant } of choices) expect(compareVariant.safeParse(variant).success).toBe(true);
@@ -50,7 +50,7 @@ describe('choices of a comparison', () => {
 		}
 	});
 
-	test('choices include only conventions of the currency, and no lookback above the maximum', () => {
+	test("only conventions of the loan's currency and lookbacks up to the maximum are offered", () => {
 		const idsOf = (currency: string, lookbackRange: number) =>
 			variantChoices({ currency, conventions: { ...withoutSpreads, lookback: 0 } }, { ...ranges, lookbackRange }).map(
 				({ id }) => id,
@@ -69,7 +69,7 @@ describe('choices of a comparison', () => {
 		]);
 	});
 
-	test('choices include each use of spreads and floor base that changes the interest', () => {
+	test('each spread method and each floor base that could change the interest is offered', () => {
 		const spreadsOf = (conventions: typeof own) =>
 			variantChoices({ currency: 'GBP', conventions }, ranges)
 				.filter(({ group }) => group === 'spreads')
@@ -97,7 +97,7 @@ describe('choices of a comparison', () => {
 		});
 	});
 
-	test('the default choices exist for each currency', () => {
+	test('the default variants of each currency are among the offered variants', () => {
 		for (const currency of ['USD', 'GBP']) {
 			const ids = variantChoices({ currency, conventions: { ...own, lookback: 0 } }, ranges).map(({ id }) => id);
 			for (const id of defaultChoices(currency)) expect(ids).toContain(id);
@@ -105,11 +105,11 @@ describe('choices of a comparison', () => {
 	});
 });
 
-describe('table of a comparison', () => {
+describe('table that compares variants of a loan', () => {
 	const rows = comparisonRows(comparison, text);
 	const cellsOf = (key: string) => rows.find((row) => row.key === key)?.cells;
 
-	test('the table shows signed figures of the answer, and marks differences', () => {
+	test('the table shows differences with their sign and marks cells that differ', () => {
 		expect(cellsOf('payable')?.map((cell) => cell?.shown)).toEqual(['59.72', '41.94']);
 		expect(cellsOf('payableDifference')).toEqual([undefined, { shown: '-17.78', exact: '-17.78', isDifferent: true }]);
 		expect(cellsOf('rateDifference')?.[1]?.shown).toBe('-32.0014');
@@ -117,7 +117,7 @@ describe('table of a comparison', () => {
 		expect(cellsOf('yearlyBasis')?.map((cell) => cell?.isDifferent)).toEqual([false, false]);
 	});
 
-	test('the table shows how each variant uses the spreads, and what a convention leaves open', () => {
+	test("the table shows each variant's spread methods, and the terms that a convention does not define", () => {
 		const [first, second] = comparison.variants;
 		const open = {
 			...first,
@@ -139,22 +139,22 @@ describe('table of a comparison', () => {
 		expect(cellsOf('open')).toBeUndefined();
 	});
 
-	test('the table is copied with all digits, and its texts cannot start a formula', () => {
+	test('the copied table has all digits, and no text in it starts a formula', () => {
 		const copied = tabSeparated(comparisonCells(rows, ['=A1', 'B\tb'], 'USD', text)).split('\r\n');
 		expect(copied[0]).toBe('\tA =A1\tB B b');
 		expect(copied).toContain('Exact interest (USD)\t59.723005401234567901\t41.944444444444444444');
 	});
 });
 
-describe('chart of a comparison', () => {
-	test('the chart has a line for each variant; a chart of differences has no line for the first', () => {
+describe('chart that compares variants of a loan', () => {
+	test('the chart has a line for each variant, except the first one if it shows differences', () => {
 		expect(chartSeries(withDays, 'rate').map(({ name }) => name)).toEqual(['A', 'B']);
 		const [difference, ...others] = chartSeries(withDays, 'difference');
 		expect(others).toEqual([]);
 		expect(difference?.steps.map(({ value }) => value)).toEqual(['-1000.25', '-2000.5']);
 	});
 
-	test('variants with a problem have no line', () => {
+	test('a variant with a problem has no line', () => {
 		const [first, second] = withDays.variants;
 		const failed = { position: 1, problem: { message: 'No fixing.' } };
 		const some = { ...withDays, variants: [failed, second ?? failed] };
@@ -163,7 +163,7 @@ describe('chart of a comparison', () => {
 		expect(chartSeries({ ...withDays, variants: first === undefined ? [] : [first] }, 'difference')).toEqual([]);
 	});
 
-	test('large amounts are divided to keep the scale readable', () => {
+	test('large amounts are divided by 1,000 to keep the scale readable', () => {
 		const series = chartSeries(withDays, 'interest');
 		expect(scaleOf(series)).toBe(1000);
 		expect(scaledBy(series, 1000)[0]?.steps.map(({ y }) => y)).toEqual([250, 500]);

@@ -14,12 +14,12 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of the comparison, which are loaded with it. */
+/** Texts of the comparison. They are loaded together with its code. */
 export type CompareText = NamespaceText<'compare'>;
 
 export const useCompareText = (): CompareText => useNamespaceText('compare');
 
-/** Letter of a column. The loan itself is column A. */
+/** Returns the letter of a column. The loan itself is column A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
 export function variantName(
@@ -36,7 +36,7 @@ export function variantName(
 	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
 }
 
-/** A variant for a column of the comparison. Its id is the same in every session, because addresses contain it. */
+/** A variant that can be a column of the comparison. Its id never changes, because addresses contain it. */
 export interface VariantChoice {
 	readonly id: string;
 	readonly group: 'observation' | 'spreads' | 'other' | 'convention';
@@ -53,7 +53,7 @@ const usualLookbacks = [2, 5, 10];
 const usualLockouts = [2, 5];
 const usualDelays = [2, 5];
 
-/** Combinations of both spreads' methods, by id. */
+/** Methods of the two spreads, by the id of the combination. */
 const spreadUses = {
 	added: { casMethod: 'added', marginMethod: 'added' },
 	compounded: { casMethod: 'compounded', marginMethod: 'compounded' },
@@ -61,14 +61,14 @@ const spreadUses = {
 	'margin-compounded': { casMethod: 'added', marginMethod: 'compounded' },
 } as const satisfies Record<string, { readonly casMethod: SpreadMethod; readonly marginMethod: SpreadMethod }>;
 
-/** Rate to which a floor applies. A floor without a rate is not possible. */
+/** Rate to which a floor can apply. */
 type FlooredRate = Exclude<FloorBase, 'none'>;
 
 export type SpreadUse = keyof typeof spreadUses;
 
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 
-/** Variants that can be compared with the loan's own terms. */
+/** Returns the variants with which the loan can be compared. The loan's own terms are not a variant. */
 export function variantChoices(
 	{ currency, conventions: own }: Own,
 	{ lookbackRange, lockoutRange }: Pick<ReferenceData, 'lookbackRange' | 'lockoutRange'>,
@@ -116,7 +116,7 @@ function lookbackChoice(key: 'lookback' | 'shift', count: number): VariantChoice
 	return { id: `${key}-${count}`, group: 'observation', label: { key, count }, variant };
 }
 
-/** Uses of the spreads that would change the interest. */
+/** Returns the combinations of spread methods that could change the interest. */
 function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	const used = (['cas', 'margin'] as const).filter((key) => !isZero(own[key]));
 	const seen = new Set([used.map((key) => own[`${key}Method`]).join()]);
@@ -129,7 +129,7 @@ function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	});
 }
 
-/** Floor bases that differ from the loan's. */
+/** Returns the floor bases that differ from the loan's. Empty if the loan has no floor. */
 function floorChoices(own: Own['conventions']): readonly VariantChoice[] {
 	if (own.floor === null) return [];
 	return floorBases

@@ -13,12 +13,12 @@ import { accruedQuery } from './life-queries.ts';
 
 interface AccruedTabProps {
 	readonly loan: SavedLoan;
-	/** Undefined for yesterday. */
+	/** Date up to which interest accrues. Undefined for yesterday. */
 	readonly date: LocalDate | undefined;
 	readonly onDate: (date: string) => void;
 }
 
-/** Interest that has accrued in the current period up to a date, which is excluded. */
+/** Shows the interest that has accrued in the current period before a date. */
 export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -20,11 +20,11 @@ interface Choice {
 	readonly variant: BacktestVariant;
 }
 
-/** Maximum number of variants in addition to the loan itself: a chart has five lines. */
+/** Maximum number of variants in addition to the loan itself, because a chart has at most five lines. */
 const maxChosen = 4;
 const defaultIds = ['lookback-5', 'in-advance'];
 
-/** Averages and term rates by currency, fixed a number of business days before a period. */
+/** Published averages and term rates, by currency. Each is fixed a number of business days before the period. */
 const publishedRates: Readonly<
 	Record<string, readonly (readonly [name: string, tenors: string, daysBefore: number])[]>
 > = {
@@ -48,7 +48,9 @@ function publishedChoices(currency: string, { t }: LifeText): readonly Choice[] 
 }
 
 /**
- * Conventions with which the loan can be compared. @param hasTermRates true if the user has the module of term rates
+ * Returns the conventions and rates with which the loan can be compared.
+ *
+ * @param hasTermRates true if the user has access to the module of term rates
  */
 function variantChoices(currency: string, text: LifeText, hasTermRates: boolean): readonly Choice[] {
 	const { t } = text;
@@ -75,7 +77,7 @@ function variantChoices(currency: string, text: LifeText, hasTermRates: boolean)
 
 interface BacktestTabProps {
 	readonly loan: SavedLoan;
-	/** Identifiers of variants, separated by commas; blank for the default. */
+	/** Ids of the selected variants, separated by commas. Blank for the default variants. */
 	readonly chosen: string;
 	readonly onChoose: (ids: string) => void;
 }

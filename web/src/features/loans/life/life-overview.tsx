@@ -12,14 +12,14 @@ import styles from './timeline.module.css';
 interface LifeOverviewProps {
 	readonly loan: SavedLoan;
 	readonly periods: readonly SchedulePeriod[];
-	/** Date of the schedule. */
+	/** Date for which the schedule was calculated. */
 	readonly asOf: string;
 }
 
-/** Maximum number of periods that are numbered in the timeline. */
+/** If the timeline has more periods than this, they are not numbered. */
 const maxNumbered = 40;
 
-/** Timeline of the periods, with the current one marked, and the balance over the term of the loan. */
+/** Shows a timeline of the periods, with the current one marked, and the balance of the loan over time. */
 export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	const { t, language } = useLifeText();
 	const [first, last] = [periods[0], periods.at(-1)];

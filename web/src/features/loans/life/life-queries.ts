@@ -13,7 +13,10 @@ import { loansKey } from '../shared/saved/loan-queries.ts';
 
 type Loan = Pick<SavedLoan, 'loanId' | 'version'>;
 
-/** Key for figures of a loan version. They are reloaded together with the lists of loans. */
+/**
+ * Query key of results for a version of a loan. The key begins like that of the lists of loans, so all are reloaded
+ * together.
+ */
 const keyOf = ({ loanId, version }: Loan, ...rest: readonly unknown[]) => [
 	...loansKey,
 	'life',
@@ -31,7 +34,7 @@ export const scheduleQuery = (loan: Loan) =>
 		...once,
 	});
 
-/** Days of a period with their margins. */
+/** Query for the days of a period, with the margin of each day. */
 export const statementQuery = (loan: Loan, period: number) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'statement', period),
@@ -40,7 +43,11 @@ export const statementQuery = (loan: Loan, period: number) =>
 		...once,
 	});
 
-/** @param date blank for yesterday */
+/**
+ * Query for the accrued interest of a loan.
+ *
+ * @param date date up to which interest accrues; blank for yesterday
+ */
 export const accruedQuery = (loan: Loan, date: string) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'accrued', date),
@@ -53,7 +60,11 @@ export const accruedQuery = (loan: Loan, date: string) =>
 		...once,
 	});
 
-/** @param curveDate blank for the latest date with market data */
+/**
+ * Query for the projected payments of a loan.
+ *
+ * @param curveDate date of the curve; blank for the latest date with market data
+ */
 export const projectionQuery = (loan: Loan, curveDate: string) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'projection', curveDate),

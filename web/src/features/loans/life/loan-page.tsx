@@ -45,7 +45,7 @@ type TabId = (typeof tabIds)[number];
 
 interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
 	readonly loan: SavedLoan;
-	/** Renders one period: its statement, or the check of its notice. */
+	/** Renders the selected period: its statement, or the check of its notice. */
 	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
 }
 
@@ -191,7 +191,7 @@ function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t'
 
 type Version = AnswerOf<typeof loanVersions>['versions'][number];
 
-/** Stored versions of a loan, newest first. */
+/** Lists the saved versions of a loan, newest first. */
 function HistoryTab({ loan: { loanId } }: { readonly loan: SavedLoan }) {
 	const { t, language } = useLifeText();
 	const query = useQuery(loanVersionsQuery(loanId));

@@ -18,7 +18,7 @@ type PeriodStatement = NonNullable<AnswerOf<typeof loanSchedule>['statement']>;
 type Day = PeriodStatement['days'][number];
 type Margin = PeriodStatement['margins'][number];
 
-/** Column for the screen and for files. Files have all digits of a number. */
+/** A column, both for the table on the screen and for exported files. Numbers in files have all digits. */
 interface StatementColumn<Row> {
 	readonly key: keyof Row & string;
 	readonly title: string;
@@ -78,7 +78,9 @@ interface MarginStatementProps {
 	readonly payableAmount: string;
 }
 
-/** Statement of a period with several margins: each day with its margin, and a subtotal for each margin. */
+/**
+ * Statement of a period in which the margin changes. Shows each day with its margin, and a subtotal for each margin.
+ */
 export function MarginStatement({ loan, period, payableAmount }: MarginStatementProps) {
 	const text = useLifeText();
 	const { t } = text;

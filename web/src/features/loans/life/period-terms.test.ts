@@ -30,7 +30,7 @@ const periods = [
 	{ period: 2, start: '2022-06-15', end: '2022-09-15', principal: '1010006.5', margin: '1.5' },
 ] as unknown as [SchedulePeriod, SchedulePeriod];
 
-test('a period has the balance and margin at its start, and only the changes within it', () => {
+test('the terms of a period have the balance and margin at its start, and only the principal changes within it', () => {
 	expect(periodTerms({ terms, life }, periods[0])).toMatchObject({
 		endDate: '2022-06-15',
 		principal: '1000000',
@@ -50,11 +50,11 @@ test('a period has the balance and margin at its start, and only the changes wit
 	expect(periods.map((period) => marginChanges({ life, terms }, period))).toEqual([[], ['2022-07-01']]);
 });
 
-test('a single-period loan has its own terms', () => {
+test('the terms of a loan with one period are used unchanged', () => {
 	expect(periodTerms({ terms, life: undefined }, periods[0])).toBe(terms);
 });
 
-test('the balance is constant between changes, until the maturity', () => {
+test('the balance changes only at principal changes, and is zero at maturity', () => {
 	const steps = balanceSteps({ terms, life }, periods).map(({ date, value }) => [date, value]);
 	expect(steps).toEqual([
 		['2022-03-15', '1000000'],

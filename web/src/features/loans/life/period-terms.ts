@@ -7,7 +7,7 @@ import type { Step } from '#ui/step-chart/step-series.ts';
 
 type LoanOfPeriods = Pick<SavedLoan, 'terms' | 'life'>;
 
-/** Principal changes of a loan in the order of their dates, without those of a repayment plan. */
+/** Returns the principal changes of a loan, ordered by date. Excludes the repayments of a repayment plan. */
 function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [date: LocalDate, change: Decimal])[] {
 	if (life === undefined) {
 		return terms.principalChanges.map(({ changeDate, principalChange }) => [
@@ -22,7 +22,10 @@ function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [d
 	return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)) as [LocalDate, Decimal][];
 }
 
-/** Terms of one period for the calculator, with the margin at its start. A single-period loan has its own terms. */
+/**
+ * Returns the calculator's terms for one period, with the margin at the start of the period. A loan with one period
+ * already has these terms.
+ */
 export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): StoredInputs {
 	const { start, end, principal, margin } = period;
 	if (loan.life === undefined) return loan.terms as StoredInputs;
@@ -38,11 +41,14 @@ export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): Stored
 	};
 }
 
-/** Dates within a period on which the margin changes. The calculator has only one margin for each period. */
+/**
+ * Returns the dates within a period on which the margin changes. The calculator cannot use them, because it has one
+ * margin for a period.
+ */
 export const marginChanges = ({ life }: LoanOfPeriods, { start, end }: SchedulePeriod): readonly string[] =>
 	life?.marginSteps.map(({ from }) => from).filter((from) => from > start && from < end) ?? [];
 
-/** Balance of a loan from its start to its maturity, when the remaining balance is repaid. */
+/** Returns the balance of a loan from its start to its maturity, when the rest is repaid. */
 export function balanceSteps(loan: LoanOfPeriods, periods: readonly SchedulePeriod[]): readonly Step[] {
 	const changes = principalChanges(loan);
 	const steps = periods.flatMap(({ start, end, principal }) => {

@@ -89,7 +89,7 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 
 interface ProjectionTabProps {
 	readonly loan: SavedLoan;
-	/** Undefined for the latest curve. */
+	/** Date of the curve. Undefined for the latest curve. */
 	readonly curveDate: LocalDate | undefined;
 	readonly onCurveDate: (date: string) => void;
 }

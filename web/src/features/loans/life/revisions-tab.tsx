@@ -13,12 +13,12 @@ import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import { revisionsQuery } from './life-queries.ts';
 
 const problemMillis = 8000;
-/** Maximum number of marks that one call acknowledges. */
+/** Maximum number of changes that one call can acknowledge. */
 const maxMarks = 100;
 
 /**
- * Known amounts that a revised or late fixing has changed: old and new amount, cause, and the user who acknowledged the
- * change.
+ * Lists known amounts that changed because a fixing was revised or published late. Shows the old and the new amount,
+ * the cause, and the user who acknowledged the change.
  */
 export function RevisionsTab({ loan: { loanId, currency } }: { readonly loan: SavedLoan }) {
 	const text = useLifeText();

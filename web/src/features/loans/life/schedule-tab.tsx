@@ -20,10 +20,10 @@ import {
 import { lifeAddress } from '../shared/saved/loan-place.ts';
 
 const rateDecimals = 8;
-/** Maximum number of rows that are shown without a scroll bar. */
+/** A table with up to this many rows has no scroll bar. */
 const maxUnscrolled = 40;
 
-/** Columns of the schedule. A period's number opens its statement and notice check. */
+/** Returns the columns of the schedule. The number of a period is a link to its statement and notice check. */
 export function scheduleColumns(
 	{ currency, loanId }: Pick<SavedLoan, 'currency' | 'loanId'>,
 	text: LifeText,
@@ -44,7 +44,7 @@ export function scheduleColumns(
 			cell: ({ period, isRegular, isOverridden }) => (
 				<>
 					<Link
-						// A link with an address is printed; a button is not.
+						// Browsers print a link with an address, but not a button.
 						href={`${lifeAddress(loanId)}?period=${period}`}
 						ariaLabel={t('schedule.open', { period })}
 						onFollow={(event) => {
@@ -123,7 +123,7 @@ interface ScheduleTabProps {
 	readonly loan: SavedLoan;
 	readonly periods: readonly SchedulePeriod[];
 	readonly asOf: string;
-	/** Number of the open period. */
+	/** Number of the selected period. */
 	readonly open: number | undefined;
 	readonly onOpen: (period: number) => void;
 	readonly children: ReactNode;

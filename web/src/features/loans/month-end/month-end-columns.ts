@@ -6,7 +6,7 @@ import { amountText, type LifeText, payableText, problemText } from '../shared/l
 
 export type MonthEndKey = (typeof ledgerColumns)[number];
 
-/** Name, currency and problem are always shown. */
+/** Columns that the user cannot hide. */
 export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
 const amountKeys: readonly MonthEndKey[] = [
@@ -19,7 +19,9 @@ const amountKeys: readonly MonthEndKey[] = [
 
 export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
 
-/** Value of a column; undefined if a loan has none. The amounts of a loan with a problem are unknown, not 0. */
+/**
+ * Returns the text of a cell. If the loan has a problem, its amounts are undefined and not 0, because they are unknown.
+ */
 export function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
 	if (key === 'problem') return row.problem && problemText(row.problem, text);
 	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;
@@ -51,7 +53,7 @@ export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): r
 	});
 }
 
-/** Table for the ledger, with all digits of its amounts. */
+/** Returns the table for the ledger. Its amounts have all digits. */
 export function monthEndTable(
 	rows: readonly LoanAccrualRow[],
 	keys: readonly MonthEndKey[],

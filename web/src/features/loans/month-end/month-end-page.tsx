@@ -37,7 +37,7 @@ type Accruals = AnswerOf<typeof loanAccruals>;
 
 const problemMillis = 8000;
 
-/** Reads all pages, because the table and its files have every loan. */
+/** Reads all pages of the list, because the table and the exported files contain every loan. */
 async function readAccruals(date: string, search: string, signal: AbortSignal): Promise<Accruals> {
 	const request = { date: date as never, search, limit: maxPageRows };
 	const first = await callApi(loanAccruals, request, { signal });

@@ -5,7 +5,7 @@ import type { NoticeTexts } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
 import type { ReadText } from './read-text.ts';
 
-/** Reading of a text, with the answer of the API. */
+/** A pasted notice as it was read, with the answer of the API. */
 export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
 	readonly answer?: CheckedNoticeAnswer;
 }
@@ -20,7 +20,7 @@ export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }:
 	return isFollowing ? 'following' : 'equal';
 }
 
-/** All days of the comparison, for CSV and a workbook. */
+/** Returns the table of all compared days, for CSV and a workbook. */
 export function comparisonTable({ rows }: CheckedNoticeAnswer, { t }: NoticeTexts): ResultTable {
 	const columns = rows?.columns ?? [];
 	const sides = ['theirs', 'ours', 'difference'] as const;
@@ -50,7 +50,10 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
 
-/** All figures and terms that were compared, and all lines that were not understood or set aside. */
+/**
+ * Returns the table of everything that was read: compared amounts and terms, lines that were not understood, and lines
+ * that the user set aside.
+ */
 export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
 	const { t } = text;
 	const textCell = (of: string | undefined): ResultCell | undefined =>

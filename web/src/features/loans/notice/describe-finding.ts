@@ -8,16 +8,20 @@ import { describeContradictions, describeDifference } from './describe-mark.ts';
 const maxNamed = 5;
 const maxCharacters = 40;
 
-/** The verdict in one or a few sentences, with its details. */
+/** The result of reading a notice: a headline with details. */
 interface ReadingFinding {
 	readonly headline: string;
 	readonly tone: 'success' | 'info' | 'warning' | 'error';
 	readonly details: readonly string[];
-	/** The user's next step, which is not part of the mail to the lender. */
+	/** What the user can do next. It is not part of the mail to the lender. */
 	readonly hint?: string;
 }
 
-/** @param isBrief true to omit the differences, because they are described elsewhere */
+/**
+ * Describes what was read in a notice, before the API compares it.
+ *
+ * @param isBrief true to omit the differences, because the API's answer describes them
+ */
 function describeReading(
 	{ text: pasted, loan, reading }: CheckedText,
 	text: NoticeTexts,
@@ -97,12 +101,12 @@ function describeReading(
 }
 
 export interface Finding extends ReadingFinding {
-	/** Sentence before the causes, or instead of them. */
+	/** Sentence that introduces the causes, or says why there are none. */
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }
 
-/** Describes the reading. After the API has answered, also describes the days that differ and the causes. */
+/** Describes what was read in a notice. If the API has answered, also describes the days that differ and the causes. */
 export function describeFinding(checked: CheckedText, text: NoticeTexts): Finding {
 	const { answer } = checked;
 	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
@@ -146,7 +150,7 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	if (verdict === 'partial') {
 		return { headline: t('finding.partial', { count: stated }), details, causeTitle: undefined, causes: [] };
 	}
-	// The reading describes an agreement: the API has only seen what was understood.
+	// The description of the reading already says that everything agrees, including lines that the API has not seen.
 	if (verdict === 'equal') return { headline: '', details, causeTitle: undefined, causes: [] };
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
 	const repeated = rows?.days.filter(({ repeats }) => repeats !== undefined) ?? [];
@@ -169,7 +173,7 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	return { headline, details, causeTitle: t('finding.several', { count: described.length }), causes: described };
 }
 
-/** Describes rows and rates that are not compared as written. */
+/** Describes rows and rates that were not compared exactly as the notice states them. */
 function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: NoticeTexts): string[] {
 	const { t } = text;
 	const repeated = rows?.repeated ?? [];
@@ -182,7 +186,7 @@ function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: Notic
 	];
 }
 
-/** Describes a date that occurs twice, with the first figure that differs between its rows. */
+/** Describes a date that occurs in two rows of the notice, with the first number that differs between the rows. */
 function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer, { t, language }: NoticeTexts): string {
 	const first = rows?.days.find(({ row }) => row === day.repeats);
 	const column = (['rate', 'days', 'factor', 'interest', 'principal'] as const).find(
@@ -194,7 +198,7 @@ function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer,
 	return t('finding.repeated', { ...values, figure: t(`figures.rows.${column}`), one, other });
 }
 
-/** The first differing figure of a day; a differing rate comes first. */
+/** Returns the first number of a day that differs. The rate is checked first. */
 export function differingFigure({ figures }: ComparedNoticeDay) {
 	return (['rate', 'days', 'factor', 'interest', 'principal'] as const)
 		.map((column) => ({ column, figure: figures[column] }))
@@ -224,7 +228,7 @@ function describeTotal(
 	return agreement === 'truncated' ? `${sentence} ${t('finding.totalTruncated')}` : sentence;
 }
 
-/** Dates of the days that occur only in the notice or only in the calculation. */
+/** Lists the days that only the notice has, and the days that only the calculation has. */
 function describeOneSided(days: readonly ComparedNoticeDay[], text: NoticeTexts): string[] {
 	const { t } = text;
 	const sentence = (key: 'finding.missing' | 'finding.extra', of: readonly ComparedNoticeDay[]) => {

@@ -3,12 +3,12 @@ import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
 
 const amounts: ReadonlySet<string> = new Set(['interest', 'interest-to-date', 'principal']);
 
-/** Display text of a figure or term: amounts have thousands separators and the currency. */
+/** Formats a number or term for display. Amounts have thousands separators and the currency. */
 export function statedText(value: string, kind: string | undefined, currency: string): string {
 	return amounts.has(kind ?? '') ? `${withThousands(value)} ${currency}` : value;
 }
 
-/** Text of a mark for its tooltip and for screen readers. */
+/** Describes a marked part of the notice, for its tooltip and for screen readers. */
 export function describeMark(mark: Mark, currency: string, text: NoticeTexts): string {
 	const { t } = text;
 	const { contradicts, kind } = mark;
@@ -36,7 +36,7 @@ function describeState(mark: Mark, currency: string, { t }: NoticeTexts): string
 	}
 }
 
-/** Describes contradictions between lines, one sentence for each term. */
+/** Describes each term that two lines of the notice state differently, in one sentence. */
 export function describeContradictions(marks: readonly Mark[], pasted: string, { t }: NoticeTexts): string[] {
 	const kinds = new Map<string, Mark[]>();
 	for (const mark of marks)
@@ -52,7 +52,7 @@ export function describeContradictions(marks: readonly Mark[], pasted: string, {
 	});
 }
 
-/** Describes a figure or term that differs, in one sentence. */
+/** Describes, in one sentence, an amount or term that differs from the calculation. */
 export function describeDifference({ kind, line, ...of }: Stated | Mark, currency: string, { t }: NoticeTexts): string {
 	const name = kind === undefined ? '' : t(`kinds.${kind}`);
 	return t('finding.difference', { line, name, ...sides({ kind, ...of }, currency) });

@@ -17,7 +17,10 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
-/** Counts the presses of a user who names the interest if it is not read, and sets the rest aside. */
+/**
+ * Reads a notice and counts the button presses of a typical user, who says which amount is the interest if it was not
+ * recognised, and sets all other lines aside.
+ */
 function pressesOf(name: string): { presses: number; read: ReadText; truth: Truth } {
 	const text = readFileSync(`${folder}/${name}`, 'utf8');
 	const truth = JSON.parse(readFileSync(`${folder}/${name}.truth.json`, 'utf8')) as Truth;
@@ -34,7 +37,8 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 			digits(text.slice(mark.start, mark.end)) === digits(truth.stated.interest),
 	);
 	if (stated !== undefined && !read.reading.totals.some(({ kind }) => kind === 'interest')) {
-		// A suggested figure has its own button; other figures are pressed first, then their meaning.
+		// For a suggested amount, one press is enough. For other amounts, the user presses the amount and then its
+		// meaning.
 		const isPointed = stated.state === 'pointed-out' && stated.kind === 'interest';
 		press(nameMark(read, stated, 'interest'), isPointed ? 1 : 2);
 	}
@@ -42,25 +46,25 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 	return { presses, read, truth };
 }
 
-it.each(names)('the notice %s needs at most three presses', (name) => {
+it.each(names)('the notice %s can be compared after at most three button presses', (name) => {
 	const { presses, read, truth } = pressesOf(name);
 	expect(presses).toBeLessThanOrEqual(3);
 	expect(read.reading.marks.filter(isOpen)).toEqual([]);
 	if (truth.rule === undefined) expect(read.reading.verdict === 'differs').toBe(!truth.agrees);
 });
 
-it('a notice needs few presses on average', () => {
+it('an average notice needs at most 1.5 button presses', () => {
 	const all = names.map((name) => pressesOf(name).presses);
 	expect(all.reduce((sum, each) => sum + each, 0) / all.length).toBeLessThanOrEqual(1.5);
 });
 
-it('the next notice of the same agent is compared without a press', () => {
+it('the next notice of the same lender is compared without a button press, with two known exceptions', () => {
 	const isCompared = (name: string) => {
 		const { text, loan, memory } = pressesOf(name).read;
 		return readText({ text, loan, memory }, []).reading.interestOrRateCompared;
 	};
 	expect(names.filter((name) => !isCompared(name))).toEqual([
-		// One notice has footnote signs after the labels; the other has two facilities with the same labels.
+		// The first notice has footnote signs after its labels. The second has the same labels for two facilities.
 		'08_sonia_holiday_missed.txt',
 		'11_sofr_two_facilities.txt',
 	]);

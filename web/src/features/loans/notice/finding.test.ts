@@ -53,10 +53,10 @@ const loan = calculatedLoan({
 
 const read = (text: string): CheckedText => readText({ text, loan, memory: [] }, []);
 
-/** A notice that differs, with the answer of the API. */
+/** Returns a notice with a difference, together with the API's answer. */
 const found = (answer: CheckedNoticeAnswer): CheckedText => ({ ...read('Interest: 277,965.11'), answer });
 
-it('the finding says what differs, by how much, and why', async () => {
+it('the description says what differs, by how much, and why', async () => {
 	expect(describeFinding(found(answer), await textIn('en'))).toEqual({
 		headline: 'The notice differs from the calculation: 1 difference.',
 		tone: 'error',
@@ -74,7 +74,7 @@ it('the finding says what differs, by how much, and why', async () => {
 	);
 });
 
-it('several causes are listed, and a missing cause is reported', async () => {
+it('if there are several causes, they are listed; if there is no cause, the description says so', async () => {
 	const text = await textIn('en');
 	const both = { ...answer, causes: [...answer.causes, { changes: [{ kind: 'simple' } as const] }] };
 	expect(describeFinding(found(both), text).causes).toHaveLength(2);
@@ -101,7 +101,7 @@ const given = (days: readonly unknown[]) =>
 		rows: { dates: 'accrual', columns: [], differing: 0, following: 0, missing: 1, days },
 	}) as unknown as CheckedNoticeAnswer;
 
-it('both rows of a repeated date are named, and ignored or converted figures are reported', async () => {
+it('both rows of a repeated date are named, and ignored rows and converted rates are mentioned', async () => {
 	const text = await textIn('en');
 	const days = [
 		dayOf('2024-12-17', 1, '4.64'),
@@ -127,7 +127,7 @@ it('both rows of a repeated date are named, and ignored or converted figures are
 	]);
 });
 
-it('a differing term is listed with the differences that the API reports', async () => {
+it("a term that differs is listed after the differences in the API's answer", async () => {
 	const text = await textIn('en');
 	const checked = { ...read('Interest: 277,965.11\nMargin: 1.75%'), answer };
 	expect(describeFinding(checked, text).details).toContain('Line 2, Margin: theirs 1.75, ours 0.00.');

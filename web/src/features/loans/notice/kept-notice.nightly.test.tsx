@@ -6,7 +6,7 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { storedNotice } from './kept-notice.ts';
-// Loaded in advance: loading the tab's code takes long the first time.
+// Imported in advance, because loading the code takes long the first time.
 import './notice-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -15,7 +15,7 @@ beforeEach(() => {
 	fakeApi(portalAnswers);
 });
 
-/** Opens the panel in a new session, as a reload does. */
+/** Opens the panel with a new session object, as after a reload. */
 async function openNotice(userId = 'user@demo-bank.example') {
 	cleanup();
 	const address = '/compoundcalcu?tab=notice#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
@@ -31,7 +31,7 @@ async function openNotice(userId = 'user@demo-bank.example') {
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.notice.'));
 
-test('a notice survives a reload of the tab, encrypted, until it is cleared', async () => {
+test('a notice is stored encrypted and survives a reload of the tab, until the user clears it', async () => {
 	const { user, text } = await openNotice();
 	await user.type(text, 'Interest: 277,986.17');
 	await waitFor(() => expect(kept()).toHaveLength(1));
@@ -43,7 +43,7 @@ test('a notice survives a reload of the tab, encrypted, until it is cleared', as
 	expect((await openNotice()).text.value).toBe('');
 });
 
-test('a notice is not shown to a different user, and is removed with the session', async () => {
+test('a stored notice is not shown to a different user, and is removed at the end of the session', async () => {
 	const { user, text } = await openNotice();
 	await user.type(text, '5');
 	await waitFor(() => expect(kept()).toHaveLength(1));
@@ -53,14 +53,14 @@ test('a notice is not shown to a different user, and is removed with the session
 	expect(await storedNotice.read('user@demo-bank.example')).toBeUndefined();
 });
 
-test('if changes are made while one is being stored, the last change is stored', async () => {
+test('if the notice changes several times while it is being stored, the last change is stored', async () => {
 	const decisions = [{ type: 'figure', start: 0, end: 1, kind: 'interest' } as const];
 	const changes = ['1', '12', '123'].map((text) => ({ text, decisions }));
 	await Promise.all(changes.map((change) => storedNotice.write('x@demo-bank.example', change)));
 	expect(await storedNotice.read('x@demo-bank.example')).toEqual(changes[2]);
 });
 
-test('a notice stored by an earlier version is opened, with its totals as lines', async () => {
+test('if an earlier version of the portal has stored a notice, its totals become lines of the text', async () => {
 	const totals = { rate: '4.3989', interest: '277,986.17', days: '' };
 	await storedNotice.write('x@demo-bank.example', { text: 'Dear all,', ...totals, kinds: [null, 'date'] });
 	expect(await storedNotice.read('x@demo-bank.example')).toEqual({

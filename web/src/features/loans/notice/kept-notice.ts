@@ -19,10 +19,10 @@ import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 import { type NoticeEntries, noEntries } from './use-notice-check.ts';
 
-/** Labels and headings whose meaning the organisation has taught, with functions to change them. */
+/** Meanings that the organisation's users have given to labels and headings, with functions to change them. */
 interface NoticeMemory {
 	readonly memory: readonly Remembered[];
-	/** Replaces the previous meaning of each label. */
+	/** Saves meanings of labels. Each replaces the previous meaning of its label. */
 	readonly remember: (learnt: readonly Remembered[]) => void;
 	readonly forget: (known: Remembered) => void;
 }
@@ -49,7 +49,10 @@ const labelsQuery = (userId: string) =>
 const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
-/** A taught label applies immediately. If saving fails, it applies until the labels are loaded again. */
+/**
+ * Returns the organisation's labels. A new label applies at once. If saving it fails, it applies until the labels are
+ * loaded again.
+ */
 export function useNoticeMemory(): NoticeMemory {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
@@ -61,7 +64,7 @@ export function useNoticeMemory(): NoticeMemory {
 		changed: (known: readonly Remembered[]) => readonly Remembered[],
 		save: () => Promise<unknown>,
 	) => {
-		// A list that was requested before the change must not replace it.
+		// Cancels a running request for the labels, because its answer would replace the changed labels.
 		await queryClient.cancelQueries({ queryKey: query.queryKey });
 		queryClient.setQueryData(query.queryKey, (known: readonly Remembered[] = noMemory) => changed(known));
 		try {
@@ -90,7 +93,7 @@ export function useNoticeMemory(): NoticeMemory {
 	};
 }
 
-/** Removed with the session, as every item with the portal's prefix. */
+/** Prefix of a storage key. All keys with the portal's prefix are removed at the end of the session. */
 const notices = `${storagePrefix}notice.`;
 
 const place = z.int().min(0);
@@ -103,7 +106,7 @@ const decision = z.discriminatedUnion('type', [
 
 const latestForm = z.strictObject({ text: z.string(), decisions: z.array(decision) });
 
-/** Earlier versions of the portal had separate fields for the totals. */
+/** Names of the totals, for which earlier versions of the portal had separate fields. */
 const fields = { interest: 'Interest', rate: 'Rate', days: 'Days' } as const;
 const olderForm = z
 	.object({ text: z.string(), interest: z.string(), rate: z.string(), days: z.string() })
@@ -117,11 +120,11 @@ const olderForm = z
 const entries = z.union([latestForm, olderForm]);
 
 /**
- * The notice of this browser tab, encrypted, so that it survives a reload. Each tab has its own, because it may check a
- * different loan.
+ * Stores the notice of this browser tab, encrypted, so that it survives a reload. Each tab has a separate notice,
+ * because it may show a different loan.
  */
 export const storedNotice = {
-	/** Undefined if there is no notice, or if the text is not a stored notice. */
+	/** Reads the stored notice. Undefined if there is none, or if it is invalid. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await keptText.read(nameOf(userId));
 		if (text === undefined) return undefined;
@@ -141,8 +144,8 @@ export const storedNotice = {
 const nameOf = (userId: string): string => tabItemName(notices, userId);
 
 /**
- * Entries by session, because a notice may be checked against several results. They are also stored for a reload of the
- * tab.
+ * The notice of each open session, so that it can be checked against several results. It is also stored, for a reload
+ * of the tab.
  */
 const kept = new WeakMap<object, NoticeEntries>();
 
@@ -154,7 +157,7 @@ export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEnt
 	useEffect(() => {
 		if (kept.has(key)) return;
 		void storedNotice.read(userId).then((stored) => {
-			// Entries that the user has made in the meantime have priority.
+			// If the user has already pasted a notice, it takes precedence over the stored one.
 			if (stored === undefined || kept.has(key)) return;
 			kept.set(key, stored);
 			setEntries(stored);

@@ -13,7 +13,7 @@ const linesOf = (text: string) => {
 	return markedLines(text, reading);
 };
 
-it('the pasted text is shown unchanged with any line ending', () => {
+it('the lines contain the whole pasted text, with any kind of line ending', () => {
 	for (const text of ['', 'a\nb', 'a\r\n\r\nInterest: 360,959.33\r\n', '\n\n', 'Margin: 1.7\rx 5 y', 'a=20b&nbsp;5']) {
 		const lines = linesOf(text);
 		expect(lines.map(({ parts }) => parts.map((part) => part.text).join(''))).toEqual(text.split(/\r\n|[\n\r]/));
@@ -22,7 +22,7 @@ it('the pasted text is shown unchanged with any line ending', () => {
 	}
 });
 
-it('figures can be given a meaning, and so can a line without figures', () => {
+it('each amount is a button, and so is a line without amounts that is not understood', () => {
 	const [fee, shift, interest] = linesOf('Fee  10.00 for you\nObservation shift: see above\nInterest: 1.00');
 	const buttons = [fee, shift, interest].map((line) =>
 		line?.parts.filter(({ isButton }) => isButton).map(({ text }) => text),
@@ -31,7 +31,7 @@ it('figures can be given a meaning, and so can a line without figures', () => {
 	expect([fee?.reasons, shift?.reasons, interest?.reasons]).toEqual([['unknown-line'], ['names-a-term'], []]);
 });
 
-it("the meanings of a table's columns are shown above its first row", () => {
+it('a table is announced above its first row, and its cells have no buttons', () => {
 	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
 	const lines = linesOf(['Dear all,', 'date;sofr;days', ...rows].join('\n'));
 	expect(lines.flatMap(({ number, tables }) => tables.map((table) => [number, table]))).toEqual([[3, 0]]);

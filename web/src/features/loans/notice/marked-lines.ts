@@ -1,11 +1,11 @@
 import { isOpen, type Mark, type NoticeReading, type Reason } from '#shared/loan/notice-text/reading.ts';
 
-/** Part of a line, without a line end. */
+/** Part of a line of the pasted text, without the line ending. */
 export interface LinePart {
 	readonly start: number;
 	readonly text: string;
 	readonly mark?: Mark;
-	/** True if pressing the part opens a choice. */
+	/** True if the part is a button that opens the choice of its meaning. */
 	readonly isButton: boolean;
 }
 
@@ -13,13 +13,13 @@ export interface MarkedLine {
 	/** Line number, from 1. */
 	readonly number: number;
 	readonly parts: readonly LinePart[];
-	/** Reasons why parts of the line are not understood. */
+	/** Reasons why the portal does not understand parts of the line. */
 	readonly reasons: readonly Reason[];
-	/** Tables whose first row is this line. */
+	/** Numbers of the tables that begin in this line. */
 	readonly tables: readonly number[];
 }
 
-/** The pasted text as lines with marks. */
+/** Splits the pasted text into lines and their marked parts. */
 export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'>): MarkedLine[] {
 	const withFigure = new Set(marks.filter((mark) => mark.canBeNamed === true && isOpen(mark)).map(({ line }) => line));
 	const isButton = (mark: Mark) =>
@@ -62,7 +62,7 @@ export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'
 	let at = 0;
 	for (const mark of marks) {
 		if (mark.start > at) add(at, mark.start);
-		// If a mark starts within the previous one, only its remaining text is shown.
+		// Two marks can overlap. The text that both contain is shown with the first mark.
 		if (mark.end > Math.max(at, mark.start)) add(Math.max(at, mark.start), mark.end, mark);
 		at = Math.max(at, mark.end);
 	}

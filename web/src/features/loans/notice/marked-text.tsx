@@ -26,7 +26,7 @@ interface MarkChoiceProps {
 	readonly onClose: () => void;
 }
 
-/** "This is: interest, rate … / not part of this loan's interest" */
+/** Choice of a mark's meaning: "This is: interest, rate … / not part of this loan's interest". */
 function MarkChoice({ id, mark, currency, isDecided, onName, onAside, onTakeBack, onClose }: MarkChoiceProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -118,16 +118,16 @@ interface MarkedTextProps {
 	readonly onPress: (press: Press) => void;
 }
 
-/** Maximum number of lines; more would make the page slow. */
+/** Number of lines that are shown at first. More lines would make the page slow. */
 const maxShown = 400;
 
 const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
 
-/** Displayed state. Both sides of a contradiction have the state `contradicts`. */
+/** Returns the state to display. Each of two contradicting marks has the state `contradicts`. */
 const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
 	contradicts === undefined ? state : 'contradicts';
 
-/** The pasted text with marks. Pressing a mark opens a choice below its line. */
+/** Shows the pasted text with its marks. Pressing a mark opens the choice of its meaning below the line. */
 export function MarkedText({ read, onPress }: MarkedTextProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -144,7 +144,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 	};
 	const pressed = useRef<number>(undefined);
 	useEffect(() => {
-		// The button of a figure is replaced when the figure is understood.
+		// When an amount is understood, a different button replaces the pressed one and must get the focus.
 		if (pressed.current === undefined || document.activeElement !== document.body) return;
 		const place = pressed.current;
 		const mark = read.reading.marks.find(({ start, end }) => start <= place && place < end);

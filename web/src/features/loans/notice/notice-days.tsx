@@ -59,7 +59,10 @@ function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
 type Rows = NonNullable<CheckedNoticeAnswer['rows']>;
 type Column = Rows['columns'][number];
 
-/** Columns of the days. Each figure has the lender's value, ours and the difference. */
+/**
+ * Returns the columns of the table of days. Each kind of number has three columns: the lender's number, ours and the
+ * difference.
+ */
 function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeTexts): DataColumn<ComparedNoticeDay>[] {
 	const date = (at: string | undefined) => (at === undefined ? undefined : dateText(at, language));
 	return [
@@ -118,7 +121,10 @@ interface NoticeDaysProps {
 	readonly rows: NonNullable<CheckedNoticeAnswer['rows']>;
 }
 
-/** Maximum number of rows, above a year of days; more would make the page slow. The export has all rows. */
+/**
+ * Number of rows that are shown at first: more than a year of days. More rows would make the page slow. The export has
+ * all rows.
+ */
 const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;

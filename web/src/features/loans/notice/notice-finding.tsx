@@ -133,7 +133,7 @@ interface NoticeFindingProps {
 	readonly checked: CheckedText;
 	readonly outcome: CompoundingOutcome;
 	readonly actions: RefObject<HTMLDivElement | null>;
-	/** Buttons of the next actions. */
+	/** Buttons for what the user can do next. */
 	readonly children: ReactNode;
 }
 

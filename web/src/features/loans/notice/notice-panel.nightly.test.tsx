@@ -5,7 +5,7 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { Remembered } from '#shared/loan/notice-text/reading.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-// Loaded in advance: loading the tab's code takes long the first time.
+// Imported in advance, because loading the code takes long the first time.
 import './notice-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -39,7 +39,7 @@ async function openNotice(text: string) {
 	return { user, field };
 }
 
-test('naming a figure teaches its label to the organisation, and the label can be forgotten', async () => {
+test('when a user names an amount, its label is saved for the organisation, and can be removed again', async () => {
 	const payable = Number(twoDays.payableAmount).toFixed(2);
 	const { user } = await openNotice(`Coupon sum: ${payable}\nBreak costs: 10.00`);
 	await user.click(await screen.findByRole('button', { name: /^10\.00\. Not understood/ }));
@@ -57,7 +57,7 @@ test('naming a figure teaches its label to the organisation, and the label can b
 	await screen.findByRole('button', { name: '1 label that your organization taught' });
 });
 
-test('a label that the organisation has taught is read without a press', async () => {
+test('an amount whose label the organisation has saved is compared without a button press', async () => {
 	labels = [{ label: 'coupon sum', form: 'colon', kind: 'interest' }];
 	const { user } = await openNotice(`Coupon sum: ${Number(twoDays.payableAmount).toFixed(2)}`);
 	const status = await screen.findByRole('status', { name: 'Result' });
@@ -66,7 +66,7 @@ test('a label that the organisation has taught is read without a press', async (
 	expect(screen.queryByRole('status', { name: 'Result' })).toBeNull();
 });
 
-test('the remaining lines are set aside and remembered with one press, which can be undone', async () => {
+test('one button press sets all remaining lines aside and saves their labels, and can be undone', async () => {
 	const { user } = await openNotice('Days: 500\nBreak costs: 10.00');
 	await user.click(await screen.findByRole('button', { name: 'The rest is not part of this' }));
 	const aside = await screen.findByRole('button', { name: /^10\.00\. Set aside/ });
@@ -78,7 +78,7 @@ test('the remaining lines are set aside and remembered with one press, which can
 	await screen.findByRole('button', { name: /^10\.00\. Not understood/ });
 });
 
-test('a contradiction is marked on both lines, and one of them can be set aside', async () => {
+test('if two lines contradict each other, both are marked, and the user can set one aside', async () => {
 	const payable = Number(twoDays.payableAmount).toFixed(2);
 	const { user } = await openNotice(`Interest: 400,000.00\nInterest amount: ${payable}`);
 	const status = await screen.findByRole('status', { name: 'Result' });

@@ -30,7 +30,7 @@ import { noEntries, useNoticeCheck } from './use-notice-check.ts';
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 	const { conventions } = result;
 	const [cas, margin] = [decimal(conventions.cas), decimal(conventions.margin)];
-	// If a spread is compounded, no rate without spreads can be derived.
+	// True if no spread is compounded. Only then can the rate without spreads be derived by subtraction.
 	const isAdded =
 		(cas.unscaled === 0n || conventions.casMethod === 'added') &&
 		(margin.unscaled === 0n || conventions.marginMethod === 'added');
@@ -77,7 +77,7 @@ interface TaughtLabelsProps {
 	readonly onForget: (known: Remembered) => void;
 }
 
-/** Maximum number of labels shown. The API can list more. */
+/** Maximum number of labels shown. The API may return more. */
 const maxShown = 100;
 
 function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
@@ -134,7 +134,7 @@ export function NoticePanel(props: ResultPanelProps) {
 	const { memory, remember, forget } = useNoticeMemory();
 	const { checked, isBusy, check, clear } = useNoticeCheck(props, entries);
 	const loan = useMemo(() => noticeLoanOf(props.outcome.result), [props.outcome.result]);
-	// A long text appears in its field before it is read.
+	// Deferred, so that a long text appears in its field before it is read.
 	const settled = useDeferredValue(entries);
 	const read = useMemo(
 		() => (settled.text.trim() === '' ? undefined : readText({ text: settled.text, loan, memory }, settled.decisions)),
@@ -144,12 +144,12 @@ export function NoticePanel(props: ResultPanelProps) {
 	const actions = useRef<HTMLDivElement>(null);
 	const hasPressed = useRef(false);
 	useEffect(() => {
-		// The pressed button has disappeared: the focus moves to the next action.
+		// If the pressed button has disappeared, the next button gets the focus.
 		if (read !== undefined && hasPressed.current && document.activeElement === document.body)
 			actions.current?.querySelector('button')?.focus();
 	}, [read]);
 	const press = ({ decisions, learnt, forgotten }: Press) => {
-		// The press refers to the text that was read, which may have changed.
+		// The button belongs to the text that was read. If the text has changed since, the press is ignored.
 		if (entries.text !== settled.text) return;
 		setEntries({ text: entries.text, decisions });
 		hasPressed.current = true;
@@ -167,7 +167,7 @@ export function NoticePanel(props: ResultPanelProps) {
 		onClick: () => void check(request),
 	};
 	const isCauseFirst = read?.reading.verdict === 'differs';
-	/** The first step is the next action. */
+	/** What the user can do next, the most useful step first. */
 	const steps =
 		read === undefined
 			? []
@@ -186,8 +186,8 @@ export function NoticePanel(props: ResultPanelProps) {
 						: []),
 					...(compared && !isCauseFirst ? [compared] : []),
 				];
-	// If no interest was compared, it may be among the rest, so setting the rest aside is not suggested as the first
-	// step.
+	// Setting the rest aside is not emphasised as the first step if no interest was compared, because the interest may
+	// be part of the rest.
 	const isRestFirst = steps[0]?.id === 'rest';
 	const firstStep = isRestFirst && read?.reading.interestOrRateCompared !== true ? -1 : 0;
 	return (

@@ -11,7 +11,7 @@ const loan = calculatedLoan({
 
 const requestOf = (text: string) => noticeRequest(readText({ text, loan, memory: [] }, []).reading, loan);
 
-it('the request has the totals and rows that were understood', () => {
+it('the request contains the totals and rows that were understood', () => {
 	const rows = loan.days.map(
 		({ start, fixing, days, interest }) => `${start};${fixing};${days};${Number(interest).toFixed(2)}`,
 	);
@@ -31,6 +31,6 @@ it('the request has the totals and rows that were understood', () => {
 	expect(routes.checkNotice.request.shape.notice.safeParse(request).success).toBe(true);
 });
 
-it('there is no request for a text without interest figures', () => {
+it('no request is made for a text without interest amounts', () => {
 	expect(requestOf('Dear all,\nMargin: 1.75%')).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const fieldOf: Readonly<Partial<Record<ColumnKind, RowField>>> = {
 	principal: 'principal',
 };
 
-/** Converts the understood figures to a request; undefined if there is no figure that the API compares. */
+/** Returns the API request for the amounts that were understood. Undefined if the API could not compare any of them. */
 export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): NoticeInput | undefined {
 	const total = (kind: StatedKind) =>
 		reading.totals.find((each) => each.kind === kind && each.contradicts === undefined)?.theirs;
@@ -51,7 +51,7 @@ export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): Not
 	return Object.keys(notice).length === 0 ? undefined : notice;
 }
 
-/** The first column of each field. */
+/** Returns the first column of each field in a table. */
 function columnsOf({ tables }: NoticeReading, table: number): Map<RowField, number> {
 	const columns = new Map<RowField, number>();
 	for (const [i, { kind }] of (tables[table]?.columns ?? []).entries()) {
@@ -61,7 +61,7 @@ function columnsOf({ tables }: NoticeReading, table: number): Map<RowField, numb
 	return columns;
 }
 
-/** Compared cells by line and column. */
+/** Returns the table's cells to compare, by line and column. */
 function cellsOf(marks: readonly Mark[], table: number): Map<number, Map<number, Mark>> {
 	const lines = new Map<number, Map<number, Mark>>();
 	for (const mark of marks) {

@@ -14,11 +14,11 @@ export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }
 
-/** Changes caused by a press of the user. */
+/** What a button press of the user changes. */
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt: readonly Remembered[];
-	/** Meaning learnt from the decision that is undone. */
+	/** Meaning of a label that the undone decision had taught. */
 	readonly forgotten?: Remembered;
 }
 
@@ -33,7 +33,7 @@ function pressed(read: ReadText, decision: Decision): Press {
 	return { decisions, learnt: learnt === undefined ? [] : [learnt] };
 }
 
-/** "This is: interest, rate …" */
+/** Gives a mark its meaning: the user has chosen an item of "This is: interest, rate …". */
 export const nameMark = (read: ReadText, { start, end }: Mark, kind: FigureKind): Press =>
 	pressed(read, { type: 'figure', start, end, kind });
 
@@ -41,7 +41,8 @@ export const nameColumn = (read: ReadText, table: number, column: number, kind: 
 	pressed(read, { type: 'column', table, column, kind });
 
 /**
- * Sets a line aside that has no figure to name. On a line that is understood, only the contradicting term is set aside.
+ * Sets a line aside that has no amount to name. If the line is understood but contradicts another line, sets only the
+ * contradicting part aside.
  */
 export function setLineAside({ reading }: ReadText, chosen: Mark): Press {
 	const isOfLine = (mark: Mark) => mark.line === chosen.line && mark.cell === undefined && isOpen(mark);
@@ -51,13 +52,13 @@ export function setLineAside({ reading }: ReadText, chosen: Mark): Press {
 	return { decisions: [...reading.decisions, { type: 'aside', start, end }], learnt: [] };
 }
 
-/** "The rest is not part of this" */
+/** Sets all remaining lines aside: the user has pressed "The rest is not part of this". */
 export const setOthersAside = (read: ReadText): Press => ({
 	decisions: [...read.reading.decisions, ...restAside(read.reading)],
 	learnt: rememberedOfRest(read, read.reading),
 });
 
-/** True for a decision about the mark. */
+/** Returns a function that is true for decisions about the mark. */
 const isAbout =
 	({ start, end }: Mark) =>
 	(decision: Decision): boolean =>
@@ -66,7 +67,7 @@ const isAbout =
 
 export const isDecided = ({ reading }: ReadText, mark: Mark): boolean => reading.decisions.some(isAbout(mark));
 
-/** Undoes the decisions about a mark, and forgets what the latest one taught. */
+/** Undoes the decisions about a mark, and removes the label that the latest decision taught. */
 export function takeBack(read: ReadText, mark: Mark): Press {
 	const { decisions } = read.reading;
 	const about = isAbout(mark);

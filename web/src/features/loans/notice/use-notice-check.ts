@@ -11,7 +11,7 @@ import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
 export interface NoticeEntries {
 	readonly text: string;
-	/** Meanings of figures and columns that the user chose. */
+	/** The user's decisions about the meaning of amounts and columns. */
 	readonly decisions: readonly Decision[];
 }
 
@@ -27,10 +27,10 @@ interface NoticeOutcome {
 }
 
 /**
- * Checks a notice against the terms of the result. A new result discards the outcome; a change of the notice makes it
- * outdated.
+ * Checks a notice against the terms of a result. A new result discards the outcome of the check, and a change of the
+ * notice makes it outdated.
  *
- * @param entries current entries of the notice; changed entries are a new object
+ * @param entries current notice with its decisions; a new object after each change
  */
 export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
 	const { userId } = useSession();

@@ -270,7 +270,7 @@ interface IncompleteLoansProps extends Pick<PageAddress, 'navigate'> {
 	readonly answer: Pick<LoanPayments, 'incomplete' | 'problems'>;
 }
 
-/** Loans whose payments are not all included in the totals, with the reason. */
+/** Lists the loans of which some payments are missing in the totals, with the reason. */
 function IncompleteLoans({ answer: { incomplete, problems }, navigate }: IncompleteLoansProps) {
 	const text = useLifeText();
 	const { t } = text;

@@ -17,7 +17,7 @@ const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 	...(currency === '' ? {} : { currency }),
 });
 
-/** All payments between two dates, read from all pages: the calendar shows every payment. */
+/** Query for all payments between two dates. Reads all pages, because the calendar shows every payment. */
 export const paymentsQuery = (filter: PaymentsFilter) =>
 	queryOptions({
 		queryKey: [...loansKey, 'payments', filter],

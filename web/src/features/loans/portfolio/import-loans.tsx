@@ -26,14 +26,14 @@ type Imported = Awaited<ReturnType<typeof callApi<typeof loanImport>>>;
 
 interface FaultRow extends LoanImportFault {
 	readonly key: string;
-	/** Name of the loan; blank if the fault concerns the whole file. */
+	/** Name of the loan. Blank if the fault concerns the whole file. */
 	readonly loan: string;
 }
 
-/** Maximum file size in bytes that fits into a request as Base64. */
+/** Maximum size of a file in bytes. Base64 makes it larger, and it must still fit into a request. */
 const maxBytes = 3 * 1024 * 1024;
 
-/** Faults of the file and of its loans, and loans that could not be saved. */
+/** Returns the faults of the file and of its loans, and the reasons why loans could not be saved. */
 function faultRows({ loans, faults }: Imported, text: LifeText): readonly FaultRow[] {
 	const ofFile = faults.map((fault) => ({ ...fault, loan: '' }));
 	const ofLoans = loans.flatMap(({ name, sheet, line, faults: own, problem }) => [
@@ -72,11 +72,13 @@ function FaultTable({ rows }: { readonly rows: readonly FaultRow[] }) {
 interface ChosenFile {
 	readonly name: string;
 	readonly content: string;
-	/** The key makes repeated saves of this file idempotent. */
+	/** Idempotency key of the import: if saving is repeated, each loan is saved only once. */
 	readonly idempotencyKey: string;
 }
 
-/** Reads a portfolio from a file. Everything is checked first; loans are saved only after the user confirms. */
+/**
+ * Imports the loans of a portfolio file. Checks the whole file first, and saves the loans only after the user confirms.
+ */
 export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -8,7 +8,7 @@ import { composePortfolioTemplate } from './portfolio-template.ts';
 const limits = { rows: 100, columns: 100, textLength: 1000 };
 
 test.each(['en', 'zh'])(
-	'the template in language %s is read without faults, with the steps of its example',
+	'reading the template in language %s finds no faults, and finds the steps of its example loan',
 	async (language) => {
 		const bytes = new Uint8Array(await workbookBytes(composePortfolioTemplate(language)));
 		const sheets = await readWrittenSheets(bytes, limits);

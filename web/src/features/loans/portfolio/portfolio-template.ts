@@ -10,7 +10,7 @@ import {
 
 type Column = readonly [en: string, zh: string, example: string];
 
-/** Headings that the portfolio reader recognises, with the values of the example loan. */
+/** Headings that the portfolio reader recognises, each with a value for the example loan. */
 const loanColumns: readonly Column[] = [
 	['Loan', '贷款', 'Example loan'],
 	['Loan reference', '参考编号', 'EX-1'],
@@ -39,7 +39,7 @@ const stepColumns = (amount: Column): readonly Column[] => [
 	amount,
 ];
 
-/** Sheets with the names that the portfolio reader recognises. */
+/** Sheet names that the portfolio reader recognises, each with the columns of the sheet. */
 const sheets: readonly (readonly [name: string, columns: readonly Column[]])[] = [
 	['Loans', loanColumns],
 	['Drawings', withDate(stepColumns(['Amount', '金额', '250000']), '2026-06-15')],
@@ -59,7 +59,10 @@ function cellOf(example: string): WorkbookCell | undefined {
 		: textCell(example);
 }
 
-/** Template workbook: one row for each loan, and sheets for its steps, each with an example. */
+/**
+ * Composes the template for portfolio files: a sheet with one row for each loan, and sheets for the loans' steps, with
+ * an example.
+ */
 export function composePortfolioTemplate(language: string): WorkbookModel {
 	return sheets.map(([name, columns]) => {
 		const rows = [

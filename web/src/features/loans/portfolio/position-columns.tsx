@@ -12,7 +12,7 @@ interface PositionActions extends Pick<PageAddress, 'navigate'> {
 	readonly onRemove: (loan: LoanPosition) => void;
 }
 
-/** Columns of the list of loans. The order is that of the API: the next payment first. */
+/** Returns the columns of the list of loans. The API sorts the loans by their next payment date. */
 export function positionColumns(
 	text: LifeText,
 	{ navigate, canRemove, onRemove }: PositionActions,

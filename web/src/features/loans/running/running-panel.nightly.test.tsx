@@ -42,7 +42,7 @@ const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 const panel = <RunningPanel outcome={{ inputs: usdForm, result: twoDays }} reference={reference} />;
 const end = () => screen.getByRole<HTMLInputElement>('textbox', { name: /End of the period/ });
 
-test('an end after the latest fixing gives an estimate, labelled as such with its number of held days', async () => {
+test('if the end is after the latest fixing, an estimate is shown with the number of days that use the latest fixing', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const { user } = await openPage(panel, { session });
 	expect(await screen.findByText('Every fixing of the period is published: nothing is estimated.')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an end after the latest fixing gives an estimate, labelled as such with it
 	expect(requestsOf('runningPeriod').at(-1)).toMatchObject({ endDate: '2026-10-26' });
 });
 
-test('an end that is not after the start is refused without a request', async () => {
+test('an end date that is not after the start date is refused without a request', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const { user } = await openPage(panel, { session });
 	await screen.findByText('Every fixing of the period is published: nothing is estimated.');
@@ -69,7 +69,7 @@ test('an end that is not after the start is refused without a request', async ()
 	expect(requestsOf('runningPeriod')).toHaveLength(1);
 });
 
-test('a late end that the form has refused is the initial end of the panel', async () => {
+test('the panel initially has the end date that the form refused because it was too late', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const lateEnd = '2026-10-26' as LocalDate;
 	await openPage(

@@ -13,16 +13,17 @@ import { type Difference, differencesOf, type SavedParts, useSavedText } from '.
 const everyMillis = 60_000;
 const freshMillis = 5_000;
 
-/** Changes of a saved loan since it was opened here. */
+/** What other users have done with a loan since it was opened here. */
 interface LoanNews {
-	/** A later version, if one was saved. */
+	/** A later version. Undefined if no later version was saved. */
 	readonly newer: SavedLoan | undefined;
 	/** True if the loan was removed or is no longer shared with the user. */
 	readonly isGone: boolean;
 }
 
 /**
- * Looks for a later version of the current loan when the window becomes visible, after each result, and every minute.
+ * Checks whether the open loan has a later version: when the window becomes visible, after each result, and every
+ * minute.
  *
  * @param result the last result; a new result triggers a check
  */
@@ -49,7 +50,7 @@ export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanN
 
 /** A save that was refused because a later version exists. */
 export interface LoanConflict {
-	/** The version on which the refused save was based. */
+	/** Version on which the user's changes are based. */
 	readonly opened: number;
 	readonly theirs: SavedLoan;
 	readonly mine: SavedParts;
@@ -59,12 +60,12 @@ interface ConflictDialogProps {
 	readonly conflict: LoanConflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/** Saves over the version that the dialog shows. */
+	/** Called to save the user's version as the next version after the one shown in the dialog. */
 	readonly onSaveMine: () => void;
 	readonly onCancel: () => void;
 }
 
-/** Compares the user's version with a colleague's later version, and asks which one to keep. */
+/** Compares the user's version with a colleague's later version, and asks which of them to keep. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useSavedText();
 	const loans = useLoansText();

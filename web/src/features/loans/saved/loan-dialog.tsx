@@ -33,7 +33,7 @@ interface VersionsDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Stored versions of a loan. Any version can be copied to the form, to view it or save it again. */
+/** Lists the saved versions of a loan. The user can open any version in the form, to view it or to save it again. */
 export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
 	const { t, language } = useSavedText();
 	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));
@@ -106,16 +106,21 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 const shownMillis = 6000;
 
 interface LoanTerms {
-	/** @returns undefined, with a notification, if the calculator could not open the inputs again */
+	/**
+	 * Returns the form's terms.
+	 *
+	 * @returns undefined, after a notification, if the calculator could not open these terms again
+	 */
 	readonly termsToSave: () => StoredInputs | undefined;
 	/**
-	 * Puts the terms of a loan into the form. @returns true if all of them are shown; otherwise a notification explains
-	 * why not
+	 * Shows the terms of a loan in the form.
+	 *
+	 * @returns true if the form shows all terms; otherwise a notification says why not
 	 */
 	readonly restore: (loan: SavedLoan) => boolean;
 }
 
-/** Converts the form to terms of a loan, and restores them to the form. */
+/** Returns functions that convert the form to terms of a loan, and terms of a loan to the form. */
 export function useLoanTerms(form: FormView): LoanTerms {
 	const text = useSavedText();
 	const { t } = text;
@@ -151,7 +156,7 @@ export interface NamedLoan {
 	readonly scope: LoanScope;
 }
 
-/** A name that a different loan in the list has, with the reason for the user. */
+/** A name that cannot be used because a different loan in the list has it, with an explanation for the user. */
 export interface TakenName {
 	readonly name: string;
 	readonly reason: string;
@@ -161,7 +166,7 @@ interface LoanDialogProps {
 	readonly kind: 'saveAs' | 'factsDialog';
 	readonly initial: NamedLoan;
 	readonly isBusy: boolean;
-	/** The refused name; undefined if no name was refused. */
+	/** The name that was refused. Undefined if no name was refused. */
 	readonly takenName: TakenName | undefined;
 	readonly onSave: (loan: NamedLoan) => void;
 	readonly onCancel: () => void;
@@ -169,7 +174,7 @@ interface LoanDialogProps {
 
 const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 
-/** Asks for the name and the parties of a loan and, for a new loan, its visibility. */
+/** Asks for the name and the parties of a loan. For a new loan, also asks who can see it. */
 export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel }: LoanDialogProps) {
 	const { t } = useSavedText();
 	const [{ name, facts, scope }, setNamed] = useTypedState('loan-dialog', () => initial);

@@ -33,7 +33,7 @@ type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 've
 interface LoanState {
 	/** True if the form equals the saved version. */
 	readonly isSaved: boolean;
-	/** True if the loan no longer exists for the user. */
+	/** True if the loan was removed, or is no longer shared with the user. */
 	readonly isGone: boolean;
 }
 
@@ -75,7 +75,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 
 	const here = settingsHere(session, reference);
-	/** True if the user's settings give a different result for the same terms. */
+	/** True if the same terms have a different result under the user's settings. */
 	const isOther = isSaved && differentSettings(loan.settings, here, form.state).length > 0;
 
 	const save = async (current: SavedLoan) => {
@@ -90,7 +90,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 		void navigate(loanAddress(added.loanId));
 		setCurrentLoan(session, added);
 	};
-	/** Changes name and parties, but not the saved terms. */
+	/** Saves changed names and parties of a loan. The saved terms stay unchanged. */
 	const saveFacts = async (current: SavedLoan, { name, facts }: NamedLoan) => {
 		const saved = await saving.update(current, partsOf({ name, facts }, current.terms, current.settings));
 		if (saved !== undefined) setDialog(undefined);
@@ -107,7 +107,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 			setReading(false);
 		}
 	};
-	/** Puts a later version into the calculator, and calculates it if a result was shown. */
+	/** Opens a colleague's later version in the calculator. Calculates it if a result was shown before. */
 	const takeTheirs = (theirs: SavedLoan) => {
 		setDialog(undefined);
 		saving.forgetConflict();

@@ -17,16 +17,16 @@ import { formMessageText } from '../shared/form/form-message.ts';
 import type { TermsForm } from '../shared/form/restore-inputs.ts';
 import { type LoansText, withThousands } from '../shared/loans-text.ts';
 
-/** Parts of a loan that a save may change. */
+/** Fields of a loan that the user can save. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
 	readonly terms: StoredInputs;
-	/** Undefined if they are not known. */
+	/** Settings of the calculation. Undefined if they are not known. */
 	readonly settings?: CalculationSettings | undefined;
 }
 
 const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
 
-/** A difference between two versions of a loan, as texts. */
+/** A difference between two versions of a loan, as display text. */
 export interface Difference {
 	readonly key: (typeof factKeys)[number] | TermKey | SettingKey;
 	readonly one: string;
@@ -106,7 +106,7 @@ export function describeRefusedLoan(
 
 const shownMillis = 8000;
 
-/** @returns a function that shows why a call failed; `unexplained` is shown if the API gave no reason */
+/** Returns a function that shows why a call has failed. It shows `unexplained` if the API gave no reason. */
 export const useLoanProblem = () => useProblemNotice(useSavedText(), shownMillis);
 
 declare module '#i18n/feature-texts.ts' {
@@ -115,7 +115,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of saved loans, which are loaded with them. */
+/** Texts of saved loans. They are loaded together with the code of saved loans. */
 export type SavedText = NamespaceText<'saved'>;
 
 export const useSavedText = (): SavedText => useNamespaceText('saved');

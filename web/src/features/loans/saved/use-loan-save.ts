@@ -24,13 +24,16 @@ import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];
 
-/** True if a failed change may have been applied: its answer was lost, or the server failed while processing it. */
+/**
+ * True if a save may have succeeded although the call failed: the answer was lost, or the server failed while it was
+ * saving.
+ */
 function isOutcomeUnknown(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return true;
 	return error.status === 0 || (error.status >= serverError && unknownCodes.includes(error.code));
 }
 
-/** The user's own loan with this name, if the list has it. Also undefined if the search fails. */
+/** Finds the user's own loan with a name. Undefined if the list does not have it, or if the search fails. */
 async function findOwnLoan(name: string, scope: LoanScope): Promise<SavedLoan | undefined> {
 	try {
 		const { loans } = await callApi(loanList, { scope, search: name });
@@ -55,7 +58,7 @@ export const partsOf = (
 	settings,
 });
 
-/** The facts of a loan without its other fields. */
+/** Returns reference, parties and facility of a loan. */
 export const factsOf = ({ reference, lender, borrower, facility }: LoanFacts): LoanFacts => ({
 	reference,
 	lender,
@@ -74,18 +77,22 @@ export interface LoanSave {
 	readonly isBusy: boolean;
 	readonly conflict: LoanConflict | undefined;
 	readonly forgetConflict: () => void;
-	/** Id of the loan that could not be saved because it was removed or is no longer shared with the user. */
+	/** Id of the loan that could not be saved because it was removed, or is no longer shared with the user. */
 	readonly goneId: string | undefined;
-	/** A name that a different loan in the list has, with the reason for the user. */
+	/** A name that could not be saved because a different loan in the list has it, with an explanation for the user. */
 	readonly takenName: TakenName | undefined;
-	/** @returns the new loan; undefined after a failure, which is shown to the user */
+	/**
+	 * Saves a new loan.
+	 *
+	 * @returns the new loan; undefined after a failure, which is shown to the user
+	 */
 	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
-	/** Saves the next version of a loan. If a version later than `basedOn` exists, there is a conflict. */
+	/** Saves the next version of a loan. If there is a version later than `basedOn`, sets the conflict instead. */
 	readonly update: (basedOn: SavedLoan, mine: SavedParts) => Promise<SavedLoan | undefined>;
 	readonly share: (loan: SavedLoan, scope: LoanScope) => Promise<void>;
 }
 
-/** Saves loans, and makes the saved loan the current one. */
+/** Returns functions that save loans. A saved loan becomes the open loan of the calculator. */
 export function useLoanSave(): LoanSave {
 	const text = useSavedText();
 	const { t } = text;
@@ -99,17 +106,21 @@ export function useLoanSave(): LoanSave {
 	const [goneId, setGoneId] = useState<string>();
 
 	const [takenName, setTakenName] = useState<TakenName>();
-	/** Shows a refused name in its field, and other reasons as a notification. */
+	/** Shows in the name field that the name is taken. Other failures are shown as a notification. */
 	const tellRefusal = (error: unknown, name: string) => {
 		if (error instanceof ApiError && error.code === 'loan-name-taken') {
 			setTakenName({ name, reason: describeProblem(error, text) });
 		} else tellProblem(error, t('failed.save'));
 	};
 
-	/** True if the answer of a save was lost. The next save may find what it has saved. */
+	/** True if the answer to the last save was lost, so that the loan may already be saved. */
 	const isInDoubt = useRef(false);
 
-	/** @param found looks for the saved loan if the answer was lost */
+	/**
+	 * Saves a loan.
+	 *
+	 * @param found looks for the saved loan if the answer was lost
+	 */
 	const settle = async (
 		call: () => Promise<SavedLoan>,
 		told: (saved: SavedLoan) => string,
@@ -195,7 +206,7 @@ export function useLoanSave(): LoanSave {
 				return saved && saved.version > version && saved.scope === scope ? saved : undefined;
 			},
 		);
-		// After an administrator stops sharing another user's loan, the administrator can no longer read it.
+		// If an administrator stops sharing another user's loan, the administrator can no longer read the loan.
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
 	};
 
@@ -204,7 +215,7 @@ export function useLoanSave(): LoanSave {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';
 
-/** The later version that caused the refusal of a save. */
+/** Returns the later version that caused the API to refuse a save. Undefined if there was a different reason. */
 async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
 	if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
 	return await callApi(loanRead, { loanId }).catch(() => undefined);

@@ -1,16 +1,16 @@
 import { modules } from '#shared/directory/modules.ts';
 
-/** Address of the calculator for one loan. The address for a file of loans is below it, with saved batches. */
+/** Address of the calculator for a single loan. The other addresses of this page are below it. */
 export const calculatorAddress = modules.RFR.screen.path;
 export const batchAddress = `${calculatorAddress}/batch`;
-/** Address of the list of loans; the address of each loan is below it. */
+/** Address of the list of loans. The address of each loan is below it. */
 export const loansAddress = `${calculatorAddress}/loans`;
 export const paymentsAddress = `${calculatorAddress}/payments`;
 export const monthEndAddress = `${calculatorAddress}/month-end`;
 
 export type CalculatorPlace = 'one' | 'batch' | 'loans' | 'payments' | 'monthEnd';
 
-/** The place at a path; undefined for an unknown path. */
+/** Returns the screen at a path. Undefined for an unknown path. */
 export function placeAt(pathname: string): CalculatorPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === calculatorAddress) return 'one';
@@ -20,7 +20,10 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 	return path === batchAddress || path.startsWith(`${batchAddress}/`) ? 'batch' : undefined;
 }
 
-/** The screen for a path. The path of a saved loan shows the calculator, unless it is the page with all its periods. */
+/**
+ * Returns the screen that is shown at a path. At the path of a saved loan, the calculator is shown, unless the path is
+ * that of the page with all periods.
+ */
 export function shownPlaceAt(pathname: string): CalculatorPlace | undefined {
 	const place = placeAt(pathname);
 	const path = pathname.replace(/(?<!\/)\/+$/, '');

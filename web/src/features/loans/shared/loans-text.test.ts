@@ -10,7 +10,7 @@ import { amountText, describePrincipalSteps, figureText, formatFigure, principal
 
 const shown = (text: string, decimals: number) => formatFigure(text, { decimals, hasThousands: false });
 
-describe('rounding to decimals', () => {
+describe('rounding of numbers to decimals', () => {
 	test.each([
 		['1.005', 2, '1.01'],
 		['-1.005', 2, '-1.01'],
@@ -24,11 +24,11 @@ describe('rounding to decimals', () => {
 		['1.5', 3, '1.5'],
 		['1000', 0, '1000'],
 		['no floor', 2, 'no floor'],
-	])('the number %s with %i decimals is %s', (text, decimals, rounded) => {
+	])('the number %s with at most %i decimals is %s', (text, decimals, rounded) => {
 		expect(shown(text, decimals)).toBe(rounded);
 	});
 
-	test('a number moves by at most half of the last decimal, and a half rounds away from zero', () => {
+	test('rounding changes a number by at most half of the last decimal, and rounds halves away from zero', () => {
 		const digits = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 		fc.assert(
 			fc.property(digits, fc.integer({ min: 0, max: 29 }), (unscaled, decimals) => {
@@ -43,7 +43,7 @@ describe('rounding to decimals', () => {
 	});
 });
 
-test('a format limits decimals, trims zeros and sets commas', () => {
+test('a format limits the decimals, removes trailing zeros and adds commas', () => {
 	expect(formatFigure('1234.50600', { decimals: 2, hasThousands: true })).toBe('1,234.51');
 	expect(formatFigure('1234.50600', { decimals: undefined, hasThousands: false })).toBe('1234.506');
 	expect(formatFigure('0.999999', { decimals: 4, hasThousands: false })).toBe('1');
@@ -61,7 +61,7 @@ describe('display text of a number', () => {
 		expect(figureText(text)).toBe(shown);
 	});
 
-	test('thousands are separated only before the decimal point', () => {
+	test('commas separate thousands only before the decimal point', () => {
 		expect(amountText('-1234567.123456789012345678')).toBe('-1,234,567.123456789012345678');
 		expect(amountText('999')).toBe('999');
 		expect(amountText('1000000000000')).toBe('1,000,000,000,000');
@@ -96,7 +96,7 @@ test('principal changes are derived from the principal of each day', () => {
 	]);
 });
 
-test('a change that is reversed gives two changes, exact to the last decimal', () => {
+test('a principal change that is reversed later results in two exact changes', () => {
 	const rates = [
 		step('999999999999.10', '2022-06-23'),
 		step('999999999999.100000000000000001', '2022-06-24'),
@@ -116,7 +116,7 @@ test.each([
 	['en', 'NON_CUMULATIVE', 'principal changes: non-cumulative compounded rate', '24-Jun-2022: -250,000 → 750,000'],
 	['zh', 'BALANCE', '本金变动：按余额计复利', '2022-06-24：-250,000 → 750,000'],
 ] as const)(
-	'the method and the principal changes are described in %s',
+	'the method and the principal changes are described in language %s',
 	async (language, principalChangeMethod, method, changes) => {
 		const text = await textsIn(language);
 		const result = { ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } };

@@ -25,52 +25,52 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of conventions, which are loaded with their picker and with the comparison. */
+/** Texts about conventions. They are loaded together with the list of conventions, and with the comparison. */
 export type ConventionsText = NamespaceText<'conventions'>;
 
 export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
 
-/** The calculator's texts in the language chosen. */
+/** The calculator's texts in the language of the screen. */
 export type LoansText = NamespaceText<'loans'>;
 
 export const useLoansText = (): LoansText => useNamespaceText('loans');
 
-/** Texts of the notice panel, which are loaded with it. */
+/** Texts of the notice panel. They are loaded together with its code. */
 export type NoticeTexts = NamespaceText<'notice'>;
 
 export const useNoticeText = (): NoticeTexts => useNamespaceText('notice');
 
-/** Names both readings of an amount. */
+/** Describes an ambiguous amount with the two numbers as which it can be read. */
 export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
 	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
 }
 
-/** Kind of a value in the answer. Figures, amounts and counts are numbers. */
+/** Kind of a value in the API's answer. Values of the kinds figure, amount and count are numbers. */
 export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
 
 export const isNumeric = (kind: ValueKind | undefined): boolean =>
 	kind === 'figure' || kind === 'amount' || kind === 'count';
 
-/** Display format of a number. The number itself stays exact. */
+/** How a number is displayed. The number itself is not rounded. */
 export interface FigureFormat {
-	/** Maximum number of decimals; undefined for all. */
+	/** Maximum number of decimals. If undefined, all decimals are shown. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }
 
-/** Formats a number, with halves rounded away from zero. Text that is not a number is unchanged. */
+/** Formats a number. Halves are rounded away from zero. Text that is not a number is unchanged. */
 export function formatFigure(exact: string, { decimals, hasThousands }: FigureFormat): string {
 	const value = decimals === undefined ? undefined : parseDecimal(exact);
 	const text = figureText(value === undefined || decimals === undefined ? exact : decimalText(round(value, decimals)));
 	return hasThousands ? withThousands(text) : text;
 }
 
-/** A number without trailing zeros: 1.4500 becomes 1.45, and 2.000 becomes 2. */
+/** Formats a number without trailing zeros: 1.4500 becomes 1.45, and 2.000 becomes 2. */
 export function figureText(text: string): string {
 	return text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text;
 }
 
-/** A number with commas between thousands. */
+/** Formats a number with commas between thousands. */
 export function withThousands(text: string): string {
 	const [whole = '', fraction] = text.split('.');
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -91,7 +91,7 @@ export interface PrincipalStep {
 	readonly currentPrincipal: string;
 }
 
-/** The principal changes, derived from the days of a result. */
+/** Returns the principal changes of a result, derived from the principal of each day. */
 export function principalSteps({
 	principal,
 	rates,
@@ -113,7 +113,7 @@ export function principalSteps({
 	});
 }
 
-/** Describes the principal changes in one line: date, change and new principal. */
+/** Describes the principal changes in one line, with date, change and new principal. */
 export function describePrincipalSteps(result: CompoundingResult, { t, language }: LoansText): string {
 	return principalSteps(result)
 		.map(({ changeDate, principalChange, currentPrincipal }) =>
@@ -126,40 +126,40 @@ export function describePrincipalSteps(result: CompoundingResult, { t, language 
 		.join(t('header.principalStepSeparator'));
 }
 
-/** Sentence about the interest on principal changes; empty without principal changes. */
+/** Describes how interest on principal changes is calculated. Blank if there are no principal changes. */
 export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
 	if (principalSteps(result).length === 0) return '';
 	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
 }
 
-/** The spreads of a calculation and their methods. */
+/** The spreads of a calculation, and how each of them is used: compounded or added. */
 export type UsedSpreads = Pick<CompoundingResult['conventions'], 'cas' | 'margin' | 'casMethod' | 'marginMethod'>;
 
 export const spreadKeys = ['cas', 'margin'] as const;
 
-/** Method of the spreads that are not zero: `mixed` if one is compounded and the other is added. */
+/** Returns how the spreads that are not zero are used: `mixed` if one is compounded and the other is added. */
 export function spreadUse(spreads: UsedSpreads): SpreadMethod | 'mixed' | 'none' {
 	const used = new Set(spreadKeys.filter((key) => !isZero(spreads[key])).map((key) => spreads[`${key}Method`]));
 	const [method = 'none'] = used;
 	return used.size > 1 ? 'mixed' : method;
 }
 
-/** A spread, or zero if it is used with the other method. */
+/** Returns a spread if it is used with the given method, otherwise zero. */
 export const spreadUsedAs = (method: SpreadMethod, key: 'cas' | 'margin', spreads: UsedSpreads): string =>
 	spreads[`${key}Method`] === method ? spreads[key] : '0';
 
-/** A payable amount with all decimals of the minor unit: 1,234.50, and 1,235 in JPY. */
+/** Formats a payable amount with all decimals of its currency: 1,234.50 in USD, and 1,235 in JPY. */
 export const payableText = (amount: string, currency: string): string =>
 	withThousands(padDecimals(amount, minorUnitDecimals(currency)));
 
-/** Texts of loans with periods, which are loaded with their screens. */
+/** Texts of loans with several periods. They are loaded together with the screens that show such loans. */
 export type LifeText = NamespaceText<'life'>;
 
 export const useLifeText = (): LifeText => useNamespaceText('life');
 
 /**
- * Describes a fault of a field in the language of the screen. Its code belongs to a fault or a problem. Without a text
- * for the code, returns the API's message.
+ * Describes a fault of a field in the language of the screen. If there is no text for the fault's code, returns the
+ * API's message.
  */
 export function issueText(
 	{ code, params = {}, message }: Pick<Issue, 'code' | 'params' | 'message'>,
@@ -177,7 +177,7 @@ export function issueText(
 	return known || describeProblem(new ApiError(400, { code, params, message }), text, message);
 }
 
-/** Describes the problem of a loan in a list, with its first fault. */
+/** Describes the problem of a loan in a list, including its first fault. */
 export function problemText(problem: Problem, text: LifeText): string {
 	const [first] = problem.issues ?? [];
 	const whole = describeProblem(new ApiError(400, problem), text, text.t('failed.unknown'));
@@ -190,8 +190,8 @@ export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
 	listed(kinds.map((kind) => t(`payments.kinds.${kind}`)));
 
 /**
- * Principal of the next payment; undefined without principal. A drawing is labelled, because it is paid to the
- * borrower.
+ * Describes the principal of the next payment. Undefined if no principal is paid. A drawing is labelled as such,
+ * because it is paid to the borrower.
  */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
 	const parts = [
@@ -201,7 +201,7 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 	return parts.length === 0 ? undefined : statements(parts);
 }
 
-/** Describes a loan's next payment in one line: its date and kinds, with the known amounts. */
+/** Describes a loan's next payment in one line, with its date, its parts, and their amounts if they are known. */
 export function nextPaymentText(next: Next, currency: string, text: LifeText): string {
 	const { t, language } = text;
 	const amount = (value: string) => ` ${currency} ${payableText(value, currency)}`;
@@ -216,7 +216,7 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 	return withColon(dateText(next.date, language), statements(parts));
 }
 
-/** Texts of loan files, which are loaded with their code. */
+/** Texts of loan files. They are loaded together with the code of loan files. */
 export type BatchText = NamespaceText<'batch'>;
 
 export const useBatchText = (): BatchText => useNamespaceText('batch');

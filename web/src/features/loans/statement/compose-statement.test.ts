@@ -15,8 +15,8 @@ const compose = (result: CompoundingResult, more: Partial<typeof details> = {}, 
 
 const termOf = ({ terms }: Statement, label: string) => terms.find((line) => line.label === label);
 
-describe.each(['en', 'zh'] as const)('statement in %s', (language) => {
-	test('the figures are those of the answer, with all digits', () => {
+describe.each(['en', 'zh'] as const)('statement in language %s', (language) => {
+	test("the statement has the numbers of the API's answer with all digits", () => {
 		const { payable, exact, figures } = compose(twoDays, {}, language);
 		expect(payable.value).toBe('140.28 USD');
 		expect(exact.value).toBe('140.280127314814814815 USD');
@@ -26,7 +26,7 @@ describe.each(['en', 'zh'] as const)('statement in %s', (language) => {
 		]);
 	});
 
-	test('all placeholders in the texts are filled', () => {
+	test('no text of the statement has an unfilled placeholder', () => {
 		const all = compose(onTerms({ floor: '0', cas: '0.11448', margin: '1.5', rounding: 5, lookback: 1 }), {}, language);
 		expect(JSON.stringify([all, compose(repaid, {}, language)])).not.toMatch(/\{\{|undefined|NaN|"[a-z]+\.[a-zA-Z.]+"/);
 	});
@@ -36,7 +36,7 @@ test.each([
 	['USD', '140.3', '140.30 USD', /to 2 decimals/],
 	['JPY', '140', '140 JPY', /to a whole JPY/],
 	['GBP', '-1234567.5', '-1,234,567.50 GBP', /^Negative interest: the lender pays the borrower.* to 2 decimals/],
-])('the payable amount in %s has the decimals of its minor unit', (currency, payableAmount, shown, note) => {
+])('the payable amount in %s has as many decimals as the currency', (currency, payableAmount, shown, note) => {
 	const { payable } = compose({ ...twoDays, currency, payableAmount });
 	expect(payable.value).toBe(shown);
 	expect(payable.note).toMatch(note);
@@ -45,19 +45,19 @@ test.each([
 test.each([
 	['NON_CUMULATIVE', /growth of the cumulative compounding factor/],
 	['BALANCE', /compounded on the balance/],
-] as const)('principal changes by the method %s are listed and explained', (principalChangeMethod, sentence) => {
+] as const)('the statement lists principal changes and explains the method %s', (principalChangeMethod, sentence) => {
 	const statement = compose({ ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } });
 	expect(statement.principal?.rows).toEqual([['24-Jun-2022', '−250,000', '750,000']]);
 	expect(statement.principalInBrief).toContain('750,000 USD');
 	expect(statement.conventions).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('a floor of zero is shown as a floor, but a missing floor is not', () => {
+test('a floor of zero is stated as 0%, and a missing floor as none', () => {
 	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'on the daily RFR' });
 	expect(termOf(compose(twoDays), 'Floor')?.value).toBe('none');
 });
 
-test('rates in a column have the same number of decimals, and the last month ends with the payable amount', () => {
+test('all rates of a column have the same number of decimals, and the last month shows the payable amount', () => {
 	const { days, months } = compose(twoDays);
 	expect(days.rows).toEqual([
 		['23-Jun-2022', '15-Jun-2022', '0.70', '1', '19.44'],
@@ -66,7 +66,7 @@ test('rates in a column have the same number of decimals, and the last month end
 	expect(months.rows).toEqual([['27-Jun-2022', '1.262521145833333333', '140.28']]);
 });
 
-test('blank parties are omitted, and characters that reverse or hide text are removed from names', () => {
+test('blank parties are omitted, and control characters are removed from names', () => {
 	const parties = { ...noParties, lender: ' Nord\u202ebank\u0000 \n AG ', reference: 'L/1:2' };
 	const statement = compose(twoDays, { parties });
 	expect(statement.parties).toEqual([
@@ -76,7 +76,7 @@ test('blank parties are omitted, and characters that reverse or hide text are re
 	expect(statement.fileName).toBe('Interest statement USD SOFR 2022-06-23 2022-06-27 L-1-2');
 });
 
-test("the calculator's free text has the layout's label", () => {
+test("the calculator's free text is shown with its label in the layout", () => {
 	const result = { ...twoDays, customTextBox1: 'Deal 7' };
 	expect(termOf(compose(result), 'Account number')?.value).toBe('Deal 7');
 	expect(termOf(composeStatement(result, { ...details, freeTextLabel: 'Ticket' }, texts.en), 'Ticket')?.value).toBe(

@@ -15,7 +15,7 @@ import type { Statement, StatementLine, StatementTable, StatementText } from './
 import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
 import { alignedAmounts, allDaysTable, dayTable, monthTable, termLines } from './statement-tables.ts';
 
-/** The payable amount, with its rounding convention. */
+/** Returns the line with the payable amount, and its rounding convention. */
 function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
 	const decimals = minorUnitDecimals(currency);
 	const rounding =
@@ -37,7 +37,7 @@ function exactLine({ interestAmount, currency }: CompoundingResult, { t }: State
 	};
 }
 
-/** The other figures of the period, each with its convention. */
+/** Returns lines with the other results of the period, each with its convention. */
 function figureLines(result: CompoundingResult, { t, language }: StatementText): StatementLine[] {
 	const { conventions: c, yearlyBasis, currency } = result;
 	const figure = (key: FigureKey, value: string, note?: string): StatementLine => ({
@@ -85,7 +85,7 @@ type FigureKey =
 	| 'simpleAverage'
 	| 'lastFixingDate';
 
-/** Sentences that explain how the figures result from the terms. */
+/** Returns sentences that explain how the results follow from the terms. */
 function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
 	const { conventions: c, index } = result;
 	const basis = result.yearlyBasis.replace(/^ACT\//, '');
@@ -123,7 +123,10 @@ function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly 
 	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }
 
-/** The principal changes, each with the resulting principal; undefined without changes. */
+/**
+ * Returns a table of the principal changes, each with the principal after it. Undefined if there are no principal
+ * changes.
+ */
 function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;
@@ -155,10 +158,10 @@ function principalInBrief(result: CompoundingResult, { t }: StatementText): stri
 
 const signed = (amount: string): string => (amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`);
 
-/** Indices that the calculator compounds; each has a text about its administrator. */
+/** Indices that the calculator can compound. There is a text about the administrator of each. */
 type KnownIndex = keyof typeof import('#i18n/en/statement.json')['administrators'];
 
-/** Sources of the fixings, and the administrators' role in the statement. */
+/** Returns sentences about the source of the fixings, and about the benchmark's administrator. */
 function sourceSentences(index: string, { t }: StatementText): readonly string[] {
 	const administrator = t(`administrators.${index as KnownIndex}`, { defaultValue: '' });
 	return administrator === ''
@@ -169,11 +172,11 @@ function sourceSentences(index: string, { t }: StatementText): readonly string[]
 export interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;
-	/** The layout's label for the calculator's free text. */
+	/** Label of the calculator's free text in the layout. */
 	readonly freeTextLabel: string | undefined;
 }
 
-/** Tables of a statement, which do not depend on its details. */
+/** Returns the tables of a statement. They do not depend on the user's entries. */
 export const statementTables = (result: CompoundingResult, text: StatementText) => ({
 	principal: principalTable(result, text),
 	days: dayTable(result, text),
@@ -181,7 +184,7 @@ export const statementTables = (result: CompoundingResult, text: StatementText) 
 	allDays: allDaysTable(result, text),
 });
 
-/** Composes the statement of a result in the language of the texts. All figures come from the answer. */
+/** Composes the statement of a result, in the language of the given texts. All numbers come from the API's answer. */
 export function composeStatement(
 	result: CompoundingResult,
 	{ parties, organisation, freeTextLabel }: StatementDetails,
@@ -210,7 +213,7 @@ export function composeStatement(
 	};
 }
 
-/** Composes a file name without characters that file systems refuse. */
+/** Composes a file name. Replaces characters that file systems do not allow. */
 const fileName = (parts: readonly string[]): string =>
 	parts
 		.filter((part) => part !== '')

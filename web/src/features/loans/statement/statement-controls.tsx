@@ -6,26 +6,29 @@ import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { type LoanFacts, loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
 import styles from './statement-controls.module.css';
 
-/** The parties of a loan and their names for it. Blank texts are not printed. */
+/** The parties of a loan and their names for it. Blank entries are not printed. */
 export type Parties = LoanFacts;
 
 export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
 
 export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
 
-/** Maximum number of characters of a name. */
+/** Maximum number of characters in an entry. */
 const longestParty = loanLimits.characters;
 
-/** Converts a text to one line without control and format characters, which could reverse or hide adjacent text. */
+/**
+ * Reduces a text to one line. Removes control and format characters, which could hide adjacent text or reverse its
+ * order.
+ */
 export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** The user's choices for statements. */
+/** The user's choices and entries for statements. */
 interface KeptChoices {
-	/** The user's entries, by version of the saved loan. */
+	/** Entries of the user, by version of the saved loan. */
 	readonly written: Readonly<Record<string, Parties>>;
-	/** Undefined for the language of the screen. */
+	/** Language of the statement. Undefined for the language of the screen. */
 	readonly language: Language | undefined;
-	/** True if the days are printed on the following pages. */
+	/** True if the days are printed on pages after the statement. */
 	readonly hasDayAnnex: boolean;
 }
 
@@ -35,10 +38,15 @@ interface Choices extends Omit<KeptChoices, 'written'> {
 
 const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: false };
 
-/** Kept for the session. */
+/** Choices and entries, by session. */
 const kept = new WeakMap<object, KeptChoices>();
 
-/** @param loan the saved loan whose facts are used until the user changes them; undefined for inputs of no loan */
+/**
+ * Returns choices and entries for a statement, and a function that changes them.
+ *
+ * @param loan saved loan whose parties are used until the user changes them; undefined if the inputs do not belong to a
+ * loan
+ */
 export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
 	const session = stateKeyOf(useSession());
 	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);
@@ -56,7 +64,7 @@ export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (cha
 	return [{ ...others, parties: written[version] ?? loan ?? noParties }, change];
 }
 
-/** Picks the parties from a saved loan. */
+/** Returns only the parties and the reference of a loan. */
 const partiesOf = ({ lender, borrower, facility, reference }: Parties): Parties => ({
 	lender,
 	borrower,
@@ -71,7 +79,7 @@ interface StatementControlsProps {
 	readonly onCopy: () => void;
 }
 
-/** Choices and entries for a statement, with the buttons to print and copy it. */
+/** Shows choices and entries for a statement, and buttons that print and copy it. */
 export function StatementControls({ choices, onChange, onPrint, onCopy }: StatementControlsProps) {
 	const { t } = useTranslation('statement');
 	const { parties, language, hasDayAnnex } = choices;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Possible contents of the first page, beginning with the fullest. */
+/** Possible contents of the first page. The longest is tried first. */
 const fits = [
 	{ days: 'days', isPrincipalInAnnex: false, isTight: false },
 	{ days: 'days', isPrincipalInAnnex: false, isTight: true },
@@ -13,21 +13,26 @@ const fits = [
 export interface StatementFit {
 	readonly days: 'days' | 'months' | 'none';
 	readonly isPrincipalInAnnex: boolean;
-	/** True if lines and parts are closer together. */
+	/** True if lines and sections have less space between them. */
 	readonly isTight: boolean;
-	/** True if even the shortest content does not fit. */
+	/** True if even the shortest content does not fit on one page. */
 	readonly isTooLong: boolean;
 }
 
-/** Letter is lower than A4: 279.4 mm, minus the page margins and a tolerance for rounding. */
+/** Height of a Letter page, which is less than that of A4: 279.4 mm, minus margins and a tolerance for rounding. */
 const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
-/** Height of a row of days, and a lower bound for the other parts: result, terms, conventions and sources. */
+/**
+ * Height of a row of days. The number below is the minimum height of the rest: result, terms, conventions and sources.
+ */
 const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
-/** True if days in two adjacent halves can fit on a page. Avoids measuring a year on each key press. */
+/**
+ * True if the days, split into two adjacent halves, may fit on a page. Saves measuring the days of a whole year on each
+ * key press.
+ */
 export const canFit = (dayCount: number): boolean =>
 	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
 
@@ -38,10 +43,10 @@ interface Tried {
 }
 
 /**
- * Chooses the fullest content that fits on the first page, by measuring the page.
+ * Chooses the longest content that fits on the first page, by measuring the rendered page.
  *
- * @param of the content; a new object is measured again
- * @param page element with the first page, as wide as on paper
+ * @param of content of the statement; a new object is measured again
+ * @param page element of the first page, as wide as on paper
  * @param hasDays true if the page may contain the days
  */
 export function useStatementFit(of: object, page: RefObject<HTMLElement | null>, hasDays: boolean): StatementFit {

@@ -15,11 +15,11 @@ interface StatementPagesProps {
 	readonly fit: StatementFit;
 	readonly hasDayAnnex: boolean;
 	readonly text: StatementText;
-	/** The content of the first page. */
+	/** Ref to the content of the first page, to measure it. */
 	readonly page?: Ref<HTMLDivElement>;
 }
 
-/** The printed statement: one page, and the annex if there is one. */
+/** The statement as it is printed: one page, and further pages if the user has chosen an annex. */
 export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page }: StatementPagesProps) {
 	const { t, language } = text;
 	const { principal, days, months, allDays } = statement;
@@ -94,7 +94,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 	);
 }
 
-/** Number of monospaced columns that fit into half of the page. */
+/** Number of monospaced characters that fit into half of the page width. */
 const halfWidth = 36;
 
 function LineList({ lines }: { readonly lines: readonly StatementLine[] }) {
@@ -126,12 +126,12 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 	);
 }
 
-/** Minimum number of rows at which a table is split into two adjacent halves. */
+/** Tables with at least this many rows are split into two adjacent halves. */
 const dividedFrom = 9;
 
 interface TableProps {
 	readonly table: StatementTable;
-	/** True if the table may be split into two adjacent halves. */
+	/** True if the table may be split into two halves side by side. */
 	readonly isSplit?: boolean;
 }
 

@@ -21,7 +21,7 @@ const announce = (event: 'beforeprint' | 'afterprint') => act(() => void dispatc
 
 const preview = () => screen.getByRole('region', { name: /Statement, as it is printed|计算单打印预览/ });
 
-test('while printing, the page has a second copy of the statement, and the document title is the file name', async () => {
+test('while printing, the page has a second copy of the statement, and its title is the file name', async () => {
 	const print = vi.fn();
 	vi.stubGlobal('print', print);
 	const { user } = await open();
@@ -36,7 +36,7 @@ test('while printing, the page has a second copy of the statement, and the docum
 	expect(screen.getAllByRole('article', { name: 'Interest statement' })).toHaveLength(1);
 });
 
-test('details that do not fit on the page are omitted step by step, even for a saved loan', async () => {
+test('if a statement is too long for one page, its tables are omitted, and a message says so', async () => {
 	const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
 	onTestFinished(() => height.mockRestore());
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });

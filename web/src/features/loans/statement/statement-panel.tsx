@@ -16,10 +16,10 @@ import styles from './statement-panel.module.css';
 import './statement-paper.css';
 
 /**
- * Time at which printing began, by the portal or by the browser. While printing, the document title is the file name,
- * which browsers suggest for a PDF, and the margin of each page shows it.
+ * Returns the time at which printing began. While printing, sets the document title to the file name: browsers suggest
+ * it for a PDF, and it is printed in the margin of each page.
  *
- * @returns undefined if the page is not being printed
+ * @returns undefined while the page is not being printed
  */
 function usePrinting(fileName: string): Date | undefined {
 	const [since, setSince] = useState<Date>();
@@ -53,13 +53,17 @@ function usePrinting(fileName: string): Date | undefined {
 	return since;
 }
 
-/** Lets a long word wrap: page margins do not support `overflow-wrap`, and the word would cover the page number. */
+/**
+ * Adds break opportunities to long words. Page margins do not support `overflow-wrap`, so a long word would cover the
+ * page number.
+ */
 const breakable = (text: string) => text.replace(/\S{20}(?=\S)/gu, '$&\u200b');
 
 const noticeMillis = 5000;
 
 /**
- * The statement of a result as it is printed, with the user's entries. While it is open, only the statement is printed.
+ * Shows the statement of a result as it will be printed, with the user's entries. While this panel is open, only the
+ * statement is printed.
  */
 export function StatementPanel({ outcome: { inputs, result }, loan: given }: ResultPanelProps) {
 	const { t } = useTranslation('statement');

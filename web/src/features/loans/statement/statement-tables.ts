@@ -13,20 +13,20 @@ import {
 import type { StatementLine, StatementTable, StatementText } from './statement.ts';
 import { plainText } from './statement-controls.tsx';
 
-/** The figures of a column, all with the same number of decimals. */
+/** Formats the numbers of a column with the same number of decimals. */
 function alignedFigures(figures: readonly string[]): readonly string[] {
 	const texts = figures.map(figureText);
 	return texts.map((text) => padDecimals(text, maxDecimals(texts)));
 }
 
-/** Aligned figures with commas between thousands. */
+/** Formats the numbers of a column with the same number of decimals, and with commas between thousands. */
 export const alignedAmounts = (figures: readonly string[]): readonly string[] =>
 	alignedFigures(figures).map(withThousands);
 
-/** Maximum number of rows in the table of months. A longer period has a row for each quarter or each year. */
+/** Maximum number of rows in the table of months. For a longer period, each row is a quarter or a year. */
 const most = 14;
 
-/** The last row of each month, quarter or year of a period, including the last row of the period. */
+/** Returns the last row of each month, or of each quarter or year. The last row of the period is always included. */
 export function monthEnds(rows: readonly CompoundingRow[]): readonly CompoundingRow[] {
 	const ends = [1, 3, 12].map((months) => lastOfEach(rows, months));
 	return ends.find(({ length }) => length <= most) ?? (ends.at(-1) as readonly CompoundingRow[]);
@@ -49,13 +49,13 @@ interface DayColumn {
 	readonly texts: (rows: readonly CompoundingRow[]) => readonly string[];
 }
 
-/** The days with the columns that fit on a page: dates, rate, accrual days and rounded interest. */
+/** Returns the table of days with the columns that fit on the page: dates, rate, accrual days and rounded interest. */
 export function dayTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	return tableOf('days', result.rates, [c.start, c.observation, c.rate, c.days, c.interest], text);
 }
 
-/** The days with all their figures. */
+/** Returns the table of days with all columns. */
 export function allDaysTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];
@@ -73,13 +73,15 @@ export function allDaysTable(result: CompoundingResult, text: StatementText): St
 	return tableOf('days', result.rates, columns, text);
 }
 
-/** Parts of the effective rate: the fixing, and the spreads that are not zero. */
+/**
+ * Returns the columns of the rates that add up to the effective rate: the fixing, and the spreads that are not zero.
+ */
 const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColumns>) => [
 	c.fixing,
 	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),
 ];
 
-/** Accrued interest at the end of each month, quarter or year. */
+/** Returns the accrued interest at the end of each month, quarter or year. */
 export function monthTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];
@@ -129,7 +131,7 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 	};
 }
 
-/** The terms of the calculation, including all defaults. */
+/** Returns lines with the terms of the calculation, including defaults. */
 export function termLines(result: CompoundingResult, freeTextLabel: string, text: StatementText): StatementLine[] {
 	const { t, calculator } = text;
 	const { conventions: c, index, currency } = result;

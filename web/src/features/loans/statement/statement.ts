@@ -10,13 +10,13 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import { plainText } from './statement-controls.tsx';
 
-/** A term or a figure with its label. */
+/** A term or a result, with its label. */
 export interface StatementLine {
 	readonly label: string;
 	readonly value: string;
-	/** Convention of the figure, printed next to it. */
+	/** Convention of the number, printed next to it. */
 	readonly note?: string;
-	/** Prevents wrapping of a figure. */
+	/** True for a number that must not be wrapped. */
 	readonly isFigure?: true;
 }
 
@@ -29,32 +29,32 @@ export interface StatementTable {
 	readonly title: string;
 	readonly columns: readonly StatementColumn[];
 	readonly rows: readonly (readonly string[])[];
-	/** Printed below the table. */
+	/** Note below the table. */
 	readonly note?: string;
 }
 
-/** The interest of a period as texts in one language, to be printed or sent. */
+/** The interest of a period as texts in one language, to be printed or sent by mail. */
 export interface Statement {
 	readonly title: string;
-	/** Currency, index and interest period. */
+	/** Text that states currency, index and interest period. */
 	readonly subject: string;
 	/** The organisation that issues the statement. */
 	readonly issuer: string;
-	/** The parties that are not blank. */
+	/** The parties that the user has entered. */
 	readonly parties: readonly StatementLine[];
 	readonly payable: StatementLine;
 	readonly exact: StatementLine;
 	readonly figures: readonly StatementLine[];
 	readonly terms: readonly StatementLine[];
-	/** The principal changes; undefined without changes. */
+	/** Table of the principal changes. Undefined without principal changes. */
 	readonly principal: StatementTable | undefined;
-	/** Replaces {@link principal} on the page if that is in the annex. */
+	/** Text that replaces {@link principal} on the first page if the table is printed in the annex. */
 	readonly principalInBrief: string;
-	/** The days with the columns that fit on a page. */
+	/** Days with the columns that fit on the first page. */
 	readonly days: StatementTable;
 	/** Accrued interest at the end of each month, quarter or year. */
 	readonly months: StatementTable;
-	/** The days with all figures, for the annex. */
+	/** Days with all columns, for the annex. */
 	readonly allDays: StatementTable;
 	readonly conventions: readonly string[];
 	readonly sources: readonly string[];
@@ -62,15 +62,15 @@ export interface Statement {
 	readonly fileName: string;
 }
 
-/** Chinese characters and full-width signs, which take two monospaced columns. */
+/** Matches Chinese characters and full-width punctuation, which are two columns wide in a monospaced font. */
 const wide =
 	/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
 
-/** Number of monospaced columns that a text takes. */
+/** Returns the width of a text in columns of a monospaced font. */
 export const displayWidth = (text: string): number =>
 	[...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 
-/** Pads a text with spaces, before or after it, to a width in columns. */
+/** Adds spaces before or after a text, up to a width in columns. */
 export function padded(text: string, width: number, side: 'start' | 'end'): string {
 	const spaces = ' '.repeat(Math.max(0, width - displayWidth(text)));
 	return side === 'end' ? text + spaces : spaces + text;
@@ -78,7 +78,7 @@ export function padded(text: string, width: number, side: 'start' | 'end'): stri
 
 const gap = '  ';
 
-/** A statement as plain text for a mail, with labels and figures aligned in a monospaced font. */
+/** Returns a statement as plain text for a mail. Labels and numbers are aligned in a monospaced font. */
 export function statementMail(
 	statement: Statement,
 	days: StatementTable,
@@ -131,20 +131,20 @@ function tableText({ title, columns, rows, note }: StatementTable): string {
 	return section(title, [...texts.map(row), ...(note === undefined ? [] : [note])]);
 }
 
-/** Author and time of a statement. */
+/** Who issues a statement, and when. */
 interface Issue {
 	readonly organisation: string;
 	readonly userId: string;
 	readonly at: Date;
-	/** Name of the time zone in which the time is written, such as Europe/London. */
+	/** Name of the time zone of `at`, such as Europe/London. */
 	readonly timeZone: string;
 	/** Version of the portal. */
 	readonly portal: string;
-	/** The saved loan with exactly these terms, if there is one. */
+	/** Saved loan whose terms equal the calculated ones, if there is one. */
 	readonly loan?: Pick<SavedLoan, 'name' | 'version'> | undefined;
 }
 
-/** Lines that name the author, the time, the saved loan and the version of the portal. */
+/** Returns lines that name the author, the time, the saved loan and the version of the portal. */
 export function issueLines(
 	{ organisation, userId, at, timeZone, loan, portal }: Issue,
 	{ t, language }: StatementText,
@@ -163,14 +163,16 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of a statement in its language. */
+/** Texts of a statement in its own language. */
 export interface StatementText {
 	readonly t: TFunction<'statement'>;
 	readonly calculator: LoansText;
 	readonly language: Language;
 }
 
-/** The texts in a language. Until they are loaded, returns the texts in the language of the screen. */
+/**
+ * Returns the texts of a statement in a language. Until they are loaded, returns those in the language of the screen.
+ */
 export function useStatementText(chosen: Language): StatementText {
 	const { i18n } = useTranslation('statement');
 	const [, setLoaded] = useState<Language>();

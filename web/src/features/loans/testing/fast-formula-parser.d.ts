@@ -1,4 +1,4 @@
-/** The package has no types. Rows and columns count from 1. */
+/** Declares the types, which the package does not have. Rows and columns are numbered from 1. */
 declare module 'fast-formula-parser' {
 	interface Place {
 		readonly sheet: string;

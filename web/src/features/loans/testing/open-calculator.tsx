@@ -6,13 +6,13 @@ import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 
 interface Options extends Partial<PageOptions> {
-	/** The calculator's section of the layout, without the currencies. */
+	/** The calculator's section of the layout. The currencies have a default. */
 	readonly section?: Partial<RfrSection> | undefined;
 	readonly pathname?: string;
 	readonly navigate?: (path: string) => void;
 }
 
-/** Opens the calculator before its initial data has loaded. */
+/** Opens the calculator without waiting for its data. */
 export async function startCalculator({
 	section,
 	pathname = '/compoundcalcu',
@@ -23,7 +23,7 @@ export async function startCalculator({
 	return (await openPage(<LoansPage pathname={pathname} navigate={navigate} />, { session, ...more })).user;
 }
 
-/** Opens the calculator with its form. */
+/** Opens the calculator and waits for its form. */
 export async function openCalculator(options: Options = {}) {
 	await loadDateReader();
 	const user = await startCalculator(options);
@@ -45,7 +45,7 @@ function MovingCalculator({ pathname, moves }: { readonly pathname: string; read
 	return <LoansPage pathname={path} navigate={setPath} />;
 }
 
-/** Opens the calculator with an address that can change. */
+/** Opens the calculator. The returned `goTo` changes its address. */
 export async function openMovingCalculator(pathname: string) {
 	const moves: Moves = { to: () => undefined };
 	await loadDateReader();

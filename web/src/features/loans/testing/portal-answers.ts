@@ -1,7 +1,7 @@
 import type { Answers } from '#test/support/fake-api.ts';
 import { twoDays } from './two-days.ts';
 
-/** Default answers of the API to the calculator, by operation. */
+/** Default answers of the API that the calculator needs, by operation. */
 export const portalAnswers = {
 	calendarNames: () => ({ systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [] }),
 	calendarHolidays: () => ({

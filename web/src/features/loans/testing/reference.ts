@@ -11,8 +11,8 @@ import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /**
- * Weekdays without fixings in the years of the tests: SIFMA's holiday recommendations for US government securities, and
- * the bank holidays of England and Wales (gov.uk).
+ * Holidays on weekdays, in the years that the tests use. Sources: SIFMA's holiday recommendations for US government
+ * securities, and the bank holidays of England and Wales (gov.uk).
  */
 const holidays = {
 	USA_FI: [
@@ -58,15 +58,15 @@ export const reference: ReferenceData = {
 	presentFields: presentFields(undefined),
 };
 
-/** A Thursday. */
+/** 6 August 2026 is a Thursday. */
 export const latestRateDate = localDate('2026-08-06');
 
 export const usdForm = initialForm('USD', latestRateDate, { reference, today: latestRateDate });
 
-/** Time of a test's first edit. */
+/** Time of a test's first event. */
 export const startMillis = Date.UTC(2026, 7, 7, 9);
 
-/** Outcome of several events in sequence, all at the same time. */
+/** Applies several events one after another, all at the same time. Returns the outcome of the last one. */
 export function reduce(state: FormState, ...events: FormEvent[]): FormOutcome {
 	return reduceAt(startMillis, state, ...events);
 }

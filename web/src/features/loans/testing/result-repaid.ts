@@ -4,8 +4,9 @@ import { twoDays } from './two-days.ts';
 const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], CompoundingResult['rates'][number]];
 
 /**
- * The result of two-days.ts with 250,000 repaid on the second day, calculated in exact fractions. The interest of that
- * day is 750,000 · (F2 − F1), with F the compounding factor up to the end of a day (methodology, Principal changes).
+ * The result of two-days.ts, but with 250,000 repaid on the second day. Calculated with exact fractions: the interest
+ * of the second day is 750,000 · (F₂ − F₁), where F₁ and F₂ are the compounding factors at the end of the first and the
+ * second day (docs/methodology.md, Principal changes).
  */
 export const repaid: CompoundingResult = {
 	...twoDays,

@@ -9,13 +9,13 @@ import zh from '#i18n/zh/loans.json' with { type: 'json' };
 import zhResult from '#i18n/zh/result.json' with { type: 'json' };
 import zhSpreadsheet from '#i18n/zh/spreadsheet.json' with { type: 'json' };
 
-/** Texts of a result in a language. */
+/** Loads the texts of a result in a language. */
 export async function resultTextsIn(language: 'en' | 'zh'): Promise<ResultText> {
 	const { instance } = await textsIn(language);
 	return { t: instance.getFixedT(language, 'result'), language };
 }
 
-/** The calculator's texts in a language, loaded separately from the portal's own i18next instance. */
+/** Loads the calculator's texts in a language, without the portal's own i18next instance. */
 export async function textsIn(language: 'en' | 'zh'): Promise<LoansText & { readonly instance: i18n }> {
 	const instance = i18next.createInstance();
 	await instance.init({
@@ -27,7 +27,7 @@ export async function textsIn(language: 'en' | 'zh'): Promise<LoansText & { read
 	return { t: instance.getFixedT(language, 'loans'), language, instance };
 }
 
-/** Texts for exchanging data with a spreadsheet. */
+/** Loads the texts for exporting to and pasting from spreadsheets. */
 export async function spreadsheetTextsIn(language: 'en' | 'zh'): Promise<SpreadsheetText> {
 	const instance = i18next.createInstance();
 	await instance.init({

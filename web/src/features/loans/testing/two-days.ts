@@ -2,8 +2,9 @@ import { type FloorOption, floorRuleOf } from '#shared/compounding/floor-option.
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 
 /**
- * USD 1,000,000 from Thursday 23 to Monday 27 June 2022, lookback 5 over Juneteenth. Fixings: Federal Reserve Bank of
- * New York, SOFR of 15 June (0.70) and 16 June 2022 (1.45); the figures were calculated from them in exact fractions.
+ * Result for USD 1,000,000 from Thursday, 23 June to Monday, 27 June 2022, with a lookback of 5 days over Juneteenth.
+ * The fixings are SOFR of 15 June (0.70) and 16 June 2022 (1.45), published by the Federal Reserve Bank of New York.
+ * The numbers were calculated from them with exact fractions.
  */
 export const twoDays: CompoundingResult = {
 	rates: [
@@ -101,14 +102,14 @@ function explained(fixing: string, fixingDate: string, accrualDate: string) {
 	};
 }
 
-/** Switches that are equivalent to a floor option. */
+/** Returns the spread methods and the floor base that a floor option combines. */
 function switchesOf(floorOption: FloorOption | undefined) {
 	if (floorOption === undefined) return {};
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption });
 	return { floorOn, casMethod, marginMethod };
 }
 
-/** The same answer with changed terms; values that are not given are unchanged. */
+/** Returns a copy of the result with changed terms. Values that are not given are unchanged. */
 export function onTerms(
 	conventions: Partial<CompoundingResult['conventions']>,
 	row: Partial<CompoundingResult['rates'][number]> = {},

@@ -26,14 +26,14 @@ async function calculate(count: number, send: (sent: readonly unknown[]) => Prom
 	return { outcomes, sizes };
 }
 
-describe("calculation of a file's loans", () => {
-	it('requests have at most 500 loans, and each outcome is assigned to its row', async () => {
+describe('calculation of a file with loans', () => {
+	it('each request has at most 500 loans, and each outcome is assigned to its row', async () => {
 		const { outcomes, sizes } = await calculate(1201, async (sent) => answer(sent));
 		expect(sizes).toEqual([500, 500, 201]);
 		expect([...outcomes.keys()]).toEqual(loans(1201).map(({ line }) => line));
 	});
 
-	it('a refused request is split in halves, so that only the invalid loan gets the problem', async () => {
+	it('a refused request is split in halves until only the invalid loan has the problem', async () => {
 		const { outcomes } = await calculate(9, async (sent) => {
 			if (sent.some((loan) => (loan as { loanId: string }).loanId === '4')) {
 				throw new ApiError(400, { message: 'refused', code: 'invalid-request' });
@@ -46,7 +46,7 @@ describe("calculation of a file's loans", () => {
 		).toEqual([6]);
 	});
 
-	it('the calculation stops at a failure, and at an answer for a different number of loans', async () => {
+	it('the calculation stops if a request fails or the answer has a different number of loans', async () => {
 		const down = async () => {
 			throw new ApiError(503, { message: '' });
 		};
@@ -54,7 +54,7 @@ describe("calculation of a file's loans", () => {
 		await expect(calculate(3, async () => answer([1]))).rejects.toThrow('3 loans were answered with 1 outcomes');
 	});
 
-	it('loans are sent with the weekend rule and without the account number', () => {
+	it('loans are sent with the rule for weekends, and without the account number', () => {
 		const loan = { currency: 'USD', customTextBox1: '=1' };
 		expect(toBatchLoan(loan, { isWeekendTreatedAsBizDay: true })).toEqual({
 			currency: 'USD',
@@ -64,7 +64,7 @@ describe("calculation of a file's loans", () => {
 	});
 });
 
-it('a row that repeats an earlier loan names the earlier row and counts in totals', () => {
+it('a row with the same loan as an earlier row names the earlier row, and both count in the totals', () => {
 	const rowOf = (line: number, loan: LoanRequest, own: Readonly<Record<string, string>> = {}) => ({
 		read: { line, loan, faults: [], written: {}, own },
 		outcome: { result: { currency: 'USD', payableAmount: '1.00' } as NonNullable<RowOutcome['result']> },
@@ -83,7 +83,7 @@ it('a row that repeats an earlier loan names the earlier row and counts in total
 	expect(currencyTotals(rows)).toEqual([{ currency: 'USD', loans: 6, repeated: 2, amount: '6.00' }]);
 });
 
-it('payable amounts are added exactly, by currency', () => {
+it('the payable amounts of each currency are added exactly', () => {
 	const row = (line: number, currency: string, payableAmount: string) => ({
 		read: { line, faults: [], written: {}, own: {} },
 		outcome: { result: { currency, payableAmount } as NonNullable<RowOutcome['result']> },

@@ -14,20 +14,24 @@ interface LoanOfRow {
 
 interface Sending {
 	readonly send: (loans: readonly LoanRequest[]) => Promise<readonly BatchOutcome[]>;
-	/** Called with the outcomes of each request, by row. */
+	/** Called after each request with its outcomes, by line of the row. */
 	readonly onOutcomes: (outcomes: ReadonlyMap<number, RowOutcome>) => void;
 }
 
-/** A quarter of the maximum body size: a character takes at most three bytes. */
+/**
+ * The maximum length in characters is a quarter of the maximum body size in bytes, because a character takes up to
+ * three bytes.
+ */
 const limits = { items: maxBatchLoans, length: 256 * 1024 };
 
 const badRequest = 400;
 const tooLarge = 413;
 
 /**
- * Calculates loans in requests that the API accepts.
+ * Calculates loans in several requests, each within the API's limits.
  *
- * A refused request is split in halves, so that one invalid loan does not prevent the results of the others.
+ * If a request is refused, it is split in halves and sent again, so that one invalid loan does not prevent the results
+ * of the others.
  */
 export async function calculateLoans(loans: readonly LoanOfRow[], { send, onOutcomes }: Sending): Promise<void> {
 	const waiting = [...requestBatches(loans, limits)];
@@ -72,20 +76,23 @@ export interface Batch {
 	readonly file: File;
 	readonly isPasted: boolean;
 	readonly answers: BatchAnswers;
-	/** Mappings of the organisation; undefined until they are loaded. */
+	/** Column mappings of the organisation. Undefined until they are loaded. */
 	readonly mappings: readonly TableMapping[] | undefined;
 	readonly dates: DateDecision | undefined;
 	readonly read: BatchReading | undefined;
-	/** Outcomes by row. */
+	/** Results or problems of the calculated rows, by line. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
 	readonly calculatedAt?: string | undefined;
-	/** Identifier of the saved batch with these outcomes; undefined until it is saved. */
+	/** Identifier of the saved batch. Undefined if these outcomes are not saved. */
 	readonly savedId?: string | undefined;
-	/** The calendars with which the batch was calculated. */
+	/** Calendars with which the batch was calculated, as text for comparison. */
 	readonly calendars: string;
 }
 
-/** Kept for the session, so that the batch is still shown after a row was opened in the calculator. */
+/**
+ * The batches of the open sessions. A batch is still shown after the user has opened one of its loans in the
+ * calculator.
+ */
 const kept = new WeakMap<object, Batch>();
 
 export const keptBatch = (session: Session): Batch | undefined => kept.get(stateKeyOf(session));
@@ -99,19 +106,20 @@ export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 
 export interface BatchRow {
 	readonly read: ReadRow;
-	/** Absent if the row is not calculated. */
+	/** Missing until the row is calculated. */
 	readonly outcome?: RowOutcome;
-	/** Dates that are not business days, with the user's decision. */
+	/** The loan's dates that are not business days, with the dates used in the calculation. */
 	readonly dateNotes?: readonly DateNote[];
-	/** Line of the first row with the same loan. */
+	/** Line of the earliest row that has the same loan, if that is a different row. */
 	readonly repeats?: number;
-	/** Faults of the terms that are found without calling the portal; missing if the row is calculated. */
+	/** Faults of the loan's terms that the browser has found. Missing if the row can be calculated. */
 	readonly termFaults?: readonly TermFault[];
 }
 
 /**
- * Marks the rows that repeat an earlier row: loan ID and terms are equal; without a loan ID, the whole row. They count
- * in totals, because two separate loans can be equal.
+ * Marks each row that repeats an earlier row. Two rows are equal if their loan ID and terms are equal, or, without a
+ * loan ID, if all their cells are equal. Repeated rows count in totals, because two separate loans can have equal
+ * terms.
  */
 export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	const firstLines = new Map<string, number>();
@@ -125,7 +133,7 @@ export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	});
 }
 
-/** State of a row: faulty cells or terms, refused by the portal, calculated, or not sent yet. */
+/** State of a row: it has faults, the portal has refused it, it is calculated, or it is not sent yet. */
 export type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
 
 export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState {
@@ -135,7 +143,7 @@ export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState
 	return termFaults.length > 0 ? 'faulty' : 'waiting';
 }
 
-/** Value of a field: as calculated, or as written in the file if the row has faults. */
+/** Returns a field of a row: as calculated, or as written in the file if the row has faults. */
 export function fieldText({ read }: BatchRow, field: keyof ReadRow['written']): string | undefined {
 	const value = read.loan?.[field] ?? read.written[field];
 	if (value === undefined) return undefined;

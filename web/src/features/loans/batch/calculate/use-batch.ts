@@ -22,7 +22,7 @@ import { readBatchFile } from '../file/read-batch-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
-/** The loan as the batch operation expects it, with the same weekend rule as the calculator. */
+/** Returns a loan in the format of the batch operation, with the calculator's rule for weekends. */
 export function toBatchLoan(
 	loan: LoanRequest,
 	{ isWeekendTreatedAsBizDay }: { readonly isWeekendTreatedAsBizDay: boolean },
@@ -33,15 +33,15 @@ export function toBatchLoan(
 
 interface Terms {
 	readonly onSaved: (batchId: string) => void;
-	/** Called before saved outcomes change. */
+	/** Called before the outcomes of a saved batch change, because the batch is then unsaved. */
 	readonly onUnsaved: () => void;
 	readonly reference: ReferenceData;
-	/** Two texts are equal if the calendars are equal. */
+	/** Text for comparing calendars: two texts are equal if the calendars are equal. */
 	readonly calendars: string;
 }
 
 const unauthorized = 401;
-/** Outcomes that are being saved, with the problem if saving failed. */
+/** The outcomes that were last sent to be saved, and the problem if saving failed. */
 interface Saving {
 	readonly outcomes: Batch['outcomes'];
 	readonly problem?: string;
@@ -52,7 +52,7 @@ const noticeMillis = 5000;
 
 const keptFile = keptFileOf<BatchAnswers>('batch');
 
-/** Reads and calculates loan files. The current batch is kept while a different screen is open. */
+/** Reads and calculates loan files. The current batch is kept while the user is on a different screen. */
 export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 	const session = useSession();
 	const text = useBatchText();
@@ -127,7 +127,10 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		});
 	};
 
-	/** If the mappings cannot be loaded, the file is read without them. */
+	/**
+	 * Loads the organisation's mappings. If loading fails, returns an empty list, and the file is read without
+	 * mappings.
+	 */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('loans', signal).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;
@@ -147,7 +150,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 			const found = { ...opened, savedId: undefined, mappings, read: await readBatchFile(file, terms, signal) };
 			const { read } = found;
 			become(found);
-			// The answer to an open question can change every figure.
+			// While a question is open, nothing is calculated: its answer can change every amount.
 			if (read.questions.length === 0) await calculateRest(found, signal);
 		}, t('messages.unreadable'));
 	};
@@ -163,7 +166,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		running.current?.abort();
 		setProgress(undefined);
 	};
-	/** Saves the outcomes once. Saving continues while a different screen is open. */
+	/** Saves the outcomes. Saving continues while the user is on a different screen. */
 	const save = async (rows: readonly BatchRow[]) => {
 		const { outcomes, read, file, calculatedAt } = batch ?? {};
 		if (outcomes === undefined || read === undefined || file === undefined || calculatedAt === undefined) return;
@@ -188,18 +191,20 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		batch,
 		progress,
 		save,
-		/** True if the outcomes are being saved, or if saving failed. */
+		/** True if the current outcomes are being saved, or if saving them has failed. */
 		isSaveTried: batch !== undefined && saving?.outcomes === batch.outcomes,
 		saveProblem: saving?.outcomes === batch?.outcomes ? saving?.problem : undefined,
 		open: (file: File, isPasted = false) => start({ ...fresh, file, isPasted, answers: noAnswers }),
-		/** Reads the file again with the answers. The layout stays visible until then. */
+		/** Reads the file again with the user's answers. The previous layout stays visible while the file is read. */
 		answer: (answers: BatchAnswers) =>
 			batch && start({ ...batch, answers, outcomes: new Map(), read: batch.read && { ...batch.read, rows: [] } }),
-		/** Replaces the list of the organisation's mappings. The file is not read again. */
+		/** Replaces the list of the organisation's mappings, without reading the file again. */
 		noteMappings: (mappings: readonly TableMapping[], inUse: string | undefined) =>
 			batch &&
 			become({ ...batch, mappings, answers: { ...batch.answers, ...(inUse !== undefined && { mapping: inUse }) } }),
-		/** Calculates the loans that have dates on closed days, after the user has moved or kept these dates. */
+		/**
+		 * Calculates the loans with dates on closed days, after the user has decided to move or to keep these dates.
+		 */
 		decideDates: (dates: DateDecision | undefined) => {
 			if (batch === undefined) return;
 			const isUnchanged = ([line, { result }]: readonly [number, RowOutcome]) => {

@@ -8,7 +8,7 @@ import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time
 import type { BatchField } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/read-batch.ts';
 
-/** Kind of fault. The text `expected.<code>` describes the expected value. */
+/** Kind of fault. The user text `expected.<code>` describes what is expected instead. */
 export type TermCode =
 	| 'after-start'
 	| 'period'
@@ -34,25 +34,25 @@ export type TermCode =
 	| 'no-shift'
 	| 'characters';
 
-/** Term of a loan that cannot be calculated. */
+/** Fault of a loan's term, which prevents the calculation. */
 export interface TermFault {
 	readonly field: BatchField;
-	/** Number of the principal change in the file, from 1. */
+	/** Number of the principal change in the file, from 1, if the fault concerns a principal change. */
 	readonly number?: number | undefined;
-	/** Text of the cell. */
+	/** Text that the cell contains. */
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
 	readonly suggestion?: string | undefined;
 }
 
-/** True for a date that is not a business day. */
+/** True if the fault is a date that is not a business day. */
 export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);
 
-/** Decision about dates that are not business days: moved to the next business day, or kept as written. */
+/** Decision about dates that are not business days: they move to the next business day, or are kept as written. */
 export type DateDecision = 'move' | 'keep';
 
-/** Date of a loan that is not a business day, with the date used in the calculation. */
+/** A loan's date that is not a business day, with the date that the calculation uses. */
 export interface DateNote {
 	readonly field: 'startDate' | 'endDate' | 'changeDate';
 	readonly from: string;
@@ -60,8 +60,8 @@ export interface DateNote {
 }
 
 /**
- * Applies the user's decision to a loan's dates. Without a decision, the portal refuses dates that are not business
- * days.
+ * Moves or keeps the loan's dates that are not business days, as the user has decided. Without a decision, the dates
+ * are unchanged, and the portal refuses them.
  */
 export function settleDates(
 	loan: LoanRequest,
@@ -100,10 +100,10 @@ export function settleDates(
 	return { loan: settled, notes };
 }
 
-/** Date of the latest fixing by currency. */
+/** Date of the latest published fixing, by currency. */
 export type LatestFixings = ReadonlyMap<string, LocalDate>;
 
-/** Faults of the period and of the principal changes' dates. Each date has at most one fault. */
+/** Returns the faults of the period and of the principal changes' dates, at most one for each date. */
 export function checkDates(
 	terms: LoanRequest,
 	changeNumbers: Readonly<Record<string, number>>,
@@ -141,7 +141,7 @@ export function checkDates(
 const dateOf = (text: unknown): LocalDate | undefined =>
 	typeof text === 'string' && isLocalDate(text) ? text : undefined;
 
-/** Calendars of a loan; default: those of its currency. */
+/** Returns the calendars of a loan. Default: the calendars of its currency. */
 function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 	const listed = (names: unknown) => (Array.isArray(names) ? (names as readonly string[]) : []);
 	const [system, clientCalendars] = [listed(terms.systemCalendars), listed(terms.clientCalendars)];
@@ -152,7 +152,10 @@ function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 
 type ClosedDay = Pick<TermFault, 'code' | 'values' | 'suggestion'>;
 
-/** Fault of a date on which the loan's calendars are closed. Dates outside the calendars are checked by the portal. */
+/**
+ * Returns a function that finds the fault of a date on which the loan's calendars are closed. It ignores dates outside
+ * the calendars, because the portal checks those.
+ */
 function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => ClosedDay | undefined {
 	const found = terms.allowNonBusinessDates === true ? undefined : calendarOf(terms, reference);
 	if (found === undefined) return () => undefined;
@@ -167,7 +170,10 @@ function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: Loca
 	};
 }
 
-/** Fault of a period whose last fixing is not published yet. Loans with a lockout are checked by the portal. */
+/**
+ * Returns the fault of a period whose last fixing is not published yet. Ignores loans with a lockout, because the
+ * portal checks those.
+ */
 function unpublished(
 	terms: LoanRequest,
 	end: LocalDate,
@@ -189,10 +195,10 @@ interface LoanCalendar {
 	readonly names: string;
 }
 
-/** Cache of calendars by their names: most loans of a file have the same calendars. */
+/** Cache of combined calendars by their names, because most loans of a file have the same calendars. */
 const known = new WeakMap<ReferenceData, Map<string, LoanCalendar>>();
 
-/** Calendar of a loan; undefined if one of its calendar names is unknown. */
+/** Returns the combined calendar of a loan. Undefined if one of the loan's calendar names is unknown. */
 export function calendarOf(terms: LoanRequest, reference: ReferenceData): LoanCalendar | undefined {
 	const selected = calendarsOf(terms, reference);
 	const all = [...selected.systemCalendars, ...selected.clientCalendars];

@@ -30,7 +30,10 @@ export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: R
 	return useQueries({ queries: currencies.map(latestRateDateQuery), combine });
 }
 
-/** All faults of a row's terms that can be found without calling the portal, even if some cells cannot be read. */
+/**
+ * Returns all faults of a row's terms that the browser can find. Terms are checked even if other cells of the row
+ * cannot be read.
+ */
 export function checkTerms(
 	{ loan, readable, changeNumbers = {} }: ReadRow,
 	reference: ReferenceData,

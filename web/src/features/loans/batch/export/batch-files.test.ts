@@ -66,16 +66,19 @@ const rows: readonly BatchRow[] = [
 ];
 const columns = [{ key: 'Start', letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
 
-describe('the template', () => {
-	it.each(['en', 'zh'] as const)('the template in language %s is read as its three sample loans', async (language) => {
-		const model = composeTemplate(reference, await batchTextsIn(language));
-		const { rows: read, questions, ownColumns } = await readAgain(model);
-		expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
-		expect(questions).toEqual([]);
-		expect(ownColumns).toEqual([]);
-	});
+describe('the template for loan files', () => {
+	it.each(['en', 'zh'] as const)(
+		'reading the template in language %s gives its three sample loans',
+		async (language) => {
+			const model = composeTemplate(reference, await batchTextsIn(language));
+			const { rows: read, questions, ownColumns } = await readAgain(model);
+			expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
+			expect(questions).toEqual([]);
+			expect(ownColumns).toEqual([]);
+		},
+	);
 
-	it('the sample loans are those of the worked example, whose figures come from an external source', () => {
+	it('the sample loans are those of a worked example, whose results come from an external source', () => {
 		const requests = worked.cases.map(({ request }) => request);
 		for (const { loanId, ...loan } of sampleLoans) {
 			const { rounding, yearlyBasis, systemCalendars, ...terms } =
@@ -86,8 +89,8 @@ describe('the template', () => {
 	});
 });
 
-describe('the result', () => {
-	it('the workbook is read again as the same loans, and no text starts a formula', async () => {
+describe('the exported result of a loan file', () => {
+	it('reading the exported workbook gives the same loans, and no text in it starts a formula', async () => {
 		const text = await batchTextsIn('en');
 		const faults = rows.flatMap((row) => rowFaults(row, columns, text));
 		expect(faults).toEqual([
@@ -109,19 +112,19 @@ describe('the result', () => {
 		expect(model.map(({ name }) => name)).toEqual(['Loans', '# Faults', '# Conventions']);
 	});
 
-	it('the CSV file is read again with the same figures, even if its texts have separators and signs', async () => {
+	it('reading the exported CSV file gives the same loans, even if texts contain separators and signs', async () => {
 		const text = await batchTextsIn('en');
 		const loan = { ...rows[0]?.read.loan, loanId: 'x;=1,＝2;"-3', margin: '-1.125', floor: '-0.5' };
 		const csv = resultCsv(resultTable([{ read: { line: 2, loan, faults: [], written: {}, own: {} } }], [], [], text));
 		const bytes = new TextEncoder().encode(csv);
-		// 1.125 as text can also be read as 1125.
+		// The text 1.125 is ambiguous: it can also be read as 1125.
 		const asked = readBatch(bytes, { answers: noAnswers }).questions.filter(({ code }) => code === 'decimal-sign');
 		const answers = asked.reduce((all, question) => answerQuestion(all, question, '.'), noAnswers);
 		const again = readBatch(bytes, { answers });
 		expect(again.rows.map((row) => row.loan)).toEqual([{ ...loan, loanId: `x;'=1,'＝2;'"-3` }]);
 	});
 
-	it('the CSV file has all digits', async () => {
+	it('the CSV file has all digits of each number', async () => {
 		const text = await batchTextsIn('en');
 		const csv = resultCsv(resultTable(rows, [], ['Account'], text));
 		expect(csv.split('\r\n')[1]).toBe(
@@ -130,7 +133,7 @@ describe('the result', () => {
 	});
 });
 
-it("a loan without an agent's interest is reported as not compared", async () => {
+it('a loan is reported as not compared if the file has no interest of the agent', async () => {
 	const texts = await batchTextsIn('en');
 	const reconciliation = {
 		status: 'equal',
@@ -151,7 +154,7 @@ it.each([
 	['en', 'Equal · 1,234.50 has more decimals than JPY, which has 0', 'Same loan as row 2'],
 	['zh', '一致 · 1,234.50 的小数位多于 JPY（0 位）', '与第 2 行为同一笔贷款'],
 ] as const)(
-	'the CSV file in %s notes decimals that the currency does not have, and a row that repeats another',
+	"the CSV file in language %s notes an agent's interest with too many decimals, and a repeated loan",
 	async (...expected) => {
 		const [language, ...notes] = expected;
 		const texts = await batchTextsIn(language);

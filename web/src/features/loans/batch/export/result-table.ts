@@ -16,7 +16,7 @@ import { principalChanges, termText } from '../file/read-batch.ts';
 import { type ReconcileText, reconciliationText } from '../reconcile/agent-mails.tsx';
 import type { RowFault } from '../result/row-faults.ts';
 
-/** Writes a term of a loan so that the cell is read again as the same term. */
+/** Returns a term of a loan as a cell. Reading the cell again gives the same term. */
 export function loanCell(field: ResultField, value: unknown): ResultCell | undefined {
 	if (value === undefined) return undefined;
 	const text = termText(value);
@@ -28,7 +28,7 @@ export function loanCell(field: ResultField, value: unknown): ResultCell | undef
 
 const amountCell = (figure: string): ResultCell => ({ kind: 'figure', figure, hasThousands: true, isExact: true });
 
-/** Headings for the principal changes of the loan that has the most changes. */
+/** Returns headings for as many principal changes as any of the loans has. */
 function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: HeadingLanguage): readonly string[] {
 	const counts = loans.map((loan) => (loan === undefined ? 0 : principalChanges(loan).length));
 	const most = counts.reduce((one, other) => Math.max(one, other), 0);
@@ -42,8 +42,8 @@ export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
 	principalChanges(loan).flatMap(([date, change]): ResultCell[] => [{ kind: 'date', date }, amountCell(change)]);
 
 /**
- * The rows of the file with their terms, results, faults and the user's own columns. The loan reader recognises the
- * headings of the terms.
+ * Returns the table of the exported result: for each row of the file, its terms, result, faults and the user's own
+ * columns. The headings of the terms are those that the loan reader recognises, so the export can be read again.
  */
 export function resultTable(
 	rows: readonly BatchRow[],
@@ -105,7 +105,7 @@ const resultFields = [
 	'lastFixingDate',
 ] as const;
 
-/** Cells of a row with faults are exported as text. */
+/** Returns the cell of a term. A row with faults has its cells exported as text. */
 function termCell({ read }: BatchRow, field: ResultField): ResultCell | undefined {
 	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
 	const written = read.written[field];
@@ -151,8 +151,8 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 }
 
 /**
- * Notes about dates that are not business days, with the dates of the calculation, and about an earlier row with the
- * same loan.
+ * Describes the dates that are not business days, with the dates used in the calculation, and names the earlier row
+ * with the same loan.
  */
 export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchText): string =>
 	[
@@ -165,7 +165,7 @@ export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchT
 
 const noteCell = (note = ''): ResultCell | undefined => (note === '' ? undefined : { kind: 'text', text: note });
 
-/** Written as text to keep leading zeros. */
+/** Returns a cell of a user's own column, as text, to keep leading zeros. */
 function ownCell({ read }: BatchRow, key: string): ResultCell | undefined {
 	const text = Object.hasOwn(read.own, key) ? read.own[key] : undefined;
 	return text === undefined ? undefined : { kind: 'text', text };

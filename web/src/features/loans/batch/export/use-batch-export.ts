@@ -29,7 +29,7 @@ import { changeCells, loanCell, resultTable } from './result-table.ts';
 
 const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
 
-/** The loans of the worked example in the help of the calculator. */
+/** The loans of a worked example in the calculator's help page. */
 export const sampleLoans: readonly LoanRequest[] = [
 	{ loanId: 'Plain', ...period },
 	{ loanId: 'Lookback with shift', ...period, lookback: 2, observationShift: true },
@@ -41,7 +41,10 @@ const amountFormat = '#,##0.00';
 const guideWidths = [34, 12, 34, 80];
 const changes = Array.from({ length: maxLoanChanges }, (_, i) => i + 1);
 
-/** The empty loan file: all headings with lists of values, three sample loans, and a description of each column. */
+/**
+ * Composes the template for loan files: all headings with lists of allowed values, three sample loans, and a sheet that
+ * describes each column.
+ */
 export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
 	return [loansSheet(reference, text), guideSheet(text)];
 }
@@ -127,14 +130,14 @@ interface ResultDetails {
 	readonly exportTime: string;
 	readonly version: string;
 	readonly isWeekendTreatedAsBizDay: boolean;
-	/** Keys of the user's own columns. */
+	/** Keys of the columns that are not loan terms. */
 	readonly ownColumns: readonly string[];
 }
 
 const widest = 60;
 const conventionWidths = [28, 90];
 
-/** The result of a loan file as a workbook. The first sheet can be read again as a loan file. */
+/** Composes the workbook of a result. Its first sheet can be read again as a loan file. */
 export function composeResult(
 	rows: readonly BatchRow[],
 	faults: readonly RowFault[],
@@ -211,7 +214,7 @@ interface Exported {
 const noticeMillis = 5000;
 const csvType = 'text/csv;charset=utf-8';
 
-/** Downloads the template, and the result as a workbook and as CSV. */
+/** Returns functions that download the template, and the result as a workbook or as CSV. */
 export function useBatchExport({ reference, rows, faults, ownColumns, fileName }: Exported) {
 	const text = { ...useBatchText(), notice: useNoticeText() };
 	const { t } = text;

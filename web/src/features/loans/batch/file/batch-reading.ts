@@ -8,54 +8,54 @@ import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
 import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
-/** Field of a loan, in a file or as a term for all rows. */
+/** A field of a loan that a file can contain. */
 export type BatchField = LoanFileField;
 
 export interface ReadColumn {
-	/** Key of the column in answers. */
+	/** Key of the column in the user's answers about the file. */
 	readonly key: string;
-	/** Column letters in a spreadsheet: A, B, …. */
+	/** Letters of the column in a spreadsheet, such as A or AB. */
 	readonly letters: string;
 	readonly heading: string;
 	readonly field: BatchField;
-	/** Number of the principal change. */
+	/** Number of the principal change to which the column belongs. */
 	readonly number: number;
 }
 
-/** Fault of a cell. `pending`: the cell states that its value is not known yet. */
+/** Fault of a cell. The code `pending` means that the cell says that its value is not known yet. */
 export type CellFault = Omit<TableFault, 'code'> & { readonly code: TableFault['code'] | 'pending' };
 
-/** Row of a loan file. It has either a loan or faults, unless a question about the file is open. */
+/** A row of a loan file. It has a loan or faults; it can have neither while a question about the file is open. */
 export interface ReadRow {
 	/** Line number in the file, from 1. */
 	readonly line: number;
 	readonly loan?: LoanRequest;
-	/** The readable terms of a row with faults. */
+	/** Terms that could be read in a row that is not a complete loan. */
 	readonly readable?: LoanRequest;
-	/** Number of the principal change among the columns, by date. */
+	/** Numbers of the principal changes in the file's headings, by date. */
 	readonly changeNumbers?: Readonly<Record<string, number>>;
 	readonly faults: readonly CellFault[];
-	/** Texts of the cells, quoted in faults. */
+	/** Texts of the cells, to quote in faults. */
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
 	readonly agentInterest?: string;
-	/** The user's own columns as written, by column key. */
+	/** Texts in the columns that are not loan terms, by column key. */
 	readonly own: Readonly<Record<string, string>>;
 }
 
-/** Sheet, heading row and columns that the reader has found in a file. */
+/** Description of how the reader understands a file: the sheet, the heading row and the columns. */
 export interface Layout {
 	readonly sheet: string;
-	/** Names of all sheets; empty for text. */
+	/** Names of all sheets. Empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly headingLine: number | undefined;
-	/** Rows that may be the heading row. */
+	/** Rows that could be the heading row, for the user to choose from. */
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly Omit<LayoutColumn, 'asksScale'>[];
-	/** Terms for which the file has no column. */
+	/** Terms that have no column in the file and need a value for all rows. */
 	readonly terms: readonly FileTerm[];
-	/** Values for all rows, by field; blank for a term that does not apply. */
+	/** Values that apply to all rows, by field. A blank value means that the term does not apply. */
 	readonly values: Readonly<Record<string, string>>;
-	/** Lines above the headings. */
+	/** Lines above the heading row. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
 }
@@ -67,17 +67,17 @@ export type BatchAnswers = FileAnswers;
 export interface BatchReading {
 	readonly rows: readonly ReadRow[];
 	readonly columns: readonly ReadColumn[];
-	/** Keys of the user's own columns, which are not terms of the loans. */
+	/** Keys of the columns that are not loan terms. */
 	readonly ownColumns: readonly string[];
-	/** Key of the own column with the agent's interest. */
+	/** Key of the column with the interest that the agent has calculated. */
 	readonly agentColumn?: string;
-	/** Open questions. Nothing is calculated until all are answered. */
+	/** Questions that the user has to answer before anything is calculated. */
 	readonly questions: readonly LoanQuestion[];
 	readonly layout?: Layout;
-	/** Hidden rows and columns of the workbook that were read. */
+	/** Rows and columns that are hidden in the workbook but were read. */
 	readonly hidden?: HiddenCells;
 	readonly refused?: BatchRefusal;
-	/** Mapping that can be saved for the organisation; missing while a question is open. */
+	/** Column mapping that the user can save for the organisation. Missing while a question is open. */
 	readonly mapping?: SavedMapping;
 }
 

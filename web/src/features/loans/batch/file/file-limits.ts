@@ -6,5 +6,5 @@ export const maxFileBytes = tableLimits.bytes;
 /** Maximum number of loan rows below the headings. */
 export const maxLoans = savedBatchLimits.rows;
 
-/** Time limit for reading a file. The reader's own limits keep it far below this. */
+/** Maximum time for reading a file. The limits on its size keep the time far below this. */
 export const maxMillis = 30_000;

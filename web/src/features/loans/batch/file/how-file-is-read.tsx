@@ -145,7 +145,7 @@ interface TermsProps {
 	readonly onAnswer: (answers: BatchAnswers) => void;
 }
 
-/** Terms of all rows for which the file has no column. */
+/** Inputs for the terms that have no column in the file and apply to all rows. */
 function Terms({ terms, layout, answers, onAnswer }: TermsProps) {
 	const text = useBatchText();
 	const { t } = text;

@@ -36,7 +36,7 @@ const answers = (compoundBatch: (request: { readonly loans: readonly unknown[] }
 	})) as never,
 });
 
-/** Opens the page in a new session, as a reload does. */
+/** Opens the page with a new session object, as after a reload. */
 async function openBatch() {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const user = await startCalculator({ session, pathname: '/compoundcalcu/batch' });
@@ -47,7 +47,7 @@ const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: tru
 
 beforeEach(() => localStorage.clear());
 
-test('a file survives a reload during its calculation, encrypted, until the batch is saved', async () => {
+test('a file that is calculated is stored encrypted and survives a reload, until the batch is saved', async () => {
 	fakeApi(answers(never));
 	const choose = await openBatch();
 	await screen.findByText('Calculate a file of loans');
@@ -68,7 +68,7 @@ test('a file survives a reload during its calculation, encrypted, until the batc
 	await screen.findByText('Calculate a file of loans');
 });
 
-test('the browser asks before it leaves the calculation of a file that is too large to store', async () => {
+test('if the file is too large to store, the browser asks before it leaves the calculation', async () => {
 	fakeApi(answers(never));
 	const choose = await openBatch();
 	await screen.findByText('Calculate a file of loans');

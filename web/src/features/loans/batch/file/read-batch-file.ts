@@ -5,9 +5,9 @@ import { maxFileBytes, maxMillis } from './file-limits.ts';
 import type { ReadTerms } from './read-batch.ts';
 
 /**
- * Reads a loan file in a worker.
+ * Reads a loan file in a worker thread.
  *
- * @param signal cancels the reading, which then rejects with the signal's reason
+ * @param signal stops the reading; the promise then rejects with the signal's reason
  */
 export async function readBatchFile(file: Blob, terms: ReadTerms, signal: AbortSignal): Promise<BatchReading> {
 	if (file.size > maxFileBytes) return refusedReading(refusal('too-large', { max: maxFileBytes }));

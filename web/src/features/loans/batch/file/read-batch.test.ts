@@ -31,12 +31,12 @@ interface Truth {
 const stated = { marginMethod: 'added', casMethod: 'added', floorOn: 'rfr', floor: '0', observationShift: 'false' };
 
 describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06.csv', 'loans_shanghai_2026Q2.txt'])(
-	'the file %s',
+	'the loan file %s',
 	(name) => {
 		const bytes = peopleBytes(`loans/${name}`);
 		const open = readBatch(bytes, { answers: noAnswers });
 
-		it('the questions concern only terms stated in words, and each proposes the stated value', () => {
+		it('questions are asked only about terms that the file states in words, and propose the stated value', () => {
 			const proposed = Object.fromEntries(open.questions.map(({ field, ...question }) => [field, question.proposed]));
 			const { floorOn, ...others } = proposed;
 			expect(codes(open).every((code) => code.startsWith('term '))).toBe(true);
@@ -51,7 +51,7 @@ describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06
 			expect(floorOn).toBe(name.startsWith('loans') ? undefined : 'rfr');
 		});
 
-		it('the file is read as the expected loans', () => {
+		it('with the proposed answers, the loans are read as expected', () => {
 			const proposed = acceptProposals(noAnswers, open.questions);
 			const answers = Object.entries(stated).reduce((all, [term, value]) => answerTerm(all, term, value), proposed);
 			const { rows, questions } = readBatch(bytes, { answers });
@@ -71,12 +71,12 @@ describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06
 	},
 );
 
-it('a web page with the file name of a workbook is refused', () => {
+it('an HTML page with the file name of a workbook is refused', () => {
 	const { refused } = readBatch(peopleBytes('loans/loantrack_export.xls'), { answers: noAnswers });
 	expect(refused?.refused).toBe('html');
 });
 
-it('hidden rows and columns that are read are reported', () => {
+it('the reader reports hidden rows and columns that it has read', () => {
 	const cells = (text: string) => text.split(',');
 	const rows = [cells(`${head},Margin (%),#Note`), ...['1', '2', '3'].map((margin) => cells(`${loan},${margin},x`))];
 	const hidden = {
@@ -91,8 +91,8 @@ it('hidden rows and columns that are read are reported', () => {
 	expect(read(`${head}\n${loan}`).hidden).toBeUndefined();
 });
 
-describe('columns', () => {
-	it("the order, case and language of headings do not matter, and the user's own columns are kept as written", () => {
+describe('columns of a loan file', () => {
+	it('headings are recognised in any order, case and language, and other columns are kept as written', () => {
 		const { rows, ownColumns } = read(
 			'结束日,loan_id,remark,PRINCIPAL,开始日,account,currency\n2022-06-24,A,x,5000000,2022-06-15,007,USD',
 		);
@@ -107,13 +107,13 @@ describe('columns', () => {
 		['Floor rate p.a.', ['own-column Floor rate p.a.'], undefined],
 		['#Margin of last year', [], undefined],
 		['Borrower', [], undefined],
-	])('a question about an unknown heading is asked only if it may be a term: %s', (heading, asked, proposed) => {
+	])('a question about the unknown heading "%s" is asked only if it may be a loan term', (heading, asked, proposed) => {
 		const open = read(`${head},${heading}\n${loan},1`);
 		expect(codes(open)).toEqual(asked);
 		expect(open.questions[0]?.proposed).toBe(proposed);
 	});
 
-	it("a column can be assigned to a different field; the field's former column becomes an own column", () => {
+	it('if a field is assigned to a different column, its former column becomes a column of the user', () => {
 		const text = `${head},Old principal\n${loan},5000000`;
 		const { layout } = read(text);
 		if (layout === undefined) throw new Error('no layout');
@@ -122,7 +122,7 @@ describe('columns', () => {
 		expect(rows[0]?.own).toEqual({ Principal: '10000000' });
 	});
 
-	it('a missing column causes a question, and no row is read as a loan', () => {
+	it('a question is asked if a column is missing, and no loan is read until it is answered', () => {
 		const { rows, ...open } = read('Currency,Start Date,End Date,Sum\nUSD,2022-06-15,2022-06-24,1000000');
 		expect(codes(open as BatchReading)).toEqual(['field-missing principal']);
 		expect(rows[0]?.loan).toBeUndefined();
@@ -135,20 +135,23 @@ describe('columns', () => {
 	});
 });
 
-describe('rows', () => {
+describe('rows of a loan file', () => {
 	it.each([
-		['a figure with commas', `${head}\nUSD,2026-01-05,2026-04-06,25,000,000`],
+		['an amount with commas', `${head}\nUSD,2026-01-05,2026-04-06,25,000,000`],
 		['a decimal comma', `${head},Margin (%)\nEUR,2026-01-05,2026-04-07,25000000,1,25`],
-		['a remark', `${head},,\n${loan},,,x`],
-		['a figure that goes on under headings', `${head},Margin (%),CAS (%)\nUSD,2026-01-05,2026-04-06,25,000,050`],
-	])('a row shifted by a separator has a fault: %s', (_, text) => {
+		['a remark beyond the headings', `${head},,\n${loan},,,x`],
+		[
+			'an amount with commas under the next headings',
+			`${head},Margin (%),CAS (%)\nUSD,2026-01-05,2026-04-06,25,000,050`,
+		],
+	])('a row has a fault if %s shifts its cells', (_, text) => {
 		const [row] = read(text).rows;
 		expect(row?.loan).toBeUndefined();
 		const shifted = row?.faults.filter(({ code }) => /beyond-headings|row-shifted|figure-part/.test(code));
 		expect(shifted).not.toEqual([]);
 	});
 
-	it('a row has all faults of its cells, and other rows are still read', () => {
+	it('a row has all the faults of its cells, and the other rows are still read', () => {
 		const text = `${head},Lookback,Change 1 Date\nUSD,2022-02-30,,x,-1,2022-06-20\n\n${loan},2,\n`;
 		const [faulty, sound, ...more] = read(text).rows;
 		expect(more).toEqual([]);
@@ -160,7 +163,7 @@ describe('rows', () => {
 		);
 	});
 
-	it('a row has a convention or must state the use of its spreads', () => {
+	it('a row without a convention has a fault if the method of its margin is missing', () => {
 		const text = `${head},Convention,Margin (%)\n${loan},lma-usd-sofr,1.75\n${loan},,1.75\n`;
 		const [agreed, open] = read(text, {
 			table: { values: { lookback: '5', observationShift: 'false', floor: '' } },
@@ -170,7 +173,7 @@ describe('rows', () => {
 		expect(open?.faults.map(({ code, field }) => [code, field])).toEqual([['missing', 'marginMethod']]);
 	});
 
-	it('a margin that is not known yet is a fault', () => {
+	it('a margin "tbc" is reported as not known yet', () => {
 		const [row] = read(`${head},Margin (%)\n${loan},tbc`).rows;
 		expect(row?.loan).toBeUndefined();
 		expect(row?.faults.map(({ code, column, found }) => [code, column, found])).toEqual([
@@ -178,7 +181,7 @@ describe('rows', () => {
 		]);
 	});
 
-	it('a serial number in a text file is a fault until the user accepts such dates', () => {
+	it('a date written as a serial number is a fault until the user accepts serial numbers', () => {
 		const text = `${head}\nUSD,44727,2022-06-24,10000000`;
 		expect(read(text).rows[0]?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
 			['serial-number', ['2022-06-15']],
@@ -201,12 +204,12 @@ describe('rows', () => {
 		expect(read(`${head}\n${loan.replace('10000000', principal)}`).rows[0]?.loan?.principal).toBe(plain);
 	});
 
-	it('an amount in a different currency is a fault', () => {
+	it("an amount with a currency that differs from the row's currency is a fault", () => {
 		const { rows } = read(`${head}\nUSD,2022-06-15,2022-06-24,EUR 25m`);
 		expect(rows[0]?.faults.map(({ code }) => code)).toEqual(['other-currency']);
 	});
 
-	it('an ambiguous amount is read after the question about the decimal sign is answered', () => {
+	it('an ambiguous amount is read after the user has answered which sign separates decimals', () => {
 		const text = 'Currency;Start Date;End Date;Principal\nEUR;2022-06-15;2022-06-24;250.000\n';
 		const open = read(text);
 		expect(codes(open)).toContain('decimal-sign Principal');
@@ -216,27 +219,27 @@ describe('rows', () => {
 	});
 });
 
-describe('use of spreads', () => {
+describe('method of the spreads: compounded or added', () => {
 	const spreads = `${head},Margin (%),CAS (%),Floor (%)`;
-	it('the use of spreads is asked once if the file does not state it', () => {
+	it('if the file does not state the methods, each is asked once, unless the spreads are zero', () => {
 		const open = read(`${spreads}\n${loan},1.5,0.1,0`);
 		expect(codes(open)).toEqual(['term marginMethod', 'term casMethod', 'term floorOn']);
 		expect(codes(read(`${spreads}\n${loan},0,,`))).toEqual([]);
 	});
 
-	it('a column with floor options states the use of spreads', () => {
+	it('no question is asked if the file has a column with floor options', () => {
 		const { questions, rows } = read(`${spreads},Floor Option\n${loan},1.5,0.1,0,hybrid\n${loan},1,,,`);
 		expect(questions).toEqual([]);
 		expect(rows.map((row) => row.loan?.floorOption)).toEqual(['hybrid', undefined]);
 	});
 });
 
-it('pasted cells are read', () => {
+it('cells pasted from a spreadsheet are read as a loan', () => {
 	const text = `${head}\n${loan}`.replaceAll(',', '\t');
 	expect(readBatch(bytesOf(text), { answers: noAnswers, isPasted: true }).rows[0]?.loan).toEqual(first);
 });
 
-describe('lines above the table', () => {
+describe('lines above the table of a loan file', () => {
 	const table = `${head},Margin (%)\n${loan},1.5`;
 	const proposals = (line: string) =>
 		Object.fromEntries(read(`"${line}",,,,\n${table}`).questions.map(({ field, proposed }) => [field, proposed]));
@@ -250,12 +253,12 @@ describe('lines above the table', () => {
 		['Floor 0.5 %', { marginMethod: undefined, floor: '0.5', floorOn: undefined }],
 		['Floor as agreed, on RFR + CAS', { marginMethod: undefined, floor: undefined, floorOn: undefined }],
 		['Observation shift as agreed', { marginMethod: undefined, observationShift: undefined }],
-	])('values are proposed only if the whole statement is understood: %s', (line, expected) => {
+	])('a term is proposed only if the line states it clearly: %s', (line, expected) => {
 		expect(proposals(line)).toEqual(expected);
 	});
 });
 
-describe('a saved mapping', () => {
+describe('a saved column mapping', () => {
 	const strange = 'Titolo;;;;\nDivisa;Dal;Al;Importo;Sconto\nUSD;15.06.2022;24.06.2022;10000000;1.5\n';
 	const fields = { Divisa: 'currency', Dal: 'startDate', Al: 'endDate', Importo: 'principal', Sconto: 'margin' };
 	const answered: BatchAnswers = {
@@ -274,7 +277,7 @@ describe('a saved mapping', () => {
 	const readAgain = (text: string, answers = noAnswers, mappings = [mapping]) =>
 		readBatch(bytesOf(text), { answers, mappings });
 
-	it('using the mapping is the only question about the next file, and then no other question is open', () => {
+	it('the next file causes only the question whether to use the mapping, and is then read without other questions', () => {
 		const next = strange.replace('10000000', '20000000');
 		expect(read(strange).refused?.refused).toBe('no-table');
 		const open = readAgain(next);
@@ -286,29 +289,29 @@ describe('a saved mapping', () => {
 		expect(readAgain(next, { ...noAnswers, mapping: null }).refused?.refused).toBe('no-table');
 	});
 
-	it('a stored mapping is restored unchanged', () => {
+	it('a mapping is unchanged after it is stored and restored', () => {
 		const stored = savedMappingOf({ name: 'Banca', ...mappingContent(mapping) });
 		expect(stored).toEqual(mapping);
 	});
 
-	it('the mapping is not proposed for a file with other headings', () => {
+	it('the mapping is not proposed for a file with different headings', () => {
 		expect(readAgain(`${head}\n${loan}`).questions).toEqual([]);
 	});
 
-	it('a question about a term is asked if the file states a different value than the mapping', () => {
+	it('if the file and the mapping state different values of a term, the user is asked', () => {
 		const text = strange.replace('Titolo', 'Lookback 2');
 		const withLookback = { ...mapping, values: { ...mapping.values, lookback: '5' } };
 		const { questions } = readAgain(text, { ...noAnswers, mapping: 'Banca' }, [withLookback]);
 		expect(questions.map(({ field, proposed }) => [field, proposed])).toEqual([['lookback', '2']]);
 	});
 
-	it('an answer that a term does not apply overrides the mapping', () => {
+	it('an answer that a term does not apply takes precedence over the mapping', () => {
 		const answers = { mapping: 'Banca', table: { values: { floor: '' } } };
 		const withFloor = { ...mapping, values: { ...mapping.values, floor: '1', floorOn: 'rfr' } };
 		expect(readAgain(strange, answers, [withFloor]).rows[0]?.loan).not.toHaveProperty('floor');
 	});
 
-	it('headings that differ only in case are not saved in the mapping', () => {
+	it('two headings that differ only in case are not saved, so the next file causes a question about them', () => {
 		const text = `${head},Margin (%),MARGIN (%)\n${loan},1,2`;
 		const own = { 'MARGIN (%)': { field: null }, 'Margin (%)': { field: 'margin' } };
 		const once = read(text, { table: { columns: own, values: { marginMethod: 'added' } } });
@@ -319,7 +322,7 @@ describe('a saved mapping', () => {
 	});
 });
 
-describe('limits of a file', () => {
+describe('limits of a loan file', () => {
 	const many = `${head}\n${`${loan}\n`.repeat(5001)}`;
 	it.each([
 		['empty', ''],
@@ -336,7 +339,7 @@ describe('limits of a file', () => {
 		expect(read(many.slice(0, -loan.length - 1)).rows).toHaveLength(5000);
 	});
 
-	it('a question about the encoding is asked for a file that is not UTF-8', () => {
+	it('if a file is not in UTF-8, the user is asked for its encoding', () => {
 		const legacy = Uint8Array.from([...bytesOf(`${head}\n`), 0xbb, 0xf5, 0xb1, 0xd2]);
 		expect(codes(readBatch(legacy, { answers: noAnswers }))).toEqual(['encoding ']);
 	});

@@ -38,7 +38,7 @@ export function termText(value: unknown): string {
 	return String(value);
 }
 
-/** Principal changes of a loan, in the order of their dates. */
+/** Returns the principal changes of a loan, ordered by date. */
 export function principalChanges({ principalAmtChanges }: LoanRequest): readonly (readonly [string, string])[] {
 	const changes = Object.entries((principalAmtChanges ?? {}) as Readonly<Record<string, string>>);
 	return changes.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -46,13 +46,13 @@ export function principalChanges({ principalAmtChanges }: LoanRequest): readonly
 
 interface RowTerms {
 	readonly confirmed: readonly string[];
-	/** True while a question about the table is open. Its faults may disappear with the answer. */
+	/** True while a question about the table is open. Faults that the answer may remove are then omitted. */
 	readonly hasQuestions: boolean;
 	readonly columns: readonly ReadColumn[];
 	readonly owns: readonly TableColumn[];
 }
 
-/** Reads a table row as a loan, or with all its faults. */
+/** Reads a row of the table as a loan. If that is not possible, returns the row with all its faults. */
 function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowTerms): ReadRow {
 	const checked = checkLoan(row, confirmed);
 	const request = requestOfRow(checked);
@@ -74,7 +74,10 @@ function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowT
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }
 
-/** A term that is stated as not known yet must not be treated as missing. */
+/**
+ * Returns a fault for each cell that says that its value is not known yet, because its term must not be treated as
+ * missing.
+ */
 function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): readonly CellFault[] {
 	return remarks.flatMap(({ code, place, column, found }): CellFault[] => {
 		const read = columns.find(({ key }) => key === column);
@@ -83,7 +86,10 @@ function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): r
 	});
 }
 
-/** If the file has a convention column, a row without a convention must state the use of its spreads. */
+/**
+ * Returns the faults of a row that has spreads, but neither a convention nor the method of its spreads. Only for a file
+ * with a column of conventions.
+ */
 function missingUses({ values }: TableRow, request: LoanRequest, columns: readonly ReadColumn[]): readonly CellFault[] {
 	const has = (wanted: BatchField) => columns.some(({ field }) => field === wanted);
 	if (!has('convention') || has('floorOption')) return [];
@@ -97,7 +103,10 @@ function missingUses({ values }: TableRow, request: LoanRequest, columns: readon
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Number of the first principal change on each date. */
+/**
+ * Returns the number of each principal change by its date. If several changes have the same date, returns the first
+ * number.
+ */
 function changeNumbersOf({ values }: TableRow, columns: readonly ReadColumn[]) {
 	const dates = Object.entries(values).flatMap(([field, { value }]) => {
 		const place = placeOfField(field);
@@ -120,13 +129,13 @@ function writtenOf({ values, faults }: TableRow, columns: readonly ReadColumn[])
 	return written;
 }
 
-/** First number of the principal changes in repayment columns. */
+/** Changes in repayment columns are numbered from here, so that they do not collide with the others. */
 const firstRepayment = 100;
 
-/** Fields that are compared with the loan but are not its terms. */
+/** Fields that are only compared with the loan's result. They are not terms of the loan. */
 const controls = new Set(['agentInterest', 'days', 'index']);
 
-/** Term of a loan that a field of the table contains. */
+/** Returns the loan term that a field of the table contains, with the number of its principal change. */
 function placeOfField(field: string): Pick<ReadColumn, 'field' | 'number'> | undefined {
 	const [, kind, part, number = '0'] = /^(change|repaid)(Date|Amount)(?: (\d+))?$/.exec(field) ?? [];
 	if (part !== undefined) {
@@ -143,14 +152,13 @@ export interface ReadTerms {
 }
 
 /**
- * Sheets whose name begins with this sign contain remarks, such as the guide of the template and the faults of a
- * result.
+ * A sheet is not read if its name begins with this sign, such as the guide in the template and the faults in an export.
  */
 const remarkMark = '#';
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
-/** Reads a file of loans, or pasted cells, with the user's answers. Runs in a worker. */
+/** Reads a file of loans, or cells pasted from a spreadsheet, with the user's answers. Called in a worker thread. */
 export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: ReadTerms): BatchReading {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
@@ -186,7 +194,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 		columns,
 		ownColumns: owns.map(({ key }) => key),
 		...(agentColumn !== undefined && { agentColumn }),
-		// The mapping may answer the other questions.
+		// Only the mapping is asked about at first, because it may answer the other questions.
 		questions: fitting.length > 0 ? [mappingQuestion(fitting)] : questions,
 		layout,
 		...hiddenOf(read, columns),
@@ -195,9 +203,9 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 }
 
 /**
- * The tables of a file, read with the selected mapping, and the values for all rows.
+ * Reads the tables of a file with the selected mapping, and determines the values that apply to all rows.
  *
- * If the file states a value that differs from the mapping, the mapping's value is not used, so the user is asked.
+ * If the file states a value that differs from the mapping, the mapping's value is ignored, and the user is asked.
  */
 function readWithMapping(grids: readonly Grid[], answers: BatchAnswers, mappings: readonly SavedMapping[]) {
 	const saved = mappings.find(({ name }) => name === answers.mapping);

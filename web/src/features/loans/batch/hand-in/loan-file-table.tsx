@@ -18,14 +18,14 @@ const refreshMillis = 5000;
 
 const ended: ReadonlySet<LoanFileAnswer['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 
-/** True if the state changes soon; otherwise the file waits for its time. */
+/** True if the file is being calculated or delivered. Otherwise it has ended, or waits for its scheduled time. */
 const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && Date.parse(runsAt) <= Date.now();
 
 export const loanFilesKey = ['loan-files'];
 
 /**
- * Loan files of the organisation that match a search text, by page. They are reloaded while one of them is being
- * calculated.
+ * Query for the organisation's loan files that match a search text, page by page. Reloads regularly while one of the
+ * files is being calculated.
  */
 export const loanFilesQuery = (search: string) =>
 	infiniteQueryOptions({
@@ -46,7 +46,7 @@ export const loanFilesQuery = (search: string) =>
 
 interface LoanFileTableProps {
 	readonly files: readonly LoanFileAnswer[];
-	/** True if no search text is entered. */
+	/** True if the list is not filtered by a search text. */
 	readonly isWhole: boolean;
 	readonly isLoading: boolean;
 	readonly onResult: (file: LoanFileAnswer) => void;

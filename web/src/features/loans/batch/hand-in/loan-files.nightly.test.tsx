@@ -17,7 +17,7 @@ const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...change,
 });
 
-test('if the list cannot be loaded, an error is shown instead of an empty list until Retry loads it', async () => {
+test('if the list cannot be loaded, an error is shown instead of an empty list until Retry succeeds', async () => {
 	let isUp = false;
 	fakeApi({ ...portalAnswers, loanFileList: () => (isUp ? { files: [] } : refusal(400)) });
 	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
@@ -29,7 +29,7 @@ test('if the list cannot be loaded, an error is shown instead of an empty list u
 	expect(screen.queryByText('The list of loan files could not be loaded.')).toBeNull();
 });
 
-test('an uncertain delivery is sent again after a confirmation, with the same key for every attempt', async () => {
+test('resending an uncertain delivery needs a confirmation, and every attempt has the same idempotency key', async () => {
 	let tries = 0;
 	const running = fileOf({ fileName: 'due.csv', deliveryId: 'due', state: 'due', canResend: false });
 	fakeApi({
@@ -56,7 +56,7 @@ test('an uncertain delivery is sent again after a confirmation, with the same ke
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test("a file is handed in with the selected mapping, and the reader's notes are shown", async () => {
+test("a file is uploaded with the selected mapping, and the reader's notes are shown", async () => {
 	const saved: TableMapping = {
 		...{ subject: 'loans', name: 'Banca', columns: [], options: {}, values: {} },
 		...{ version: 1, savedBy: 'desk@demo-bank.example', savedAt: '2026-08-07T08:30:00.000Z' },

@@ -39,13 +39,13 @@ interface ResendLoanFileProps {
 
 const shownMillis = 5000;
 
-/** Asks before a result is sent again: the recipient of an uncertain delivery may already have it. */
+/** Asks before a result is sent again, because the recipient may already have received it. */
 function ResendLoanFile({ file, onClose }: ResendLoanFileProps) {
 	const text = useBatchText();
 	const { t } = text;
 	const { show } = useNotifications();
 	const queries = useQueryClient();
-	/** The key makes repeated calls of this dialog idempotent. */
+	/** Idempotency key: if the user retries in this dialog, the result is sent only once. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
 	const { deliveryId, fileName: name, state } = file;
 	const resend = useMutation({
@@ -77,13 +77,16 @@ const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).Usag
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
 
-/** Findings of the loan file reader, one per line. */
+/** Returns the findings of the loan file reader, one in each line. */
 const detailsOf = (error: Error): readonly string[] =>
 	error instanceof ApiError && error.code === 'loan-file-unreadable'
 		? (error.issues ?? []).map(({ message }) => message)
 		: [];
 
-/** Loan files of the organisation: handed in here or by programs, calculated at the LVE times of their currencies. */
+/**
+ * Lists the organisation's loan files, which users upload here and programs upload through the API. The files are
+ * calculated at the valuation times (LVE) of their currencies.
+ */
 export function LoanFiles() {
 	const text = useBatchText();
 	const { t } = text;
@@ -114,7 +117,7 @@ export function LoanFiles() {
 		mutationFn: async ({ file, action }: { readonly file: LoanFileAnswer; readonly action: 'cancel' | 'result' }) => {
 			const { deliveryId } = file;
 			if (action === 'cancel') return void (await callApi(loanFileCancel, { deliveryId }));
-			// The response of this address makes the browser save the file, so the page stays open.
+			// The server marks this response as a download, so the browser saves the file and the page stays open.
 			const { url } = await callApi(loanFileResult, { deliveryId });
 			location.assign(url);
 		},
@@ -124,7 +127,7 @@ export function LoanFiles() {
 	const offered = [configured, ...(mappings.data ?? []).map(({ name }) => ({ value: name, label: name }))];
 	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
 	const usage = list.data?.pages[0]?.usage;
-	/** True if the list was never loaded, even while it is requested again. */
+	/** True if the list has never been loaded. Stays true while it is requested again. */
 	const isListMissing = list.data === undefined && list.errorUpdateCount > 0;
 	const failure = handIn.error ?? act.error ?? (isListMissing ? null : list.error);
 	const isTooLarge = handIn.isSuccess && handIn.data === undefined;

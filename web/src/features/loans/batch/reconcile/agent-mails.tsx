@@ -16,8 +16,9 @@ export interface ReconcileText extends BatchText {
 }
 
 /**
- * Describes the result of comparing an agent's interest, with the causes of a difference. @returns undefined without a
- * result
+ * Describes how the agent's interest compares with the calculated interest, with the causes of a difference.
+ *
+ * @returns undefined if the row has no result
  */
 export function reconciliationText({ outcome }: BatchRow, { t, notice }: ReconcileText): string | undefined {
 	if (outcome?.result === undefined) return undefined;
@@ -43,8 +44,8 @@ function comparedText(reconciliation: Reconciliation, { t, notice }: Pick<Reconc
 }
 
 /**
- * Causes to show. A total does not reveal the day of a misread fixing, so a misread fixing can explain almost any
- * amount. It is shown only if nothing else explains the amount.
+ * Selects the causes to show. One misread fixing on an unknown day could explain almost any difference, so this cause
+ * is shown only if there is no other cause.
  */
 function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	const definite = causes.filter(
@@ -53,20 +54,24 @@ function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	return definite.length > 0 ? definite : causes;
 }
 
-/** A difference with its sign and thousands separators. */
+/** Formats a difference with its sign and thousands separators. */
 export const signedText = <Figure extends string | undefined>(figure: Figure): Figure =>
 	(figure === undefined || /^[-+]|^[0.]+$/.test(figure)
 		? figure && withThousands(figure)
 		: `+${withThousands(figure)}`) as Figure;
 
-/** An agent's loans whose interest differs. */
+/** The loans of one agent whose interest differs from the calculated interest. */
 interface AgentLoans {
-	/** Blank if the file does not name an agent. */
+	/** Name of the agent. Blank if the file does not name one. */
 	readonly agent: string;
 	readonly rows: readonly BatchRow[];
 }
 
-/** @param column key of the own column with the agent's name; undefined if all loans have the same agent */
+/**
+ * Groups the loans with a difference by agent.
+ *
+ * @param column key of the column with the agent's name; undefined if all loans have the same agent
+ */
 function loansByAgent(rows: readonly BatchRow[], column: string | undefined): readonly AgentLoans[] {
 	const differing = rows.filter(({ outcome }) => outcome?.result?.reconciliation?.status === 'differs');
 	const agentOf = ({ read: { own } }: BatchRow) =>
@@ -76,7 +81,7 @@ function loansByAgent(rows: readonly BatchRow[], column: string | undefined): re
 
 const agentWords = /agent|lender|\bbank\b|konsortial|代理|银行/i;
 
-/** The own column that is most likely to name the agent. */
+/** Returns the column that most likely contains the agent's name. */
 const proposedAgentColumn = (columns: readonly string[]): string | undefined =>
 	columns.find((key) => agentWords.test(key));
 
@@ -107,13 +112,13 @@ function loanText(row: BatchRow, { t, language, notice }: ReconcileText): string
 
 interface AgentMailsProps {
 	readonly rows: readonly BatchRow[];
-	/** Keys of the user's own columns; one of them may name the agent. */
+	/** Keys of the columns that are not loan terms. One of them may contain the agent's name. */
 	readonly ownColumns: readonly string[];
 }
 
 const noticeMillis = 5000;
 
-/** Mails to the agents whose interest differs, to copy in a chosen language. */
+/** Shows a mail to each agent whose interest differs. The user chooses the language and copies the mails. */
 export function AgentMails({ rows, ownColumns }: AgentMailsProps) {
 	const { t } = useBatchText();
 	const { i18n } = useTranslation();

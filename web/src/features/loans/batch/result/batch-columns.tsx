@@ -9,7 +9,7 @@ import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
 const shownRateDecimals = 6;
-/** The row panel and the export show all own columns. */
+/** Maximum number of the user's own columns in the table. The panel of a row and the export show all of them. */
 const maxOwnColumns = 4;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
@@ -152,13 +152,15 @@ function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] 
 
 const amountWith = (figure: string | undefined) => figure && withThousands(figure);
 
-/** Width in pixels for the longest word of a heading and the sort arrow; longer words break. */
+/**
+ * Returns the width in pixels of the longest word of a heading, plus the sort arrow. Only very long words are broken.
+ */
 const ownTitleWidth = (title: string) => {
 	const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
 	return Math.min(170, Math.max(90, 34 + 8 * longest));
 };
 
-/** Describes the state of a row: the columns with faults, or the reason why the row is refused. */
+/** Describes the state of a row. Names the columns with faults, or the reason why the portal refused the loan. */
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);

@@ -8,24 +8,28 @@ import type { DateDecision } from '../check/check-dates.ts';
 import styles from './batch-faults.module.css';
 import type { RowFault } from './row-faults.ts';
 
-/** Decisions about faults. They are not available for a saved batch. */
+/** Callbacks for the user's decisions about faults. A saved batch does not offer these decisions. */
 export interface FaultDecisions {
-	/** Called with the place of an unusual value when the user confirms it; undefined if no value can be confirmed. */
+	/**
+	 * Called when the user confirms an unusual value, with the place of its cell. Undefined if there is no unusual
+	 * value.
+	 */
 	readonly onConfirm: ((place: string) => void) | undefined;
-	/** Undefined if no fault is caused by a date. */
+	/** Called when the user decides about dates on closed days. Undefined if there are no such dates. */
 	readonly onDates: ((decision: DateDecision) => void) | undefined;
-	/** Reads numbers as dates; undefined if no date column contains a number. */
+	/** Called when the user accepts numbers as dates. Undefined if no date column contains a number. */
 	readonly onSerials: (() => void) | undefined;
 }
 
 interface BatchFaultsProps extends FaultDecisions {
 	readonly faults: readonly RowFault[];
-	/** True if there are rows without faults. */
+	/** True if the file also has rows without faults. */
 	readonly hasOthers: boolean;
 }
 
 /**
- * Number of faults that are shown at first, so that the results stay visible. All are shown on request and on paper.
+ * Number of faults that are shown at first, so that the results below stay visible. All faults are shown on request and
+ * when printed.
  */
 const firstShown = 20;
 
@@ -104,6 +108,6 @@ function faultColumns({ t }: BatchText, onConfirm: FaultDecisions['onConfirm']):
 	];
 }
 
-/** A fault of the whole row has no cell. */
+/** Returns the text of a cell, or a word for an empty cell. A fault of the whole row has no cell. */
 const foundText = (found: string, column: string, t: BatchText['t']) =>
 	found === '' && column !== '' ? t('faults.blank') : found;

@@ -34,23 +34,23 @@ import { type RowFault, rowFaults } from './row-faults.ts';
 interface CurrencyTotal {
 	readonly currency: string;
 	readonly loans: number;
-	/** Exact sum of the payable amounts, with the decimals of the currency. */
+	/** Exact sum of the payable amounts, with as many decimals as the currency has. */
 	readonly amount: string;
-	/** Number of loans that repeat an earlier row. */
+	/** Number of loans that repeat the loan of an earlier row. */
 	readonly repeated: number;
-	/** Sums of the loans with an agent's interest; undefined without such loans. */
+	/** Sums over the loans for which the file states the agent's interest. Undefined if there are no such loans. */
 	readonly agent: AgentTotal | undefined;
 }
 
 interface AgentTotal {
 	readonly loans: number;
 	readonly amount: string;
-	/** Agents' interest minus ours. */
+	/** Agents' interest minus the calculated interest. */
 	readonly difference: string;
 	readonly differing: number;
 }
 
-/** Sums of the payable amounts by currency, in alphabetical order. Rows without a result are not counted. */
+/** Returns the sums of the payable amounts by currency, in alphabetical order. Ignores rows without a result. */
 export function currencyTotals(rows: readonly BatchRow[]): readonly CurrencyTotal[] {
 	const calculated = rows.flatMap(({ outcome, repeats }) =>
 		outcome?.result === undefined ? [] : { ...outcome.result, isRepeat: repeats !== undefined },
@@ -176,7 +176,7 @@ interface BatchResultProps extends FaultDecisions {
 
 const refusedMillis = 8000;
 
-/** Faults of a batch's rows, in the language of the screen. */
+/** Returns the faults of all rows, in the language of the screen. */
 export function useRowFaults(rows: readonly BatchRow[], columns: readonly ReadColumn[]): readonly RowFault[] {
 	const { t, language } = useBatchText();
 	return useMemo(() => rows.flatMap((row) => rowFaults(row, columns, { t, language })), [rows, columns, t, language]);

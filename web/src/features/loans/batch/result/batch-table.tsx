@@ -26,7 +26,7 @@ import { rowFaults } from './row-faults.ts';
 interface BatchRowPanelProps {
 	readonly row: BatchRow;
 	readonly columns: readonly ReadColumn[];
-	/** Number of keyboard requests. Each moves the focus to the panel. */
+	/** Counts the requests by keyboard. With each request, the focus moves to the panel. */
 	readonly focusRequest: number;
 	readonly onOpen: () => void;
 	readonly onClose: () => void;
@@ -46,7 +46,7 @@ const figures = [
 	'lastFixingDate',
 ] as const;
 
-/** Details of a row: all digits of its result, its terms and its faults. */
+/** Shows the details of a row: its result with all digits, its terms and its faults. */
 function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRowPanelProps) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -196,7 +196,7 @@ interface Opened {
 	readonly focusRequest: number;
 }
 
-/** Maximum number of rows shown in full height: the page scrolls, and a screenshot shows all rows. */
+/** A table with up to this many rows has no scroll area: the page scrolls instead, and a screenshot shows all rows. */
 const maxWholeRows = 50;
 
 const keyOf = ({ read }: BatchRow) => String(read.line);

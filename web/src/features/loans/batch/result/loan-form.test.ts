@@ -17,8 +17,8 @@ function requestOf(terms: LoanRequest) {
 	return toRequest(form.state, reference, 'u');
 }
 
-describe('the form of a loan', () => {
-	it("the form sends the same request as the loan, with the API's defaults filled in", () => {
+describe("a loan of a batch in the calculator's form", () => {
+	it("the form's request has the loan's terms, and the API's defaults for all other terms", () => {
 		expect(requestOf({ loanId: 'A' })).toEqual({
 			...{ ...loan, userid: 'u', days: 9, rounding: 0, yearlyBasis: 'ACT/360' },
 			...{ casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' },
@@ -26,7 +26,7 @@ describe('the form of a loan', () => {
 		});
 	});
 
-	it('the form has every term of the loan', () => {
+	it('the form has every term of a loan', () => {
 		const terms = {
 			...{ rounding: 7, lookback: 2, observationShift: true, yearlyBasis: 'ACT/365', cas: '0.11448', margin: '-1.5' },
 			...{ floor: '0', floorOption: 'hybrid', systemCalendars: ['USA_FI', 'UKG_FI'], clientCalendars: ['OWN'] },
@@ -49,15 +49,15 @@ describe('the form of a loan', () => {
 			{ refused: 'message', message: { code: 'stored-currency-gone' } },
 		],
 		['an unknown calendar', { systemCalendars: ['MARS'] }, { message: { code: 'stored-calendar-gone' } }],
-		['more than a year', { endDate: '2024-06-14' }, { refused: 'limits' }],
+		['a period of more than a year', { endDate: '2024-06-14' }, { refused: 'limits' }],
 		['a lookback with a lockout', { lookback: 1, lockout: 1 }, { refused: 'limits' }],
-		['a principal of three decimals', { principal: '1.125' }, { refused: 'limits' }],
-		['a holiday', { endDate: '2022-06-20' }, { message: { code: 'stored-inputs-refused' } }],
-	])('the form of a loan with %s is refused', (_, terms, expected) => {
+		['a principal with three decimals', { principal: '1.125' }, { refused: 'limits' }],
+		['an end date on a holiday', { endDate: '2022-06-20' }, { message: { code: 'stored-inputs-refused' } }],
+	])('the form is refused for a loan with %s', (_, terms, expected) => {
 		expect(formOf(terms)).toMatchObject(expected as object);
 	});
 
-	it('the form is refused if the layout hides a term that differs from its default, because the result would differ', () => {
+	it('the form is refused if the layout hides a term that is not its default, because the result would differ', () => {
 		const presentFields = new Set(['currency', 'startDate', 'endDate', 'systemCalendars']);
 		expect(formOf({ principal: '1000000', cas: '0' }, { presentFields })).toHaveProperty('state');
 		expect(formOf({ floor: '0', principalAmtChanges: { '2022-06-17': '1' } }, { presentFields })).toEqual({

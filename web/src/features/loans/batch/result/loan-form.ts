@@ -6,7 +6,7 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** Terms of a loan in the calculator's form, with the API's defaults for absent terms. */
+/** Returns the calculator's form for a loan. Terms that the loan does not state have the API's defaults. */
 export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 	const { reference } = context;
 	const { customTextBox1, ...terms } = loan;
@@ -25,7 +25,7 @@ export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 		endDate: localDate(data.endDate),
 		rounding: data.rounding,
 		lookback,
-		// Without a lookback, a shift has no effect, and the form does not have it.
+		// The form cannot have an observation shift without a lookback. Such a shift has no effect.
 		observationShift: lookback > 0 && data.observationShift,
 		lockout: data.lockout,
 		yearlyBasis: data.yearlyBasis ?? initial.yearlyBasis,

@@ -13,7 +13,7 @@ const english = await batchTextsIn('en');
 const head =
 	'Currency,Start Date,End Date,Principal,Lookback,Floor (%),System Calendars,Change 1 Date,Change 1 Amount,Change 2 Date,Change 2 Amount';
 
-/** Faults of a row as texts, including the portal's answer. */
+/** Returns the faults of a row as texts. With a problem, includes the reason why the portal refused the loan. */
 function faultsOf(cells: string, problem?: Problem, text = english) {
 	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\n${cells}`), {
 		answers: answerTerm(noAnswers, 'floorOn', 'rfr'),
@@ -34,7 +34,7 @@ const refused = (code: Problem['code'], params: Problem['params'] = {}): Problem
 	params,
 });
 
-test('a row lists all faults of its cells and of its readable terms at the same time', () => {
+test('a row lists the faults of its unreadable cells together with the faults of its readable terms', () => {
 	expect(faultsOf('XXX,2022-06-20,2022-06-15,abc,99,200,MOON,2022-08-29,0,,')).toEqual([
 		'A Currency | XXX | A currency, such as USD.',
 		'C End Date | 2022-06-15 | A date after Start Date, 20-Jun-2022.',
@@ -46,7 +46,7 @@ test('a row lists all faults of its cells and of its readable terms at the same 
 	]);
 });
 
-test("a fault of a column that is only compared has the file's heading", () => {
+test("a fault in a column that is only used for comparison is shown with the file's heading", () => {
 	const file = (heading: string, cell: string) => `${head},${heading}\nUSD,2022-06-15,2022-06-20,1,2,,,,,,,${cell}`;
 	const faults = (content: string) => {
 		const { rows, columns } = readBatch(new TextEncoder().encode(content), { answers: noAnswers });
@@ -60,7 +60,7 @@ test('a period of 3,660 days is accepted', () => {
 	expect(faultsOf('USD,2012-06-15,2022-06-23,1')).toEqual([]);
 });
 
-test('a closed start date and an unpublished fixing are both reported, the former with the next business day', () => {
+test('a start date on a closed day is reported with the next business day, together with an unpublished fixing', () => {
 	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\nUSD,2022-06-18,2022-08-24,1000000,2`), {
 		answers: noAnswers,
 	});
@@ -103,7 +103,7 @@ test.each([
 		'USD,2022-06-15,2022-06-24,5000000,,,,2022-06-22,-4000000,2022-06-17,-3000000',
 		'I Change 1 Amount | -4000000 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -2000000.',
 	],
-])('the fault of the row %s is in its column', (cells, fault) => {
+])('the fault of the row %s is assigned to the right column', (cells, fault) => {
 	expect(faultsOf(cells)).toEqual([fault]);
 });
 
@@ -137,11 +137,11 @@ test.each([
 		'Lockout |  | At most 5 business days: the period has no more.',
 	],
 	[refused('service-busy', { waitSeconds: 2 }), ' |  | The portal is busy. Try again in 2 seconds.'],
-])("the portal's problem %j is shown in its column", (problem, fault) => {
+])("the portal's problem %j is assigned to the right column", (problem, fault) => {
 	expect(faultsOf(sound, problem)).toEqual([fault]);
 });
 
-test('a portal problem that the row already shows is not repeated, and a Chinese user sees it in Chinese', async () => {
+test('a problem is not repeated if the row already shows it as a fault, and is in Chinese for a Chinese user', async () => {
 	const problem = refused('start-not-before-end', { start: '2022-06-24', end: '2022-06-15' });
 	const chinese = await batchTextsIn('zh');
 	expect(faultsOf('USD,2022-06-24,2022-06-15,1', problem, chinese)).toEqual([

@@ -14,13 +14,17 @@ type Values = TermFault['values'];
 
 interface Place {
 	readonly field: BatchField;
-	/** Number of a principal change. */
+	/** Date of the principal change. */
 	readonly date?: string;
 	readonly code: TermCode;
 	readonly values?: Values;
 }
 
-/** Locates the reason for refusing a loan in its row. @returns undefined if the reason concerns the whole loan */
+/**
+ * Finds the term that caused the portal to refuse a loan.
+ *
+ * @returns undefined if the reason concerns the whole loan
+ */
 function problemFault(row: BatchRow, { code, params = {} }: Problem): TermFault | undefined {
 	const place = placeOf(code, params, row);
 	if (place === undefined) return undefined;
@@ -88,8 +92,8 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 		case 'outside-calendar':
 			return { field: date < String(params.from) ? 'startDate' : 'endDate', code: 'calendar-range', values: params };
 		case 'missing-fixing':
-			// Usually fixings are missing from this day on. If the first needed fixing is missing, the start date is at
-			// fault.
+			// Usually the fixings from this day on are missing, so the end date is too late. If the missing fixing is
+			// before the start date, the start date is too early.
 			return date < (fieldText(row, 'startDate') ?? '')
 				? { field: 'startDate', code: 'published-from', values: params }
 				: { field: 'endDate', code: 'published', values: params };
@@ -102,14 +106,14 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 
 export interface RowFault {
 	readonly line: number;
-	/** Letters and heading of the column; blank if the fault concerns the whole row. */
+	/** Letters and heading of the column. Blank if the fault concerns the whole row. */
 	readonly column: string;
 	readonly heading: string;
 	/** Blank if the cell is empty or the fault concerns the whole row. */
 	readonly found: string;
 	readonly expected: string;
 	readonly suggestion: string;
-	/** Place to confirm, if the value is only unusual. */
+	/** Place of the cell if its value is only unusual and the user can confirm it. */
 	readonly confirmable?: string;
 }
 
@@ -117,7 +121,9 @@ const maxFound = 60;
 const refusedStatus = 400;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** All faults of a row, in column order: faults of its cells, faults of its terms, and the portal's refusal. */
+/**
+ * Returns all faults of a row, ordered by column: faults of its cells, faults of its terms, and the portal's problem.
+ */
 export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): readonly RowFault[] {
 	const { read, outcome, termFaults = [] } = row;
 	const { line } = read;
@@ -169,7 +175,7 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 		}));
 }
 
-/** Fault with its column. Without a heading, it concerns the whole row. */
+/** A fault with the column to which it belongs. Without a heading, the fault concerns the whole row. */
 interface Placed extends Pick<RowFault, 'heading' | 'found' | 'expected' | 'confirmable'> {
 	readonly column: ReadColumn | undefined;
 	readonly letters?: string;
@@ -201,14 +207,14 @@ function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadC
 	return columns.find((column) => column.field === field);
 }
 
-/** Heading of a term that has no column in the file. */
+/** Returns the heading of a term that has no column in the file. */
 const headingOf = ({ field, number = 1 }: TermFault, text: BatchText): string =>
 	fieldHeading(field, number, headingLanguage(text));
 
 export const problemText = (problem: Problem, text: BatchText): string =>
 	describeProblem(new ApiError(refusedStatus, problem), text, problem.message);
 
-/** Faults that occur only in tables of other subjects. */
+/** Codes of faults that do not occur in loan files, only in other kinds of tables. */
 type OtherSubject =
 	| 'repeated'
 	| 'same-direction'
@@ -229,7 +235,10 @@ const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
 const weekdayName = (date: string, { language }: BatchText): string =>
 	new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Text of the cell as written in the file; undefined for changes, because several columns share one field. */
+/**
+ * Returns the text of a term's cell as written in the file. Undefined for principal changes, because several columns
+ * share one field.
+ */
 function writtenText({ read: { written } }: BatchRow, { field, found }: TermFault): string | undefined {
 	const isChange = field === 'changeDate' || field === 'changeAmount';
 	return isChange || found === '' || isoDate.test(found) ? undefined : written[field];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { batchAddress } from '#features/loans/shared/calculator-address.ts';
 import { type PageAddress, storedId } from '#lib/page-address.ts';
 
-/** Screen of the batches; each has a separate address. */
+/** A screen of the batch pages. Each screen has its own address. */
 type BatchPlace =
 	| { readonly kind: 'file' }
 	| { readonly kind: 'list' }
@@ -20,7 +20,7 @@ export function batchAddressOf(place: BatchPlace): string {
 	return `${savedAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** Screen at a path; undefined if the path has no screen. */
+/** Returns the screen at a path. Undefined if there is no screen at the path. */
 export function batchPlaceAt(pathname: string): BatchPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === batchAddress) return { kind: 'file' };
@@ -38,7 +38,7 @@ interface BatchLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly children: ReactNode;
 }
 
-/** Link to a screen of the batches. With a modifier key, the browser opens it in a new tab or window, as any link. */
+/** Link to a screen of the batch pages. As with any link, a modifier key opens it in a new tab or window. */
 export function BatchLink({ to, navigate, children }: BatchLinkProps) {
 	return (
 		<Link

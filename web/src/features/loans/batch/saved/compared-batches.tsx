@@ -201,7 +201,7 @@ const linesOf = ({ first, second }: LoanComparison) =>
 const currencyOf = ({ first, second }: LoanComparison) =>
 	[...new Set([first?.currency, second?.currency].filter((each) => each !== undefined))].join(' / ');
 
-/** The first decimals of a figure, with a mark if there are more. */
+/** Shortens a number to four decimals. An ellipsis marks omitted digits. */
 const shortened = (figure: string): string => figure.replace(/(\.\d{4})\d+$/, '$1…');
 
 function loanColumns({ t }: BatchText): readonly DataColumn<LoanComparison>[] {

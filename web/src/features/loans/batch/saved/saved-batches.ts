@@ -13,7 +13,7 @@ import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 
-/** Rows and columns of a batch in the saved form. */
+/** Rows and columns of a batch in the format in which they are saved. */
 export interface SavedRows {
 	readonly columns: readonly ReadColumn[];
 	readonly ownColumns: readonly string[];
@@ -26,7 +26,7 @@ interface Calculated extends SavedRows {
 	readonly calculatedAt: string;
 }
 
-/** Number of rows that are converted to text at a time. */
+/** Number of rows that are serialised at a time. */
 const rowsOfPiece = 100;
 
 export async function saveBatch({ name, calculatedAt, rows, ...columns }: Calculated): Promise<SavedBatchSummary> {
@@ -48,14 +48,15 @@ export interface OpenedBatch {
 	readonly saved: SavedRows;
 }
 
-/** A saved batch with its rows. It never changes. */
+/** Query for a saved batch with its rows. A saved batch never changes. */
 export const savedBatchQuery = (batchId: string) =>
 	queryOptions({
 		queryKey: ['loan-batch', batchId],
 		queryFn: async ({ signal }): Promise<OpenedBatch> => {
 			const { batch, content } = await callApi(loanBatchOpen, { batchId }, { signal });
 			const saved: SavedBatchContent = JSON.parse(await unzipText(content));
-			// `saveBatch` wrote the rows; the contract does not define the types of their faults and notes.
+			// `saveBatch` has written the rows, so they have this type. The contract does not define the types of
+			// faults and notes.
 			return { batch, saved: saved as unknown as SavedRows };
 		},
 		staleTime: Number.POSITIVE_INFINITY,
@@ -65,7 +66,7 @@ export const savedBatchQuery = (batchId: string) =>
 
 export const savedBatchesKey = 'loan-batches';
 
-/** Saved batches of the user that match a search text, newest first, by page. */
+/** Query for the user's saved batches that match a search text, newest first, page by page. */
 export const savedBatchesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [savedBatchesKey, search],

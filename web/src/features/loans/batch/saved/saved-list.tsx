@@ -32,7 +32,7 @@ export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const choose = (batchId: string) =>
 		setChosen(chosen.includes(batchId) ? chosen.filter((each) => each !== batchId) : [...chosen, batchId].slice(-2));
 	const compare = () => {
-		// The earlier batch comes first, so that the differences show later changes.
+		// Compares from the earlier batch to the later one, so that the differences are changes over time.
 		const [first, second] = [...chosen].sort();
 		if (first && second) void navigate(batchAddressOf({ kind: 'comparison', first, second }));
 	};

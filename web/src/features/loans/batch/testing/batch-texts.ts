@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { allTexts } from '#test/support/all-texts.ts';
 import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 
-/** Texts of the batch and of causes in a language, loaded separately from the portal's own i18next instance. */
+/** Loads the texts of batches and of causes in a language, without the portal's own i18next instance. */
 export async function batchTextsIn(language: 'en' | 'zh'): Promise<ReconcileText> {
 	const instance = i18next.createInstance();
 	await instance.init({

@@ -23,7 +23,7 @@ interface OpenTermsProps {
 
 const anyRounding = Array.from({ length: loanLimits.roundingDecimals + 1 }, (_, decimals) => String(decimals));
 
-/** Asks for the terms that a convention's sources leave open; they have no defaults. */
+/** Asks for the terms that the sources of a convention do not define. The convention has no defaults for them. */
 function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 	const { t } = useConventionsText();
 	const loans = useLoansText();
@@ -63,7 +63,7 @@ function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;
-	/** Changes of the form, with the values chosen for the open terms. */
+	/** Returns the changes that the convention makes in the form, given the user's choices for the undefined terms. */
 	readonly planOf: (choices: OpenChoices) => ConventionPlan;
 	readonly isPinned: boolean;
 	readonly onPin: (isPinned: boolean) => void;
@@ -123,7 +123,7 @@ export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: 
 	);
 }
 
-/** Own icon: the component library's stars are not part of the build. */
+/** A separate icon, because the build does not contain Cloudscape's star icons. */
 function Star({ isFilled }: { readonly isFilled: boolean }) {
 	return (
 		<svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -17,7 +17,7 @@ import { type KeptConventions, keepConventions, keptConventions, withPinned, wit
 
 const noteMillis = 8000;
 
-/** The user's pinned and recent conventions, and the actions on a convention. */
+/** Returns the user's pinned and recent conventions, and functions that apply, compare and pin a convention. */
 function useConventions({ form, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const { userId } = session;
@@ -30,7 +30,9 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		keepConventions(userId, next);
 	};
 
-	/** Dispatches the convention's events to the form. The form may refuse some; the user is notified of these. */
+	/**
+	 * Changes the form's terms to those of the convention. A message lists the terms that the form refuses to change.
+	 */
 	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
 		const name = t(`names.${convention.id}`);
 		const carryOut = () => {
@@ -48,7 +50,10 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		);
 	};
 
-	/** The calculator compounds, so a convention with simple interest opens as a column of the comparison. */
+	/**
+	 * Opens a convention with simple interest as a column of the comparison, because the calculator itself only
+	 * compounds.
+	 */
 	const compare = ({ id, currency }: NamedConvention) => {
 		addChoice(session, currency, `convention:${id}`);
 		openPanel(session, 'compare');
@@ -68,7 +73,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 	};
 }
 
-/** Explains why no convention is offered for a currency. */
+/** Explains why there are no conventions for a currency. */
 function NoConvention({ currency }: { readonly currency: string }) {
 	const { t } = useConventionsText();
 	const known = unconfirmedConventions.find((each) => each.currency === currency);
@@ -89,7 +94,7 @@ function NoConvention({ currency }: { readonly currency: string }) {
 	);
 }
 
-/** Opens the recommended conventions, and shows which convention the form follows or matches. */
+/** Button that opens the list of recommended conventions. It shows which convention the form follows or matches. */
 export function ConventionPicker(props: DeskToolProps) {
 	const { t } = useConventionsText();
 	const { t: form } = useLoansText();
@@ -173,7 +178,10 @@ interface ConventionGroup {
 	readonly conventions: readonly NamedConvention[];
 }
 
-/** Lists each convention in the first group to which it belongs, and omits empty groups. */
+/**
+ * Groups conventions. A convention that belongs to several groups is listed only in the first one, and empty groups are
+ * omitted.
+ */
 export function groupConventions(
 	offered: readonly NamedConvention[],
 	{ pinned, recent }: KeptConventions,

@@ -2,7 +2,7 @@ import type { FormEvent, FormState, ReferenceData } from '#features/loans/shared
 import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 
-/** Inputs that a convention fills in. */
+/** An input whose value a convention can define. */
 export type ConventionField =
 	| 'currency'
 	| 'yearlyBasis'
@@ -17,19 +17,20 @@ export type ConventionField =
 
 type Terms = Pick<FormState, ConventionField>;
 
-/** Changes that a convention would make in the form. */
+/** Changes that are needed for the form to match a convention. */
 export interface ConventionPlan {
-	/** Changes in the order of the form. */
+	/** Changes in the order of the form's fields. */
 	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
-	/** Inputs that would have to change, but are hidden by the layout or have a limit that is too low. */
+	/** Inputs that cannot be changed as needed, because the layout hides them or their limit is too low. */
 	readonly unavailable: readonly ConventionField[];
 	/**
-	 * True if everything that determines the rate can be set. An unavailable rounding only changes how rates are shown.
+	 * True if every term that determines the rate can be set. The rounding may be unavailable, because it only changes
+	 * how rates are shown.
 	 */
 	readonly isApplicable: boolean;
 	/**
-	 * Events to dispatch in this order. A new currency changes further fields, so the remaining changes are planned after
-	 * it.
+	 * Events to dispatch to the form, in this order. A new currency changes other fields too, so a plan with a new
+	 * currency contains no other events; the caller makes a second plan afterwards.
 	 */
 	readonly events: readonly FormEvent[];
 }
@@ -47,10 +48,14 @@ const fields: readonly ConventionField[] = [
 	'systemCalendars',
 ];
 
-/** The user's values for the terms that a convention leaves open. */
+/** The user's values for terms that a convention does not define. */
 export type OpenChoices = Partial<Pick<FormState, OpenTerm['term']>>;
 
-/** @param choices values for the terms that the convention leaves open; a term without a choice does not change */
+/**
+ * Returns the changes that are needed for the form to match a convention.
+ *
+ * @param choices values for terms that the convention does not define; a term without a choice does not change
+ */
 export function conventionPlan(
 	convention: NamedConvention,
 	form: FormState,
@@ -70,7 +75,7 @@ export function conventionPlan(
 	};
 }
 
-/** Terms with which the form is calculated. An input that the layout hides is not sent, so its default applies. */
+/** Returns the terms that are calculated. A hidden input has its default, because it is not sent. */
 function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 	const shown = <Value>(field: ConventionField, value: Value, otherwise: Value): Value =>
 		reference.presentFields.has(field) ? value : otherwise;
@@ -92,7 +97,7 @@ function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 	};
 }
 
-/** Terms under a convention. Terms that it does not define are unchanged. */
+/** Returns the terms after applying a convention. Terms that it does not define are unchanged. */
 function termsOf(convention: NamedConvention, from: Terms, choices: OpenChoices): Terms {
 	return {
 		currency: convention.currency,
@@ -117,7 +122,7 @@ function canSet(field: ConventionField, to: Terms, reference: ReferenceData): bo
 	return to.systemCalendars.every((name) => reference.systemCalendars.some(({ calendar }) => calendar === name));
 }
 
-/** A lockout excludes a lookback, so the field that becomes 0 is changed first. */
+/** Lookback and lockout exclude each other, so the field that becomes 0 is changed first. */
 function eventsOf(to: Terms, changing: readonly ConventionField[]): FormEvent[] {
 	const order = to.lockout === 0 ? eventOrder : eventOrder.toSorted((a, b) => lockoutLast(a) - lockoutLast(b));
 	return order

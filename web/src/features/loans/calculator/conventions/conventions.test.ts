@@ -14,7 +14,7 @@ const named = (id: ConventionId) => namedConventions.find((convention) => conven
 const sofr = named('arrc-sofr-compounded');
 const shifted = named('sonia-shift');
 
-/** Dispatches events as the picker does: a new currency first, then the remaining changes. */
+/** Applies a convention in the same way as the picker: first its currency, then the other changes. */
 function filledIn(state: FormState, convention: NamedConvention): FormState {
 	const first = reduce(state, ...conventionPlan(convention, state, reference).events).state;
 	return reduce(first, ...conventionPlan(convention, first, reference).events).state;
@@ -22,8 +22,8 @@ function filledIn(state: FormState, convention: NamedConvention): FormState {
 
 const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map(({ field }) => field);
 
-describe('a named convention', () => {
-	test('the plan of a convention lists its changes; once they are applied, no changes are left', () => {
+describe('a named convention in the calculator', () => {
+	test('a plan lists the terms to change, and is empty after they are changed', () => {
 		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual([
 			'lookback',
 			'rounding',
@@ -35,7 +35,7 @@ describe('a named convention', () => {
 		expect(conventionPlan(sofr, state, reference)).toMatchObject({ changes: [], unavailable: [], events: [] });
 	});
 
-	test('a convention sets the use of spreads, and does not change a floor base that it leaves open', () => {
+	test('a convention sets the methods of the spreads, and keeps a floor base that it does not define', () => {
 		const lma = named('lma-sonia');
 		const added = { casMethod: 'added', marginMethod: 'added' };
 		expect(filledIn({ ...usdForm, floorOn: 'rfr' }, lma)).toMatchObject({ ...added, floorOn: 'rfr' });
@@ -47,7 +47,7 @@ describe('a named convention', () => {
 		});
 	});
 
-	test("terms that a convention leaves open take the user's choices", () => {
+	test("terms that a convention does not define get the user's choices", () => {
 		const { changes } = conventionPlan(shifted, usdForm, reference, {
 			casMethod: 'added',
 			marginMethod: 'compounded',
@@ -71,7 +71,7 @@ describe('a named convention', () => {
 		expect(filledIn(state, sofr)).toMatchObject({ lockout: 0, lookback: 5 });
 	});
 
-	test('a convention of a different currency sets calendars and basis, and removes the principal changes', () => {
+	test("a convention of a different currency sets that currency's calendars and basis, and removes the principal changes", () => {
 		const { state } = reduce(usdForm, { type: 'add-principal-change', after: undefined });
 		expect(state.principalChanges).toHaveLength(1);
 		const sterling = filledIn(state, shifted);
@@ -88,7 +88,7 @@ describe('a named convention', () => {
 		expect(arrived).toMatchObject({ lookback: 5, observationShift: true });
 	});
 
-	test('a convention cannot be used if the layout hides a term that would have to change', () => {
+	test('a convention cannot be applied if the layout hides a term that would have to change', () => {
 		const without = (...hidden: string[]) => ({
 			...reference,
 			presentFields: new Set([...reference.presentFields].filter((field) => !hidden.includes(field))),
@@ -97,7 +97,7 @@ describe('a named convention', () => {
 			unavailable: ['lookback'],
 			isApplicable: false,
 		});
-		// A hidden lookback is not sent, even if the state has one.
+		// A hidden lookback is not sent, so the lookback of 5 has no effect.
 		expect(conventionPlan(sofr, { ...usdForm, lookback: 5 }, without('lookback')).isApplicable).toBe(false);
 		expect(conventionPlan(sofr, usdForm, without('rounding'))).toMatchObject({
 			unavailable: ['rounding'],
@@ -108,7 +108,7 @@ describe('a named convention', () => {
 		).toMatchObject({ unavailable: [], isApplicable: true });
 	});
 
-	test('a convention cannot be used if the maximum lookback is shorter', () => {
+	test('a convention cannot be applied if its lookback exceeds the maximum', () => {
 		expect(conventionPlan(sofr, usdForm, { ...reference, lookbackRange: 3 }).isApplicable).toBe(false);
 	});
 });
@@ -117,7 +117,7 @@ describe('pinned and recent conventions', () => {
 	const user = 'somebody';
 	const keptText = (text: string) => localStore.set(keptConventionsPrefix + user, text);
 
-	test('pinned conventions and the last three used are kept for the next session', () => {
+	test('the pinned conventions and the three most recent ones are kept for the next session', () => {
 		const used = ['lma-sonia', 'nwg-saron', 'sonia-shift', 'lma-sonia', 'arrc-sofr-simple'] as const;
 		const kept = used.reduce(withRecent, withPinned(keptConventions(user), 'sonia-shift', true));
 		keepConventions(user, kept);
@@ -136,12 +136,12 @@ describe('pinned and recent conventions', () => {
 		'{"pinned":"lma-sonia","recent":{"length":1}}',
 		'{"pinned":["__proto__","constructor",7,null]}',
 		`{"pinned":["${'x'.repeat(3000)}"]}`,
-	])('the stored text %j is read as no conventions', (text) => {
+	])('if the stored text is %j, there are no pinned or recent conventions', (text) => {
 		keptText(text);
 		expect(keptConventions(user)).toEqual({ pinned: [], recent: [] });
 	});
 
-	test('pinned and recent conventions are listed first, and each convention only once', () => {
+	test('pinned conventions are listed first, then recent ones, and each convention is listed once', () => {
 		keptText('{"pinned":["nwg-saron","nwg-saron"],"recent":["nwg-saron","arrc-sofr-simple"]}');
 		const groups = groupConventions(namedConventions, keptConventions(user), 'USD');
 		expect(groups.map(({ group, conventions }) => [group, conventions.map(({ id }) => id)])).toEqual([

@@ -3,7 +3,7 @@ import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { keptConventionsPrefix } from '../stored-inputs-name.ts';
 
-/** The conventions that a user has pinned, and the recently used ones, newest first. */
+/** The conventions that a user has pinned, and those used most recently, newest first. */
 export interface KeptConventions {
 	readonly pinned: readonly ConventionId[];
 	readonly recent: readonly ConventionId[];
@@ -15,7 +15,7 @@ const noConventions: KeptConventions = { pinned: [], recent: [] };
 
 const nameOf = (userId: string): string => keptConventionsPrefix + userId;
 
-/** The conventions that a user has pinned or recently used in this browser. Invalid data is ignored. */
+/** Reads a user's pinned and recent conventions from this browser. Ignores invalid data. */
 export function keptConventions(userId: string): KeptConventions {
 	const text = localStore.get(nameOf(userId));
 	if (text === null || text.length > longestText) return noConventions;
@@ -42,7 +42,7 @@ export function keepConventions(userId: string, kept: KeptConventions): void {
 	localStore.set(nameOf(userId), JSON.stringify(kept));
 }
 
-/** The valid convention names in a list, without duplicates. */
+/** Returns the valid convention names of a list, without duplicates. */
 function known(list: unknown): ConventionId[] {
 	if (!Array.isArray(list)) return [];
 	return [...new Set(list)].filter((id): id is ConventionId =>

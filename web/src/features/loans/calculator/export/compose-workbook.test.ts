@@ -14,21 +14,24 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 
-test('the file name contains the local time to the minute', () => {
+test('the file name of an export contains the local time to the minute', () => {
 	expect(exportFileName(new Date(2022, 5, 24, 15, 30))).toBe('RFR2206241530.xlsx');
 	expect(exportFileName(new Date(2030, 0, 2, 3, 4))).toBe('RFR3001020304.xlsx');
 });
 
-describe('cells', () => {
-	test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j cannot start a formula', (text) => {
-		expect(textCell(text)).toEqual({ kind: 'text', text: `'${text}` });
-	});
+describe('cells of a workbook', () => {
+	test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', '\r=1'])(
+		'a quote is put before the text %j, so that it cannot start a formula',
+		(text) => {
+			expect(textCell(text)).toEqual({ kind: 'text', text: `'${text}` });
+		},
+	);
 
-	test.each(['-0.5', '+1', 'A=1', "'x"])('the text %j is unchanged', (text) => {
+	test.each(['-0.5', '+1', 'A=1', "'x"])('the text %j is not changed', (text) => {
 		expect(textCell(text)).toEqual({ kind: 'text', text });
 	});
 
-	test('a number shows the decimals that a cell can store, 15 digits in all', () => {
+	test('the format of a number shows at most the 15 digits that a cell can store', () => {
 		const plain = { hasThousands: false, decimals: undefined };
 		expect(numberCell('1.25', plain)).toEqual({ kind: 'number', value: 1.25, format: '0.00' });
 		expect(numberCell('1.262521145833333333', plain)).toMatchObject({ format: `0.${'0'.repeat(14)}` });
@@ -38,7 +41,7 @@ describe('cells', () => {
 		expect(numberCell('183', plain)).toEqual({ kind: 'number', value: 183, format: '0' });
 	});
 
-	test("the layout's decimals change how a number is shown, not its value", () => {
+	test("the decimals in the layout change the number's format, not its value", () => {
 		expect(numberCell('1.2625', { hasThousands: false, decimals: 2 })).toEqual({
 			kind: 'number',
 			value: 1.2625,
@@ -47,11 +50,11 @@ describe('cells', () => {
 	});
 });
 
-/** Columns to the right of the terms. */
+/** Returns the columns to the right of the terms. */
 const daysOf = (sheet: WorkbookSheet | undefined) =>
 	(sheet?.rows ?? []).map((row) => row.slice(4)).filter((row) => row.length > 0);
 
-/** Text of a number in its format. */
+/** Returns a number's text as its format shows it. */
 function figureOf(cell: WorkbookCell | undefined): string {
 	if (cell?.kind !== 'number') return '';
 	const decimals = cell.format.split('.')[1]?.length ?? 0;
@@ -62,18 +65,18 @@ function figureOf(cell: WorkbookCell | undefined): string {
 	});
 }
 
-describe('number formats of a table', () => {
+describe('number formats of a table in a workbook', () => {
 	const plain = { hasThousands: false, decimals: undefined };
 	const formats = (...figures: readonly string[]) =>
 		withColumnFormats([[headingCell('Rate')], ...figures.map((figure) => [numberCell(figure, plain)])])
 			.slice(1)
 			.map(([cell]) => cell?.kind === 'number' && cell.format);
 
-	test('a column has one format, with the maximum decimals of its figures', () => {
+	test('all numbers of a column have the same format, with the most decimals that any of them has', () => {
 		expect(formats('1.45', '1.4', '2')).toEqual(['0.00', '0.00', '0.00']);
 	});
 
-	test('a format shows no more decimals than a cell can store for the largest figure', () => {
+	test('the largest number of a column limits the decimals, because a cell stores 15 digits', () => {
 		expect(formats('140.280127314814814815', '0.5')).toEqual([`0.${'0'.repeat(12)}`, `0.${'0'.repeat(12)}`]);
 	});
 });
@@ -97,7 +100,7 @@ describe('the workbook of a calculation', async () => {
 	const rowOf = (sheet: typeof exact, label: string) =>
 		sheet?.rows.find(([first]) => first?.kind === 'text' && first.text === label)?.[1];
 
-	test('the workbook has a sheet for calculations and a sheet with every digit', () => {
+	test('one sheet has the rounded numbers for calculations, and another sheet has all digits as text', () => {
 		expect([calculation?.name, exact?.name]).toEqual(['Compounding Calculation', 'Exact figures']);
 		expect(rowOf(calculation, 'Compounded rate (%)')).toMatchObject({
 			kind: 'number',
@@ -108,7 +111,7 @@ describe('the workbook of a calculation', async () => {
 		expect(rowOf(calculation, 'Yearly basis')).toEqual({ kind: 'text', text: 'ACT/360' });
 	});
 
-	test('the workbook has user, time and inputs, and its texts cannot start a formula', () => {
+	test('the workbook contains user, time and inputs, and no text in it starts a formula', () => {
 		expect(rowOf(calculation, 'User id')).toEqual({ kind: 'text', text: "'@user" });
 		expect(rowOf(calculation, 'Export time')).toEqual({ kind: 'text', text: '2022-06-24 15:30:00 +00:00' });
 		expect(rowOf(calculation, 'startDate')).toEqual({ kind: 'date', date: '2026-07-08' });
@@ -117,7 +120,7 @@ describe('the workbook of a calculation', async () => {
 		expect(rowOf(calculation, 'customTextBox1')).toEqual({ kind: 'text', text: '\'=HYPERLINK("http://example.com")' });
 	});
 
-	test('the days are to the right of the terms, with headings in the first row', () => {
+	test('the days are to the right of the terms, and their headings are in the first row', () => {
 		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
 			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Fixing', 'Effective Rate', 'Day Count'],
 			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate', 'Interest', 'Payable Interest'],
@@ -139,7 +142,7 @@ describe('the workbook of a calculation', async () => {
 		expect(daysOf(exact)[2]).toContainEqual({ kind: 'text', text: '1.000120833333333333' });
 	});
 
-	test('terms and days are printed separately, and each column fits its values and the words of its heading', () => {
+	test('terms and days are printed separately, and each column is wide enough for its values and heading', () => {
 		expect(calculation?.printAreas).toEqual([
 			{
 				fromColumn: 1,
@@ -189,13 +192,13 @@ describe('the workbook of a calculation with a layout', async () => {
 	const number = (value: number, format: string) => ({ kind: 'number', value, format });
 	const date = (day: string) => ({ kind: 'date', date: day });
 
-	test("the first sheet has the layout's columns in its order, with full numbers", () => {
+	test("the first sheet has the layout's columns in the layout's order, with unrounded numbers", () => {
 		const days = daysOf(calculation);
 		expect(days[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual(["'=Rate", 'Unit', 'Principal']);
 		expect(days[2]).toEqual([number(Number('1.262521145833333333'), '0.000'), text(''), number(750000, '0')]);
 	});
 
-	test("the first sheet has the layout's header fields, and always the yearly basis and the conventions", () => {
+	test("the first sheet has the layout's header fields, and always has the yearly basis and the conventions", () => {
 		const results = below(calculation, 'Results');
 		expect(results).toMatchObject([
 			[text('Due'), number(Number('110.071206597222222222'), '#,##0.00')],
@@ -205,7 +208,7 @@ describe('the workbook of a calculation with a layout', async () => {
 		]);
 	});
 
-	test("the exact sheet has every column and header figure with all digits, under the layout's labels", () => {
+	test("the sheet of exact numbers has all columns and header fields with all digits, and uses the layout's labels", () => {
 		const days = daysOf(exact);
 		expect(days[0]).toHaveLength(19);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
@@ -216,7 +219,7 @@ describe('the workbook of a calculation with a layout', async () => {
 		expect(results).toContainEqual([text('Principal change method'), text('non-cumulative compounded rate')]);
 	});
 
-	test('the workbook lists the principal changes', () => {
+	test('both sheets list the principal changes', () => {
 		expect(below(calculation, 'Principal changes').slice(0, 2)).toEqual([
 			[text('Change Date'), text('Principal Change'), text('Current Principal')],
 			[date('2022-06-24'), number(-250000, '#,##0'), number(750000, '#,##0')],

@@ -36,20 +36,20 @@ import { formulasSheet } from './formulas/formulas-sheet.ts';
 import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';
 import { termsSheet } from './formulas/terms-sheet.ts';
 
-/** Converts a value to a cell. The format changes only how a figure is shown. */
+/** Converts a value to a cell. The format of a number changes only how it is shown. */
 type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;
 
-/** Dates and numbers as cell values; a number keeps the 15 digits of a cell. */
+/** Converts dates and numbers to cells for calculations. A number keeps the 15 digits that a cell can store. */
 const calculable: ToCell = (value, kind, format) => {
 	if (kind === 'date') return dateCell(value);
 	if (kind === 'text') return textCell(value);
 	return numberCell(figureText(value), format ?? { hasThousands: kind === 'amount', decimals: undefined });
 };
 
-/** Every figure as text with all its digits. */
+/** Converts every number to text with all its digits. */
 const exact: ToCell = (value, kind) => textCell(isNumeric(kind) ? figureText(value) : value);
 
-/** The period's figures, one in each row, without the principal changes. */
+/** Returns the header's terms and results, one in each row, without the principal changes. */
 function headerRows(
 	fields: readonly LaidOutField[],
 	result: CompoundingResult,
@@ -67,7 +67,7 @@ function headerRows(
 		});
 }
 
-/** The principal changes, each with the resulting principal. */
+/** Returns a row for each principal change, with the principal after the change. */
 function principalRows(
 	result: CompoundingResult,
 	toCell: ToCell,
@@ -142,14 +142,14 @@ export interface ExportDetails extends Origin {
 
 const blank: WorkbookRow = [];
 
-/** Widths in characters of the columns to the left of the days: label, value, and principal after a change. */
+/** Widths, in characters, of the three columns to the left of the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 
 /**
- * The workbook of a calculation. The first sheet has numbers in the order of the layout, the second has all digits as
- * text. The third calculates every figure with formulas from the numbers on the fourth. The fifth describes their
- * sources.
+ * Composes the workbook of a calculation. The first sheet has numbers in the order of the layout. The second has all
+ * digits as text. The third calculates all results with formulas, from the numbers on the fourth. The fifth describes
+ * the sources.
  */
 export function composeWorkbook(
 	outcome: CompoundingOutcome,
@@ -180,7 +180,9 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-/** Places the days to the right of the terms, so that their headings are in the first row, which is frozen. */
+/**
+ * Places the days to the right of the terms, so that the headings of the days are in the first row, which is frozen.
+ */
 function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
 	const firstColumn = termWidths.length + 1;
 	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {

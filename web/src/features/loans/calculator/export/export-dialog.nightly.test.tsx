@@ -11,7 +11,7 @@ vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
-test('an export asks for confirmation, shows its file name and reports that the file was written', async () => {
+test('an export asks for confirmation, shows its file name, and then reports that the file is written', async () => {
 	vi.stubGlobal('__APP_VERSION__', '1.0.0');
 	const bytes = new ArrayBuffer(1);
 	writeWorkbook.mockResolvedValue(bytes);

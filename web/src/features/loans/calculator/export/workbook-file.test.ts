@@ -6,7 +6,7 @@ import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 
-describe('the written workbook', async () => {
+describe('the xlsx file of a calculation', async () => {
 	const details = {
 		...{ userId: '@user', organisation: '=Demo Bank', exportTime: '2022-06-24 15:30:00 +00:00', version: '1.0.0' },
 		labelOf: (key: string) => key,
@@ -19,13 +19,13 @@ describe('the written workbook', async () => {
 	);
 	const sheet = (name: string) => workbook.getWorksheet(name) as ExcelJS.Worksheet;
 
-	test('the sheets of the specification come first', () => {
+	test('the sheets that the specification requires come first', () => {
 		expect(workbook.worksheets.map(({ name }) => name)).toEqual([
 			...['Compounding Calculation', 'Exact figures', 'Formulas', 'Terms', 'Sources'],
 		]);
 	});
 
-	test('each formula has its value, for programs that do not calculate', () => {
+	test('each formula is stored with its value, for programs that do not calculate formulas', () => {
 		const second = sheet('Formulas').getRow(3);
 		expect(second.getCell('N').value).toEqual({
 			formula: '1+J3/100*K3/YearlyBasis',
@@ -46,7 +46,7 @@ describe('the written workbook', async () => {
 		expect(ranges('ChangeAmounts')).toEqual([`Terms!$B$${row}`]);
 	});
 
-	test('headings are frozen and repeated, and each column has one number format', () => {
+	test('heading rows are frozen and repeated on each page, and each column has one number format', () => {
 		for (const { views, pageSetup } of workbook.worksheets) {
 			expect(views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
 			expect(pageSetup.printTitlesRow).toBe('1:1');
@@ -57,7 +57,7 @@ describe('the written workbook', async () => {
 		}
 	});
 
-	test('the sources are described, and their texts cannot start a formula', () => {
+	test('the file describes the sources of its numbers, and no text in it starts a formula', () => {
 		const facts = new Map<string, unknown>();
 		sheet('Sources').eachRow((row) => facts.set(row.getCell(1).text, row.getCell(2).value));
 		expect(facts.get('Index')).toBe('SOFR');

@@ -5,11 +5,13 @@ interface AmountProblemProps {
 	readonly entry: string;
 	/** Currency of the loan. */
 	readonly currency: string;
-	/** Message of the form about the entry. */
+	/** The form's message about the entry. */
 	readonly problem: string;
 }
 
-/** Explains why an amount is refused: it has two readings, or a currency other than the loan's. */
+/**
+ * Explains why an amount is refused: it can be read as two different amounts, or its currency is not that of the loan.
+ */
 export function AmountProblem({ entry, currency, problem }: AmountProblemProps) {
 	const text = useLoansText();
 	return useEntryReader()?.(entry, { isAmount: true, currency }, text).objection ?? problem;

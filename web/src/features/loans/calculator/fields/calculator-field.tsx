@@ -39,7 +39,7 @@ function CalendarsControl({ value, options, onChoose }: CalendarsControlProps) {
 	);
 }
 
-/** Loaded after the calculator is shown (5 kB). */
+/** The list of days is loaded after the calculator is shown (5 kB). */
 const DaysControl = lazyPart(async () => (await import('./days-control.tsx')).DaysControl, {
 	whileLoading: ({ form }) => <Input value={String(form.state.days)} readOnly />,
 });
@@ -50,7 +50,7 @@ interface CalculatorFieldProps {
 	readonly field: InputField;
 	readonly text: FieldText;
 	readonly form: FormView;
-	/** True for a date whose calendar marks weekends only. */
+	/** True if the date picker marks weekends, but not holidays. */
 	readonly isWeekdayOnly: boolean;
 }
 

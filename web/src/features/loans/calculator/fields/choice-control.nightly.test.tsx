@@ -26,9 +26,9 @@ test.each([
 	['lockout', businessDays(4)],
 	['rounding', ['No Rounding', ...decimals]],
 	['yearlyBasis', ['ACT/360', 'ACT/365']],
-] as const)('the choice %s offers the options %j', async (field, labels) => {
+] as const)('the field %s offers the options %j', async (field, labels) => {
 	await openChoice(field, 'none of them');
-	// The highlighted option is in the document twice: once visible and once for screen readers.
+	// The document contains the highlighted option twice: once visible, and once for screen readers.
 	const texts = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/^(.+)\1$/, '$1'));
 	expect(texts).toEqual(labels);
 });
@@ -38,7 +38,7 @@ test.each([
 	['floorOn', 'Compounded rate', 'compounded-rate', 4],
 	['casMethod', 'Added', 'added', 2],
 	['marginMethod', 'Compounded', 'compounded', 2],
-] as const)('the option of %s with the label "%s" sends the value %s', async (field, label, value, count) => {
+] as const)('in the field %s, choosing the option "%s" sends the value %s', async (field, label, value, count) => {
 	const { user, onChoose } = await openChoice(field, 'none of them');
 	const options = screen.getAllByRole('option');
 	expect(options).toHaveLength(count);

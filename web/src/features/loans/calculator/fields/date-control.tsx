@@ -14,12 +14,12 @@ interface DateControlProps {
 	readonly value: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
-	/** True if the calendar marks weekends only. */
+	/** True if the date picker marks weekends, but not holidays. */
 	readonly isWeekdayOnly?: boolean;
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 }
 
-/** A date field. Its date picker shows the holidays of the selected calendars. */
+/** A date field with a date picker that marks the holidays of the selected calendars. */
 export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
 	const { t } = useLoansText();
 	const { calendar, refused, dispatch, rewrite } = form;

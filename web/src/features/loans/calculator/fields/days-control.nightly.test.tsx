@@ -13,7 +13,7 @@ async function openDays() {
 	return { user, dispatch };
 }
 
-test('the list of days goes from 1 to 365', async () => {
+test('the list of days offers 1 to 365', async () => {
 	const { user, dispatch } = await openDays();
 	const options = screen.getAllByRole('option', { hidden: true });
 	expect(options.map(({ textContent }) => Number(textContent))).toEqual(Array.from({ length: 365 }, (_, n) => n + 1));
@@ -21,7 +21,7 @@ test('the list of days goes from 1 to 365', async () => {
 	expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'days', value: 7, text: '7' });
 });
 
-test.each(['0', '366', '1.5', '-3', 'a month', ''])('the text %j is not a number of days', async (text) => {
+test.each(['0', '366', '1.5', '-3', 'a month', ''])('the text %j is refused as a number of days', async (text) => {
 	const { user, dispatch } = await openDays();
 	await user.clear(screen.getByRole('combobox'));
 	if (text !== '') await user.paste(text);

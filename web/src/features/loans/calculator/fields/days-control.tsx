@@ -14,14 +14,17 @@ interface DaysControlProps {
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
 /**
- * Number of days of the period, 1 to 365, typed or chosen. It is sent to the form on Enter, on blur, or when an option
- * is chosen.
+ * Field for the number of days in the period, 1 to 365. The number is passed to the form on Enter, on blur, and when an
+ * option is chosen.
  */
 export function DaysControl({ form, isInvalid }: DaysControlProps) {
 	const { t } = useLoansText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
-	/** The current draft, even within the event that changed it: the select event comes before its Enter event. */
+	/**
+	 * The text being edited, also within the event that has changed it: when Enter selects an option, the select event
+	 * comes before the key event.
+	 */
 	const latestDraft = useRef<string>(undefined);
 	const refusal = refused.get('days');
 	const become = (text: string | undefined) => {
@@ -29,7 +32,11 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 		setDraft(text);
 	};
 
-	/** @returns whether the text was accepted */
+	/**
+	 * Passes the typed text to the form.
+	 *
+	 * @returns true if the form has accepted it
+	 */
 	const settle = (): boolean => {
 		const text = latestDraft.current?.normalize('NFKC').trim();
 		become(undefined);
@@ -53,7 +60,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 				}}
 				onSelect={settle}
 				onKeyDown={(event) => {
-					// Enter also submits the form, which must use the typed value.
+					// Enter also submits the form, so the typed number must reach the form first.
 					if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
 				}}
 			/>

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 
 export const helpKey = 'F1';
 
-/** Opens the help of the focused field, and returns the focus when the help is closed. */
+/** Opens the help of the focused field. When the help is closed, the field is focused again. */
 export function openHelp(event: KeyboardEvent): void {
 	const field = event.target as HTMLElement;
 	const button = field.closest('[data-field]')?.querySelector<HTMLElement>('[data-help] button');
@@ -16,15 +16,19 @@ export function openHelp(event: KeyboardEvent): void {
 	button.addEventListener('focus', () => field.focus(), { once: true });
 }
 
-/** Loaded when the first help is opened: the texts are long. */
+/** Loaded when the user first opens a help text, because the texts are long. */
 const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).HelpContent, {
 	texts: ['field-help'],
 });
 
-/** Help of a field. It opens with a button next to the label, or with F1 in the field: the Tab key skips the button. */
+/**
+ * Help of a field. It opens with the button next to the label, or with F1 in the field. The Tab key skips the button
+ * until it has been used.
+ */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
-	// The popover returns the focus only to a button that the Tab key reaches.
+	// The popover returns the focus only to a button that the Tab key can reach, so the button can be reached after it
+	// has been used.
 	const [wasOpened, setOpened] = useState(false);
 	return (
 		<span data-help>

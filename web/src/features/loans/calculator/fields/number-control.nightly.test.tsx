@@ -30,7 +30,7 @@ test.each([
 	['250.000', '250.000', '250.000'],
 	['25,00,000', '25,00,000', '25,00,000'],
 ])(
-	'the text %s stays as typed, is sent as %s, and is shown as %s after the field is left',
+	'while %s is typed, the text does not change; it is sent as %s, and shown as %s after the field is left',
 	async (text, figure, shown) => {
 		render(<Principal />);
 		const user = userEvent.setup();
@@ -48,7 +48,7 @@ test.each([
 	},
 );
 
-test('a complete number is sent when typing pauses, an incomplete one only when the field is left', async () => {
+test('a complete number is sent when typing pauses, but an incomplete number only when the field is left', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	try {
 		const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -74,14 +74,17 @@ test.each([
 	['1.5亿', '= 150,000,000', '150,000,000'],
 	['25.000.000,00', '= 25,000,000.00', '25,000,000.00'],
 	['2,500,000', '', '2,500,000'],
-])('while %s is typed, the hint is %j; after the field is left, %s is shown', async (text, understood, shown) => {
-	render(<Principal />);
-	await loadEntryReader();
-	const user = userEvent.setup();
-	await user.clear(field());
-	await user.type(field(), text);
-	await waitFor(() => expect(screen.getByRole('status').textContent).toBe(understood));
-	await user.tab();
-	expect(field().value).toBe(shown);
-	expect(screen.getByRole('status').textContent).toBe('');
-});
+])(
+	'while %s is typed, the hint is %j; after the field is left, the field shows %s',
+	async (text, understood, shown) => {
+		render(<Principal />);
+		await loadEntryReader();
+		const user = userEvent.setup();
+		await user.clear(field());
+		await user.type(field(), text);
+		await waitFor(() => expect(screen.getByRole('status').textContent).toBe(understood));
+		await user.tab();
+		expect(field().value).toBe(shown);
+		expect(screen.getByRole('status').textContent).toBe('');
+	},
+);

@@ -14,26 +14,33 @@ import { useEntryReader } from './use-entry-reader.ts';
 
 interface NumberControlProps {
 	readonly value: string;
-	/** The last refused text. It is shown instead of `value` and marked as invalid. */
+	/** The text that the form has refused. The field shows it instead of `value` and marks it as invalid. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** Pause in typing after which the number is sent to the form. */
+	/** Length of the pause in typing after which the number is passed to the form. */
 	readonly debounceMillis: number;
-	/** True for an amount, which may have a unit and thousands separators (shown after blur). Otherwise a percentage. */
+	/**
+	 * True for an amount, false for a percentage. An amount may have a unit, and is shown with thousands separators on
+	 * blur.
+	 */
 	readonly isAmount: boolean;
-	/** The only currency that the amount may contain. */
+	/** The only currency that the amount may state. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
 	readonly ref?: React.Ref<InputProps.Ref>;
-	/** Called when the refused text is edited again. */
+	/** Called when the user edits the refused text again. */
 	readonly onRewrite?: () => void;
-	/** @returns whether the number was accepted */
+	/**
+	 * Passes the number to the form.
+	 *
+	 * @returns true if the form has accepted it
+	 */
 	readonly onCommit: (text: string) => boolean;
 }
 
-/** A number as typed text. It is sent to the form when typing pauses, on Enter and on blur. */
+/** A text field for a number. The number is passed to the form when typing pauses, on Enter and on blur. */
 export function NumberControl(props: NumberControlProps) {
 	const { value, refused, rules, debounceMillis, isAmount, currency, placeholder, ariaLabel, ref, onCommit } = props;
 	const isInvalid = props.isInvalid === true || refused !== undefined;
@@ -42,8 +49,8 @@ export function NumberControl(props: NumberControlProps) {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
-	// Removing the separators on focus also removes the browser's selection. Select again: otherwise typing would append
-	// to the number instead of replacing it.
+	// On focus, the field shows the number without separators, and the browser loses its selection. Select the text
+	// again, so that typing replaces the number instead of being inserted into it.
 	const input = useRef<InputProps.Ref>(null);
 	const isEntered = draft !== undefined;
 	useLayoutEffect(() => {
@@ -70,14 +77,15 @@ export function NumberControl(props: NumberControlProps) {
 		props.onRewrite?.();
 		clearTimeout(timer.current);
 		const figure = plain(written);
-		// An incomplete number is only sent on blur. So is a number with a unit or a decimal comma.
+		// A complete plain number is sent when typing pauses. Other entries, such as one with a unit or a decimal
+		// comma, are only sent on blur.
 		if (parseDecimal(figure) !== undefined) {
 			timer.current = setTimeout(() => latestCommit.current(figure), debounceMillis);
 		}
 	};
 
 	const { figure, objection, understood } = (isAmount && draft !== undefined ? entryOf(draft) : undefined) ?? {};
-	// The hint is not repeated if the text itself shows the amount.
+	// The hint is omitted if the typed text already shows the amount.
 	const isRepeated = draft !== undefined && withoutSeparators(draft) === figure;
 	const field = (
 		<Input
@@ -100,7 +108,7 @@ export function NumberControl(props: NumberControlProps) {
 			onChange={({ detail }) => write(entryText(detail.value))}
 			onKeyDown={(event) => {
 				const { detail } = event;
-				// Enter also submits the form, which must use the visible number.
+				// Enter also submits the form, so the typed number must reach the form first.
 				if (detail.key === 'Enter' && !commit()) event.preventDefault();
 				if (rules.step === undefined) return;
 				if (detail.key === 'ArrowUp') write(stepped(read(draft ?? left), 1, rules));
@@ -117,7 +125,7 @@ export function NumberControl(props: NumberControlProps) {
 	);
 }
 
-/** A text that is not a valid number is shown unchanged. */
+/** True if the text is shown with thousands separators. Text that is not a valid number is shown unchanged. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
 	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

@@ -26,7 +26,10 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/** A principal change: date, amount, and the resulting principal. Editing one of the two amounts updates the other. */
+/**
+ * Fields of a principal change: date, amount, and the principal after the change. Editing one of the two amounts
+ * updates the other.
+ */
 function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useLoansText();
 	const { t } = text;
@@ -91,7 +94,7 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 	);
 }
 
-/** Loaded after the calculator is shown, with its texts. */
+/** Loaded together with its texts after the calculator is shown. */
 const PasteChanges = lazyPart(async () => (await import('../paste/paste-changes.tsx')).PasteChanges, {
 	texts: ['spreadsheet'],
 });
@@ -101,7 +104,7 @@ interface PrincipalChangesProps {
 	readonly form: FormView;
 }
 
-/** Element that is focused after a change was added or removed. */
+/** Element to focus after a principal change is added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
 export function PrincipalChanges({ text, form }: PrincipalChangesProps) {

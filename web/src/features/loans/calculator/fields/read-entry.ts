@@ -3,19 +3,19 @@ import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
 /**
- * Meaning of a typed text: a number and its display text, or an objection. All are missing if the text is not a number.
+ * Result of reading a typed text: a number with its display text, or an objection. Empty if the text is not a number.
  */
 export interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;
-	/** Objection if the text has two readings, or a currency other than the loan's. */
+	/** Message if the text can be read as two different numbers, or has a currency that differs from the loan's. */
 	readonly objection?: string;
 }
 
 /**
- * Reads the entry of a field: an amount, or a rate in percent.
+ * Reads a typed text as an amount, or as a rate in percent.
  *
- * @param currency of the loan; undefined if every currency is accepted
+ * @param currency currency of the loan; undefined if every currency is accepted
  */
 export function readEntry(
 	written: string,

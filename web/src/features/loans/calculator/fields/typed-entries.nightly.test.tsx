@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-// Loaded in advance: the page loads it only when needed.
+// Imported in advance, because the page would load it only when it is needed.
 import './days-control.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
@@ -25,7 +25,7 @@ async function typeOver(user: ReturnType<typeof userEvent.setup>, field: HTMLInp
 	await user.keyboard(text);
 }
 
-test('amounts are sent as shown, and an invalid principal stays in its field and is not calculated', async () => {
+test('valid amounts are sent as shown, and an invalid principal stays in its field and prevents the calculation', async () => {
 	const user = await openCalculator();
 	for (const [written, problem] of [
 		['2500,000', 'Principal must be a number, such as 1.25'],
@@ -53,7 +53,7 @@ test('amounts are sent as shown, and an invalid principal stays in its field and
 	]);
 });
 
-test('a refused principal is neither calculated nor saved until it is replaced or reset', async () => {
+test('a refused principal prevents calculating and saving until it is corrected or reset', async () => {
 	const user = await openCalculator();
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
@@ -81,7 +81,7 @@ test('a refused principal is neither calculated nor saved until it is replaced o
 	show.mockReset();
 });
 
-test('amounts and rates copied from a spreadsheet are read with their currency and percent sign', async () => {
+test('amounts and rates copied from a spreadsheet may have a currency or a percent sign', async () => {
 	const user = await openCalculator();
 	await typeOver(user, principal(), '$25,000,000');
 	const margin = screen.getByRole('textbox', { name: /^Margin/ }) as HTMLInputElement;
@@ -94,7 +94,7 @@ test('amounts and rates copied from a spreadsheet are read with their currency a
 	expect(sent()).toMatchObject([terms, terms]);
 });
 
-test('an amount is read after a pause of 600 ms, in a principal change after 1400 ms', async () => {
+test('an amount is passed to the form 600 ms after the last key, or 1400 ms in a principal change', async () => {
 	const user = await openCalculator();
 	await user.click(button('Add Principal Change'));
 	const current = () => changeField(/^Current Principal/).value;
@@ -116,7 +116,7 @@ test('an amount is read after a pause of 600 ms, in a principal change after 140
 	}
 });
 
-test('nothing is calculated while a field has a refused date', async () => {
+test('an invalid start date prevents the calculation and is marked', async () => {
 	const user = await openCalculator();
 	const start = screen.getByRole('textbox', { name: /^Start Date/ });
 	for (const [written, message] of [
@@ -142,7 +142,7 @@ test('nothing is calculated while a field has a refused date', async () => {
 	expect(sent()).toMatchObject([{ startDate: '2026-07-15' }]);
 });
 
-test('days out of range stay in the field and are not calculated; typing 90 and Enter moves the start date', async () => {
+test('366 days are refused and stay in the field, and 90 days move the start date', async () => {
 	const user = await openCalculator();
 	const days = () => screen.findByRole('combobox', { name: /^Days/ }) as Promise<HTMLInputElement>;
 	await user.clear(await days());

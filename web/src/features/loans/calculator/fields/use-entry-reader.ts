@@ -1,6 +1,6 @@
 import { lazyReader, useLazyReader } from '#lib/lazy-reader.ts';
 
-/** Reader of amounts and rates, loaded when an entry is not a plain number. */
+/** Reads amounts and rates. Its code is loaded when the user types something other than a plain number. */
 const entryReader = lazyReader(async () => (await import('./read-entry.ts')).readEntry);
 
 export const loadEntryReader = entryReader.load;

@@ -1,4 +1,7 @@
-/** Meaning of positive amounts that are called repayments, because name and sign contradict each other. */
+/**
+ * How to read a positive amount that is called a repayment: it reduces the principal, or, as its sign says, increases
+ * it.
+ */
 export type RepaymentReading = 'reduces' | 'as-written';
 
 const balanceNames =
@@ -8,10 +11,10 @@ const repaymentNames =
 
 const longestName = 60;
 
-/** True if a heading says that the amounts are principals, not changes. */
+/** True if a heading says that its amounts are principals rather than changes. */
 export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
-/** True if a heading, or a text next to an amount, names a repayment. */
+/** True if a heading, or a text next to an amount, says that the amount is a repayment. */
 export const namesRepayment = (text: string): boolean => {
 	const name = text.slice(0, longestName);
 	return repaymentNames.test(name) && !balanceNames.test(name);

@@ -8,7 +8,7 @@ vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.
 
 beforeEach(() => fakeApi(portalAnswers));
 
-test('pasted cells are shown before they replace the changes, and the paste can be undone', async () => {
+test('the pasted changes are shown before they replace the changes of the form, and can be undone', async () => {
 	const user = await openCalculator();
 	await user.click(await screen.findByRole('button', { name: 'Add Principal Change' }));
 	const changes = () =>

@@ -8,13 +8,19 @@ import type { PastedChange } from './read-changes.ts';
 
 interface PasteChangesProps {
 	readonly form: FormView;
-	/** The fields of the changes. Pasting a block of cells into one of them also opens the dialog. */
+	/**
+	 * Element that contains the fields of the principal changes. Pasting several cells into one of the fields also
+	 * opens the dialog.
+	 */
 	readonly block: RefObject<HTMLElement | null>;
 }
 
 type Changes = FormState['principalChanges'];
 
-/** Pastes principal changes from copied cells, with a preview and an undo. */
+/**
+ * Button and dialog that paste principal changes from a spreadsheet. The user sees a preview first, and can undo the
+ * change.
+ */
 export function PasteChanges({ form, block }: PasteChangesProps) {
 	const { t } = useSpreadsheetText();
 	const [text, setText] = useState<string>();

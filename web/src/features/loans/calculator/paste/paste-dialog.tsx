@@ -30,9 +30,9 @@ const longestSample = 40;
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
 	readonly ignored: IgnoredCells | undefined;
-	/** Number of changes in the form that the pasted ones will replace. */
+	/** Number of changes in the form, which the pasted changes will replace. */
 	readonly replaced: number;
-	/** Principal in the form; blank if it is not entered. */
+	/** Principal in the form. Blank if the user has not entered it. */
 	readonly principal: string;
 }
 
@@ -81,7 +81,7 @@ function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesP
 
 const longestShown = 40;
 
-/** Description of a fault: its line, the text found and the expected value. */
+/** Describes a fault with its line, the text found there, and what is expected. */
 function describeChangeFault(
 	{ line, code, found, dates, amounts }: ChangeFault,
 	{ currency, startDate, endDate }: Pick<FormState, 'currency' | 'startDate' | 'endDate'>,
@@ -111,7 +111,7 @@ interface PasteDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The pasted text, with a preview of its changes or all its faults below. */
+/** Dialog with the pasted text. Below the text is a preview of the changes, or a list of all faults. */
 export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialogProps) {
 	const words = useSpreadsheetText();
 	const { t } = words;

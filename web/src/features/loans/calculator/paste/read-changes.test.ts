@@ -17,7 +17,7 @@ const faults = (text: string) => {
 	return 'faults' in reading ? reading.faults : [];
 };
 
-test('dates and amounts are read in any order and format, without their headings', () => {
+test('dates and amounts are read in either order and in many formats, and headings are skipped', () => {
 	expect(read('Date\tChange\r\n22.07.2019\t(50,000.00)\r\n15-Jul-19\t1.5m\r\n\r\n2019-07-23\t−250k\r\n')).toEqual({
 		changes: [
 			{ line: 3, changeDate: '2019-07-15', principalChange: '1500000' },
@@ -27,7 +27,7 @@ test('dates and amounts are read in any order and format, without their headings
 	});
 });
 
-test('all faults are reported with their lines, and no change is used', () => {
+test('if there are faults, all are reported with their lines, and no change is used', () => {
 	const block = [
 		['2019-07-15', '100'],
 		['08/07/2019', '1.234'],
@@ -55,7 +55,7 @@ test('all faults are reported with their lines, and no change is used', () => {
 	]);
 });
 
-test("ambiguous dates follow the column's clear ones, currency signs are read, and comments are ignored", () => {
+test('an ambiguous date is read like the clear dates in its column, and comments are ignored', () => {
 	expect(read('05/07/2019\t$ -50,000.00\tpart\n22/07/2019\tUSD 1.5m\n')).toEqual({
 		changes: [
 			{ line: 1, changeDate: '2019-07-05', principalChange: '-50000.00' },
@@ -72,7 +72,7 @@ test.each([
 	['Datum\tTilgung\n2019-07-15\t5000000', 'Tilgung'],
 	['Date\tPrincipal paid\n2019-07-15\t5,000,000', 'Principal paid'],
 	['2019-07-15\t5m\tPartial prepayment', 'Partial prepayment'],
-])('the user is asked about positive amounts that are called repayments: %j', (text, repayment) => {
+])('the user is asked how to read positive amounts that are called repayments: %j', (text, repayment) => {
 	const changeOf = (repayments?: 'reduces' | 'as-written') =>
 		readChanges(text, period, localDate('2019-08-01'), { readDate, readAmount }, repayments);
 	expect(changeOf()).toMatchObject({ repayment });
@@ -80,14 +80,14 @@ test.each([
 	expect(changeOf('as-written')).toMatchObject({ changes: [{ principalChange: '5000000' }] });
 });
 
-test('negative repayments, and amounts under other headings, are read without a question', () => {
+test('the user is not asked about negative repayments or about positive drawdowns', () => {
 	for (const text of ['Date\tRepayment\n2019-07-15\t(5,000,000)', 'Date\tDrawdown\n2019-07-15\t5m']) {
 		expect(read(text)).not.toHaveProperty('repayment');
 	}
 });
 
 test.each(['Outstanding', 'Balance after repayment', '余额', '未偿还本金', 'Restschuld', 'Principal', '本金'])(
-	'amounts under the heading %s are principals and are not read as changes',
+	'amounts under the heading %s are refused, because they are principals and not changes',
 	(heading) => {
 		const found = faults(`Date\t${heading}\n2019-07-15\t20,000,000`);
 		expect(found).toEqual([{ code: 'balances', found: heading }]);
@@ -103,6 +103,6 @@ test.each([
 	[`2019-07-15\t${'9'.repeat(500)}`, 'not-a-number'],
 	[`${'9'.repeat(500)}\t1`, 'not-a-date'],
 	['2019-07-15\t1000.0005', 'too-many-decimals'],
-])('%#: a text without valid changes, or with too many, is refused with code %s', (text, code) => {
+])('%#: a text without valid changes, or with too many changes, is refused with code %s', (text, code) => {
 	expect(faults(text)).toMatchObject([{ code }]);
 });

@@ -12,11 +12,11 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
 export interface ChangeFault {
-	/** Line in the pasted text, from 1; undefined if the fault concerns the whole text. */
+	/** Line in the pasted text, from 1. Undefined if the fault concerns the whole text. */
 	readonly line?: number;
 	readonly found: string;
 	readonly code: ChangeFaultCode;
-	/** Possible dates if the text is ambiguous. */
+	/** The dates as which an ambiguous text can be read. */
 	readonly dates?: readonly LocalDate[];
 	readonly amounts?: readonly [string, string];
 }
@@ -41,19 +41,22 @@ export type ChangeFaultCode =
 
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
-/** Texts next to the dates and amounts that are not read. */
+/** Texts in the pasted cells other than dates and amounts. They are not used. */
 export interface IgnoredCells {
 	readonly columns: number;
-	/** The first ignored text. */
+	/** The first text that is ignored, as an example for the user. */
 	readonly sample: string;
 }
 
-/** All changes of a pasted block in the order of their dates, or all its faults. */
+/** The changes of the pasted cells, ordered by date. If there are faults, only the faults. */
 export type ChangesReading =
 	| {
 			readonly changes: readonly PastedChange[];
 			readonly ignored?: IgnoredCells;
-			/** Name of a repayment with a positive amount. The user decides which of the two is meant. */
+			/**
+			 * Name of a positive amount that is called a repayment, such as `Partial prepayment`. The user decides
+			 * whether it reduces the principal.
+			 */
 			readonly repayment?: string;
 	  }
 	| { readonly faults: readonly ChangeFault[] };
@@ -62,17 +65,17 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
-/** Parsers, which are loaded separately. */
+/** Functions that read dates and amounts. Their code is loaded separately. */
 export interface Readers {
 	readonly readDate: typeof readDate;
 	readonly readAmount: typeof readAmount;
 }
 
 /**
- * Reads principal changes from copied cells: a date and an amount in each row. A first row of headings is skipped.
- * Other texts are ignored. A second amount is a fault, because either could be the change.
+ * Reads principal changes from cells copied from a spreadsheet. Each row has a date and an amount; other texts and a
+ * heading row are ignored. A second amount in a row is a fault, because either amount could be the change.
  *
- * @param repayments meaning of positive amounts that are called repayments; undefined until the user has chosen
+ * @param repayments how to read positive amounts that are called repayments; undefined until the user has decided
  */
 export function readChanges(
 	text: string,

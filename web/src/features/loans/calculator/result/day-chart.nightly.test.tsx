@@ -7,7 +7,7 @@ import { DayChart } from './day-chart.tsx';
 const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 const [first, second] = twoDays.rates;
 
-test('the chart shows the fixing and the rate to date of each day, and why a day is odd', async () => {
+test('for each day, the chart shows the fixing, the rate since the start, and the reasons why the day is odd', async () => {
 	if (first === undefined || second === undefined) throw new Error('two days are expected');
 	const lockedOut = { ...second, explanation: { ...second.explanation, lockedToDay: 1 } };
 	const { user } = await openPage(<DayChart result={{ ...twoDays, rates: [first, lockedOut] }} />, { session });

@@ -11,12 +11,15 @@ import { type DayMarks, type DaySpan, lineStyle, type StepSeries, spanOf, stepOn
 import { dayNotes } from './day-notes.ts';
 import { type ResultText, useResultText } from './result-text.ts';
 
-/** Decimals of a rate in the legend; the table of the days has all digits. */
+/** Decimals of the rates in the legend. The table of days has all digits. */
 const rateDecimals = 6;
 
 const lines = ['fixing', 'compoundedAllInRate'] as const;
 
-/** Step chart of each day's fixing and the compounded rate to its end; odd days are marked. */
+/**
+ * Step chart of each day's fixing, and of the compounded rate from the start to the end of the day. Odd days are
+ * marked.
+ */
 export function DayChart({ result }: { readonly result: CompoundingResult }) {
 	const { t, language } = useResultText();
 	const { rates } = result;
@@ -76,7 +79,7 @@ const lineOf = (key: (typeof lines)[number], rates: readonly CompoundingRow[], n
 	}),
 });
 
-/** The odd days, with the reasons why they are odd. */
+/** Returns the odd days with the reasons why they are odd. */
 function oddDays(rates: readonly CompoundingRow[], text: ResultText): ReadonlyMap<EpochDay, string> {
 	return new Map(
 		rates.flatMap((row) => {

@@ -13,13 +13,13 @@ import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import { type CopiedCell, type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import type { LaidOutColumn } from './result-layout.ts';
 
-/** Decimals of a figure, unless the layout sets a different number or all digits are shown. */
+/** Maximum number of decimals, unless the layout sets them or the user has chosen to see all digits. */
 const usualDecimals = 8;
 
-/** The interest of a day stays in view while the other columns scroll. */
+/** Columns that stay in view while the others scroll. */
 const pinned: readonly (ResultColumnKey | undefined)[] = ['interest', 'payableInterest'];
 
-/** The layout's columns for the table of days. Within a column, the decimal points are aligned. */
+/** Returns the table columns that the layout chooses. The decimal points of a column are aligned. */
 export function dayColumns(
 	columns: readonly LaidOutColumn[],
 	result: CompoundingResult,
@@ -51,7 +51,7 @@ export function dayColumns(
 			return column.hasThousands ? withThousands(padded) : padded;
 		};
 		const texts = new Map(result.rates.map((row, i) => [row, shown(figures[i] as string)]));
-		// A column with a fixed width may truncate even the displayed value.
+		// If the layout fixes the column's width, even the rounded number may be cut off, so the tooltip shows it.
 		const exactOf = (value: string) => {
 			const exact = figureText(value);
 			const isWhole = column.width === undefined && exact === formatFigure(value, cut);
@@ -67,7 +67,7 @@ export function dayColumns(
 	});
 }
 
-/** Text of a cell with the layout's number of decimals; default: all. */
+/** Returns the text of a cell, with the layout's number of decimals. Without such a number, all digits are shown. */
 export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }: LoansText): string {
 	const { field } = column;
 	if (field === undefined) return noValue;
@@ -79,7 +79,10 @@ export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }
 
 const isPayable = (key: ResultColumnKey): boolean => key === 'payableInterest' || key === 'payableToDate';
 
-/** Figure of the whole period from the answer: payable interest is rounded once, not added up. */
+/**
+ * Returns a column's total from the answer. Payable interest is not the sum of the days, because it is rounded only
+ * once.
+ */
 function totalOf(key: ResultColumnKey, result: CompoundingResult): string | undefined {
 	if (key === 'dayCount') return String(result.observationDays);
 	if (key === 'interest') return result.interestAmount;

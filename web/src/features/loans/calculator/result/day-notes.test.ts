@@ -23,7 +23,7 @@ const row = (explanation: Partial<CompoundingRow['explanation']>, more: Partial<
 });
 const notes = (...of: Parameters<typeof row>) => dayNotes(row(...of), english).map(({ text }) => text);
 
-// Closed days from Maundy Thursday, 2 April 2026, to the Tuesday after Easter.
+// Closed days after Maundy Thursday, 2 April 2026.
 const easter = [
 	holiday('2026-04-03', 'Good Friday', 'USA_FI', 'UKG_FI'),
 	weekend('2026-04-04'),
@@ -32,13 +32,13 @@ const easter = [
 ];
 const thursday = { startDate: '2026-04-02', endDate: '2026-04-07', dayCount: 5 };
 
-describe('the notes of a day', () => {
-	test('a plain weekend has no notes', () => {
+describe('notes about a day of the result', () => {
+	test('an ordinary weekend has no note', () => {
 		expect(friday.dayCount).toBe(3);
 		expect(notes({})).toEqual([]);
 	});
 
-	test('a note names the holidays with their calendars, and the weekend once', () => {
+	test('a note lists each holiday with its calendars, and mentions a weekend of two days once', () => {
 		expect(notes({ closedDays: easter }, thursday)).toEqual([
 			'5 days: Good Friday (USA_FI, UKG_FI), weekend, Easter Monday (UKG_FI)',
 		]);
@@ -46,7 +46,7 @@ describe('the notes of a day', () => {
 		expect(inChinese).toEqual(['5 天：Good Friday（USA_FI、UKG_FI）、周末、Easter Monday（UKG_FI）']);
 	});
 
-	test("under an observation shift, a note compares the fixing's weight with the row's days", () => {
+	test('with an observation shift, a note compares the weight of the fixing with the days of the row', () => {
 		const shifted = { isObservationShifted: true };
 		expect(notes({ ...shifted, closedDays: easter }, { ...thursday, dayCount: 1 })).toEqual([
 			'Shifted: weighs 1 d, not 5 d',
@@ -60,7 +60,7 @@ describe('the notes of a day', () => {
 		expect(notes(shifted, { dayCount: 1 }), 'a weekend moves the weights of any week').toEqual([]);
 	});
 
-	test('every other reason for an odd day has a note', () => {
+	test('lookback holidays, a closed start, a lockout, an applied floor and a principal change each have a note', () => {
 		const floor = { level: '2', tested: '1.45', isBinding: true };
 		expect(
 			notes({
@@ -82,16 +82,17 @@ describe('the notes of a day', () => {
 		]);
 	});
 
-	test('the column is wide enough for the short texts of all notes', () => {
+	test('the calculated column width fits the short texts of all notes', () => {
 		const lookbackHolidays = [holiday('2022-06-20', 'Juneteenth', 'USA_FI')];
 		const floor = { level: '2', tested: '1.45', isBinding: true };
 		const several = row({ lookbackHolidays, floor, principalChange: '-5000000' });
 		expect(dayNotes(several, english).map(({ short }) => short)).toEqual(['Lookback', 'Floor', '−5,000,000']);
-		// Widths in DejaVu Sans at 12 px: 57, 33 and 77; plus 10 around each, 3 between two, and 12 for the cell.
+		// Widths in DejaVu Sans at 12 px: three badges of 57, 33 and 77, with 10 for the padding of each, 3 between
+		// badges, and 12 for the cell.
 		expect(shortWidth(dayNotes(several, english))).toBeGreaterThanOrEqual(57 + 33 + 77 + 3 * 10 + 2 * 3 + 12);
 		const two = dayNotes(row({ closedDays: easter, lookbackHolidays }, thursday), english);
 		expect(shortWidth(two), 'two reasons beside the interest at 1280 pixels').toBeLessThanOrEqual(136);
-		// Four characters of 12 px.
+		// Four Chinese characters of 12 px.
 		expect(shortWidth(dayNotes(row({ lookbackHolidays, floor }), chinese))).toBeGreaterThanOrEqual(
 			4 * 12 + 2 * 10 + 3 + 12,
 		);

@@ -3,17 +3,17 @@ import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts'
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import type { ResultText } from './result-text.ts';
 
-/** A short note about an unusual day. */
+/** A short note about why a day is odd. */
 export interface DayNote {
 	readonly kind: 'closed' | 'shifted' | 'lookback' | 'closedStart' | 'lockout' | 'floor' | 'principal';
 	readonly text: string;
-	/** The note for a narrow column. */
+	/** Shorter form of the note, for a narrow column. */
 	readonly short: string;
 }
 
 /**
- * The notes of a day: holidays within the row or its lookback, an applied floor, a principal change, and the lockout. A
- * plain weekend has no note, because most Fridays span one.
+ * Returns the notes of a day: holidays in the row or its lookback, an applied floor, a principal change, and the
+ * lockout. An ordinary weekend has no note, because most Fridays span one.
  */
 export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNote[] {
 	const why = row.explanation;
@@ -52,7 +52,7 @@ export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNo
 	return notes.filter((note) => note !== false);
 }
 
-/** Holidays with their calendars, and weekends, in the order of the days: `Good Friday (USA_FI), weekend`. */
+/** Lists holidays with their calendars, and weekends, in the order of the days: `Good Friday (USA_FI), weekend`. */
 export function closureText(days: readonly ClosedDay[], t: ResultText['t']): string {
 	const reasons = days.flatMap(({ isWeekend, holidays }) => {
 		if (isWeekend) return [t('notes.weekend')];
@@ -63,7 +63,7 @@ export function closureText(days: readonly ClosedDay[], t: ResultText['t']): str
 	return reasons.filter((reason, index) => reason !== reasons[index - 1]).join(t('notes.separator'));
 }
 
-/** An amount with its sign, the minus as long as the plus. */
+/** Formats an amount with its sign. The minus sign has the same width as the plus sign. */
 function signedText(amount: string): string {
 	return amount.startsWith('-') ? `−${amountText(amount.slice(1))}` : `+${amountText(amount)}`;
 }

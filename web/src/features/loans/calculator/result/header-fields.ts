@@ -11,15 +11,15 @@ import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
 	readonly kind: ValueKind;
-	/** True for a main figure, which is shown large. */
+	/** True for a main result, which is shown in large type. */
 	readonly isLeading?: true;
-	/** True if the field fills a whole line. */
+	/** True if the field takes up a whole line. */
 	readonly isWide?: true;
-	/** The exact text. */
+	/** Returns the text with all digits. */
 	value(result: CompoundingResult, text: LoansText): string;
 }
 
-/** All figures and terms that a header can show, in the default order. */
+/** All results and terms that a header can show, in the default order. */
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },

@@ -8,12 +8,12 @@ import { useResultText } from './result-text.ts';
 
 interface InterestFiguresProps {
 	readonly result: CompoundingResult;
-	/** The exact interest in the layout's format, with the currency. */
+	/** The exact interest with its currency, in the format of the layout. */
 	readonly exact: string;
 	readonly hasThousands: boolean;
 }
 
-/** The payable amount, with the exact interest below; each can be copied in plain digits. */
+/** Shows the payable amount, and the exact interest below it. Each has a button that copies its plain digits. */
 export function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
 	const { t } = useResultText();
 	const { currency } = result;

@@ -3,28 +3,28 @@ import { type DataColumn, sum } from '#ui/data-table/data-column.ts';
 import type { DayNote } from './day-notes.ts';
 import styles from './note-column.module.css';
 
-/** Minimum width of the column, and padding of a cell and a badge, in pixels. */
+/** Minimum width of the column, padding of a cell and padding of a badge, in pixels. */
 const leastWidth = 104;
 const cellPadding = 12;
 const badgePadding = 10;
 const badgeGap = 3;
 
-/** Width in pixels of a badge's character in a wide typeface. */
+/** Returns the width in pixels of a character in a badge, assuming a wide typeface. */
 function characterWidth(character: string): number {
 	if (/[⺀-鿿＀-￯]/u.test(character)) return 12;
 	if (/[\d−+]/.test(character)) return 8;
 	return /[ .,]/.test(character) ? 4.5 : 7.3;
 }
 
-/** Width in pixels that shows the short texts of all notes of a day. */
+/** Returns the width in pixels that fits the short texts of all notes of a day. */
 export function shortWidth(notes: readonly DayNote[]): number {
 	const badges = notes.map(({ short }) => sum([...short].map(characterWidth)) + badgePadding);
 	return Math.ceil(cellPadding + sum(badges) + badgeGap * Math.max(0, notes.length - 1));
 }
 
 /**
- * Column with the reasons why days are odd, each as a badge. A narrow column has short texts, so that no badge is
- * hidden.
+ * Returns the column with the reasons why days are odd, each as a badge. A narrow column shows short texts, so that all
+ * badges fit.
  */
 export function noteColumn(
 	notes: ReadonlyMap<CompoundingRow, readonly DayNote[]>,

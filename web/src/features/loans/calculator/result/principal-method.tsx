@@ -6,7 +6,7 @@ interface PrincipalMethodProps {
 	readonly method: CompoundingResult['conventions']['principalChangeMethod'];
 }
 
-/** Explanation of a method of principal changes, collapsed by default. */
+/** Explains a method of principal changes. The explanation is collapsed at first. */
 export function PrincipalMethod({ method }: PrincipalMethodProps) {
 	const { t } = useResultText();
 	return (

@@ -12,10 +12,13 @@ import styles from './result-days.module.css';
 import type { LaidOutColumn } from './result-layout.ts';
 import { useResultText } from './result-text.ts';
 
-/** Sessions in which the days show all digits. */
+/** Sessions in which the user has chosen to see all digits. */
 const withAllDigits = new WeakSet<object>();
 
-/** True if the days show all digits, and a function that changes it for the rest of the session. Default: false. */
+/**
+ * Returns whether the days show all digits (default: false), and a function that changes this for the rest of the
+ * session.
+ */
 function useAllDigits(): readonly [hasAll: boolean, show: (hasAll: boolean) => void] {
 	const session = stateKeyOf(useSession());
 	const [hasAll, setHasAll] = useState(() => withAllDigits.has(session));
@@ -35,7 +38,7 @@ interface Explained {
 interface ResultDaysProps {
 	readonly result: CompoundingResult;
 	readonly columns: readonly LaidOutColumn[];
-	/** Called on each press, key and scroll within the days. */
+	/** Called on each click, key press and scroll in the table of days. */
 	readonly onUse?: () => void;
 }
 
@@ -115,7 +118,7 @@ export function ResultDays({ result, columns, onUse }: ResultDaysProps) {
 	);
 }
 
-/** The columns of the days, and the odd days. If there are odd days, a column shows the reasons. */
+/** Returns the columns of the days, and the odd days. If there are odd days, a column shows the reasons. */
 function useDays(result: CompoundingResult, columns: readonly LaidOutColumn[], hasAllDigits: boolean) {
 	const { t, language } = useLoansText();
 	const { t: tResult } = useResultText();

@@ -66,7 +66,7 @@ function classOf(field: HeaderField | undefined): string | undefined {
 	return field?.isLeading ? styles.leading : undefined;
 }
 
-/** Text of a field, and its exact text if that has more digits. */
+/** Returns the text of a field, and its text with all digits if that differs. */
 export function headerText(laidOut: LaidOutField, result: CompoundingResult, text: LoansText) {
 	const { field, decimals } = laidOut;
 	if (field === undefined) return { shown: noValue };

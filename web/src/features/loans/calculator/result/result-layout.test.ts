@@ -10,7 +10,7 @@ import { type LaidOutColumn, resultLayout, wholeLayout } from './result-layout.t
 
 const english = await textsIn('en');
 
-/** The section as it is parsed from a profile. */
+/** Returns the layout's section of the calculator, parsed in the same way as in a profile. */
 function rfr(section: object): RfrSection {
 	const parsed = parseFrontendConfig(JSON.stringify({ GUI_Layout: { RFR: section } }));
 	if ('problem' in parsed || parsed.layout.RFR === undefined) throw new Error('the layout is wrong');
@@ -24,27 +24,27 @@ const textIn = (column: LaidOutColumn, row: CompoundingRow | undefined) =>
 
 const keysOf = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
 
-describe('without a layout', () => {
-	test('the columns have the titles of the specification, in its order', () => {
+describe('columns and header fields without a layout', () => {
+	test("the columns have the specification's titles in the specification's order, with two additional columns", () => {
 		expect(resultLayout(undefined, twoDays, english).columns.map(({ label }) => label)).toEqual([
 			'Day',
 			'Weekday',
 			'Start Date',
 			'End Date',
 			'Observation Date',
-			// An addition to the columns of the specification.
+			// Additional column that the specification does not have.
 			'Fixing',
 			'Effective Rate',
 			'Day Count',
 			'Daily Compounding Factor',
 			'Annualized Compounded All-In Rate',
-			// An addition to the columns of the specification.
+			// Additional column that the specification does not have.
 			'Interest',
 			'Payable Interest',
 		]);
 	});
 
-	test('a spread other than zero has a column next to the effective rate, whether compounded or added', () => {
+	test('each spread other than zero has a column before the effective rate, whether it is compounded or added', () => {
 		const shownWith = (terms: Parameters<typeof onTerms>[0]) =>
 			keysOf(resultLayout(undefined, onTerms(terms), english).columns).slice(5, -5);
 		expect(shownWith({ cas: '0.1', margin: '2', casMethod: 'added' })).toEqual(['fixing', 'cas', 'margin', 'effRate']);
@@ -52,12 +52,12 @@ describe('without a layout', () => {
 		expect(shownWith({})).toEqual(['fixing', 'effRate']);
 	});
 
-	test('an empty layout counts as no layout', () => {
+	test('an empty layout has the default columns and header fields', () => {
 		const { columns, header } = resultLayout(rfr({ Columns: {}, HeaderResultFields: {} }), twoDays, english);
 		expect([columns.length, header.length]).toEqual([12, 12]);
 	});
 
-	test('if the principal changes, there is a principal column, and the header has the method and the changes', () => {
+	test('with principal changes, there is a principal column, and the header shows the method and the changes', () => {
 		const { columns, header } = resultLayout(undefined, repaid, english);
 		expect(keysOf(columns).slice(-3)).toEqual(['principal', 'interest', 'payableInterest']);
 		expect(columns.slice(-3).map((column) => textIn(column, repaid.rates[1]))).toEqual([
@@ -70,7 +70,7 @@ describe('without a layout', () => {
 	});
 });
 
-describe('a layout', () => {
+describe('columns and header fields of a layout', () => {
 	const section = rfr({
 		Columns: {
 			interest: { decimals: 2, numberWithCommas: false },
@@ -87,7 +87,7 @@ describe('a layout', () => {
 
 	const exactIn = (column: LaidOutColumn) => dayColumns([column], twoDays, english)[0]?.exact?.(second);
 
-	test('the layout chooses the columns and their order', () => {
+	test('the layout determines the columns and their order', () => {
 		expect(keysOf(columns)).toEqual([
 			'interest',
 			'compoundedAllInRate',
@@ -107,7 +107,7 @@ describe('a layout', () => {
 		expect(columns[1]).toMatchObject({ tooltip: 'To the end of the day', width: 120 });
 	});
 
-	test("the layout's decimals limit what is shown, not the exact value", () => {
+	test("the layout's decimals change the displayed text, and the exact value keeps all digits", () => {
 		const texts = columns.map((column) => textIn(column, second));
 		expect(texts).toEqual(['120.84', '1.2625', '–', '–', '–', '2']);
 		expect(exactIn(interest)).toBe('120.83568287037037037');
@@ -115,13 +115,13 @@ describe('a layout', () => {
 		expect(textIn(rate, first)).toBe('0.7');
 	});
 
-	test('a field that is not in the answer shows a message', async () => {
+	test('a column for a field that the answer does not have shows a message', async () => {
 		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
 		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
 		expect(chinese?.tooltip).toBe('返回结果中没有字段 bookingUnit。');
 	});
 
-	test('the layout chooses the header fields, and the conventions are always shown', () => {
+	test('the layout determines the header fields, but the conventions are always shown', () => {
 		const chosen = rfr({
 			HeaderResultFields: {
 				endDate: { Label: 'Maturity' },
@@ -153,7 +153,7 @@ describe('a layout', () => {
 	});
 });
 
-test('a layout can have every field of an answer, in both languages', async () => {
+test('a layout can contain every field of the answer, and each field has a label in both languages', async () => {
 	for (const text of [english, await textsIn('zh')]) {
 		const { columns, header } = wholeLayout(undefined, text);
 		expect(keysOf(columns).toSorted()).toEqual(

@@ -15,11 +15,11 @@ type FieldOfRow = Exclude<keyof CompoundingRow, 'explanation'>;
 interface ResultColumn {
 	readonly key: ResultColumnKey & FieldOfRow;
 	readonly kind: ValueKind;
-	/** Minimum width in pixels at which values are not truncated. */
+	/** Minimum width in pixels at which the values are not cut off. */
 	readonly minWidth: number;
 }
 
-/** All fields of a row, in the default order. */
+/** Columns for all fields of a row, in the default order. */
 const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
@@ -42,16 +42,16 @@ const resultColumns: readonly ResultColumn[] = [
 	{ key: 'payableToDate', minWidth: 92, kind: 'amount' },
 ];
 
-/** A field of the answer, with its label and format in the layout. */
+/** A field of the answer, with the label and format that the layout gives it. */
 export interface LaidOut<Field> extends FigureFormat {
 	readonly key: string;
-	/** Undefined if the answer has no such field. */
+	/** Undefined if the answer does not have the field. */
 	readonly field: Field | undefined;
 	readonly label: string;
-	/** True if the label is the field's default, not set by the layout. */
+	/** True if the layout does not set a label, so the default label is used. */
 	readonly isOwnLabel: boolean;
 	readonly tooltip: string | undefined;
-	/** Width in pixels, if the layout sets it. */
+	/** Width in pixels. Undefined if the layout does not set a width. */
 	readonly width: number | undefined;
 }
 
@@ -70,7 +70,9 @@ interface Listed {
 	readonly key: string;
 }
 
-/** The columns and header fields to show: those in the profile's layout, in its order, or the defaults. */
+/**
+ * Returns the columns and header fields to show. These are those of the layout, in the layout's order, or the defaults.
+ */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {
@@ -84,11 +86,11 @@ export function resultLayout(rfr: RfrSection | undefined, result: CompoundingRes
 	};
 }
 
-/** True if the spread is not zero. */
+/** True if the spread with this key is not zero. */
 const isStated = (key: string, { conventions }: CompoundingResult): boolean =>
 	(key !== 'cas' && key !== 'margin') || !isZero(conventions[key]);
 
-/** All columns and header fields, with the layout's labels. */
+/** Returns all possible columns and header fields, with the layout's labels. */
 export function wholeLayout(rfr: RfrSection | undefined, text: LoansText): ResultLayout {
 	return {
 		columns: layOutColumns(rfr?.Columns, resultColumns, text),

@@ -7,7 +7,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of a result, which are loaded with its code. */
+/** Texts of a result. They are loaded together with the code that shows results. */
 export type ResultText = NamespaceText<'result'>;
 
 export const useResultText = (): ResultText => useNamespaceText('result');

@@ -32,7 +32,7 @@ async function show(result: CompoundingResult, sections: Omit<RfrSection, 'Curre
 
 const titles = () => screen.getAllByRole('columnheader').map((title) => title.textContent);
 
-test("the grid has the layout's columns, and truncated figures have their exact value as a tooltip", async () => {
+test("the table has the layout's columns, and a rounded number has its exact value as a tooltip", async () => {
 	await show(twoDays, {
 		Columns: {
 			compoundedAllInRate: { Label: 'All-in', Tooltip: 'To the end of the day', decimals: 2, Width: 90 },
@@ -50,7 +50,7 @@ test("the grid has the layout's columns, and truncated figures have their exact 
 	expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('2');
 });
 
-test('with any layout, a day can be explained, and keys in a column heading do not change the selected day', async () => {
+test('a day can be explained with any layout, and keys pressed in a column heading do not change the selected day', async () => {
 	const user = await show(twoDays, { Columns: { effRate: { Tooltip: 'After floor and spreads' } } });
 	const grid = screen.getByRole('grid');
 	while (document.activeElement !== grid) await user.tab();
@@ -65,7 +65,7 @@ test('with any layout, a day can be explained, and keys in a column heading do n
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('1.45');
 });
 
-test('header figures are formatted by the layout, with the exact figures as tooltips', async () => {
+test('header fields are formatted as the layout says, and have the exact numbers as tooltips', async () => {
 	await show(twoDays, {
 		HeaderResultFields: { interestAmount: { Label: 'Due', Tooltip: 'On the end date', decimals: 2 } },
 	});
@@ -77,7 +77,7 @@ test('header figures are formatted by the layout, with the exact figures as tool
 	expect(screen.getByText('Conventions')).toBeTruthy();
 });
 
-test('days show eight decimals with aligned points, and all digits on request for the session', async () => {
+test('the days show eight decimals with aligned points, and all digits if the user chooses so', async () => {
 	const user = await show(repaid);
 	const row = (index: number) => screen.getAllByRole('row')[index + 1] as HTMLElement;
 	const figures = (index: number) =>
@@ -93,7 +93,7 @@ test('days show eight decimals with aligned points, and all digits on request fo
 	await user.click(screen.getByRole('checkbox', { name: 'All digits' }));
 });
 
-test("the total row has the period's days and interest, with the payable amount rounded once", async () => {
+test('the total row shows the number of days and the interest of the period, and rounds the payable amount once', async () => {
 	await show(repaid);
 	const total = screen.getByRole('row', { name: /^Total/ });
 	expect(
@@ -114,7 +114,7 @@ const withHoliday: CompoundingResult = {
 	],
 };
 
-test('odd days show their reasons, and a filter shows only odd days with the total of all days', async () => {
+test('odd days show their reasons, and the filter for odd days does not change the total', async () => {
 	const user = await show(withHoliday);
 	expect(titles().at(-1)).toBe('Why odd');
 	expect(screen.getByText('3 days: Juneteenth (USA_FI)')).toBeTruthy();
@@ -132,7 +132,7 @@ test('odd days show their reasons, and a filter shows only odd days with the tot
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('also covers Juneteenth (USA_FI)');
 });
 
-test('the payable amount has the decimals of its currency, and both amounts can be copied', async () => {
+test('the payable amount has the decimals of its currency, and the payable and exact amounts can be copied', async () => {
 	await show({ ...twoDays, payableAmount: '130.8' });
 	expect(screen.getByText('130.80 USD')).toBeTruthy();
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();

@@ -10,13 +10,15 @@ import styles from './result-view.module.css';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
-	/** Number of the result. Each result is announced, even if its figures equal the previous ones. */
+	/**
+	 * Number of the result. A new number makes screen readers announce the result, even if it equals the previous one.
+	 */
 	readonly number?: number;
 	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** True if the last request was not answered: the result is an earlier one. */
+	/** True if the last request was not answered, so that the result is an earlier one. */
 	readonly isUnanswered?: boolean;
-	/** Content below the period's figures. */
+	/** Renders the content below the results of the period. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 

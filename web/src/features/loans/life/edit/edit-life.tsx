@@ -60,13 +60,13 @@ type ChoiceKey =
 
 const savedMillis = 4000;
 
-/** Faults of the last save, by the request's paths. */
+/** Returns the faults for which the API refused the last save, by their paths in the request. */
 function faultsOf(error: unknown) {
 	const issues = error instanceof ApiError ? (error.issues ?? []) : [];
 	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
-/** Form of a loan: its terms, dates, principal steps, repayment plan and margin steps. It saves the next version. */
+/** Form for a loan's terms, payment dates, principal steps, repayment plan and margin steps. Saves the next version. */
 export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -299,7 +299,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	);
 }
 
-/** The first fault of a single explicit date, with the date. */
+/** Returns the first fault of the explicit dates, together with the date that has it. */
 function firstOfDates(
 	answered: ReadonlyMap<string, { readonly params?: Readonly<Record<string, string | number>> | undefined }>,
 	errorAt: (path: string) => string | undefined,

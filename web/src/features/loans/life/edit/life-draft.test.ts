@@ -35,7 +35,7 @@ const life = loanLife.parse({
 	marginSteps: [{ from: '2022-08-01', margin: '2' }],
 });
 
-test('a loan that is opened and saved without changes keeps its periods', () => {
+test('a loan that is opened and saved without changes has the same terms and periods', () => {
 	const draft = draftOf({ terms, life, ...facts });
 	expect(entryFaults(draft).size).toBe(0);
 	expect(savedParts(draft, terms)).toEqual({ terms, life });
@@ -45,7 +45,7 @@ test('a loan that is opened and saved without changes keeps its periods', () => 
 	expect(savedParts(draftOf({ terms, life: explicit, ...facts }), terms).life).toEqual(explicit);
 });
 
-test('amounts have commas between thousands, and other texts are unchanged', () => {
+test('thousands separators are added to amounts, and other texts are unchanged', () => {
 	const draft = draftOf({ terms, life, ...facts });
 	expect([draft.principal, draft.drawings[0]?.value, draft.margin]).toEqual(['1,000,000', '5,000', '1.25']);
 	expect(['1234567.8900', '1,234', '12,34', '1m', ''].map(grouped)).toEqual([
@@ -57,7 +57,7 @@ test('amounts have commas between thousands, and other texts are unchanged', () 
 	]);
 });
 
-test('principal changes of a single-period loan become steps only if the loan gets several periods', () => {
+test('principal changes of a loan with one period become drawings and repayments when the loan gets several periods', () => {
 	const principalChanges = [
 		{ changeDate: '2022-05-02', principalChange: '-200' },
 		{ changeDate: '2022-06-01', principalChange: '300' },
@@ -71,7 +71,7 @@ test('principal changes of a single-period loan become steps only if the loan ge
 	});
 });
 
-test('each invalid entry is reported by its path, and numbers may have commas between thousands', () => {
+test('each invalid entry is reported by its path, and thousands separators are allowed', () => {
 	const draft = inOrder({
 		...draftOf({ terms, life, ...facts }),
 		principal: '1.000.000',
@@ -100,7 +100,7 @@ test('each invalid entry is reported by its path, and numbers may have commas be
 	expect(savedParts(draft, terms).life?.drawings?.[2]).toEqual({ date: '2022-09-01', amount: '1250000' });
 });
 
-test('the use of floor and spreads is saved as a preset if it equals one, otherwise as switches', () => {
+test('floor base and spread methods are saved as a floor option if they equal one, otherwise separately', () => {
 	const saved = (changes: object) => savedParts({ ...draftOf({ terms, life, ...facts }), ...changes }, terms).terms;
 	expect(saved({ marginMethod: 'added' })).toMatchObject({ floorOption: 'RFRONLY', casMethod: undefined });
 	expect(saved({ floorOn: 'compounded-rate' })).toMatchObject({
@@ -117,7 +117,7 @@ test('the use of floor and spreads is saved as a preset if it equals one, otherw
 	);
 });
 
-test('changed lookback, floor, spread and calendars are saved', () => {
+test('a changed lookback, floor, spread and calendar are saved', () => {
 	const changes = { lookback: '2', floor: '0', cas: '', systemCalendars: 'USA_FI; EMU', clientCalendars: ' Ours ,' };
 	expect(savedParts({ ...draftOf({ terms, life, ...facts }), ...changes }, terms).terms).toEqual({
 		...terms,

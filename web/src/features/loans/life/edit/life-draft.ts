@@ -6,7 +6,7 @@ import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-dates.ts';
 
-/** A date with a number, or with a replacing date, as written. */
+/** A row of the form: a date with an amount or a margin, or a date with the date that replaces it. Both are text. */
 export interface DraftRow {
 	readonly date: string;
 	readonly value: string;
@@ -22,7 +22,7 @@ type Party = (typeof parties)[number];
 
 type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | 'name' | Party>;
 
-/** Terms, periods and steps of a loan in the form, with every number as written. */
+/** The form of a loan: its terms, periods and steps. Every number is kept as the user has typed it. */
 export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>>, Readonly<Record<Party, string>> {
 	readonly name: string;
 	readonly lookback: string;
@@ -35,7 +35,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 	readonly marginMethod: SpreadMethod;
 	readonly cas: string;
 	readonly floor: string;
-	/** Calendar names, separated by commas. */
+	/** Names of the calendars, separated by commas. */
 	readonly systemCalendars: string;
 	readonly clientCalendars: string;
 	readonly startDate: string;
@@ -48,7 +48,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 	readonly rollDay: string;
 	readonly convention: BusinessDayConvention;
 	readonly stub: Stub;
-	/** Explicit dates, separated by line breaks or blanks. */
+	/** Explicit payment dates, separated by line breaks or spaces. */
 	readonly dates: string;
 	readonly paymentLag: string;
 	readonly plan: 'bullet' | 'equal' | 'annuity';
@@ -59,7 +59,9 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 const rowsOf = (steps: readonly { readonly date: string; readonly amount: string }[]): DraftRow[] =>
 	steps.map(({ date, amount }) => ({ date, value: withThousands(amount) }));
 
-/** Draft of a saved loan. Principal changes of a single-period loan become drawings and repayments. */
+/**
+ * Returns the form of a saved loan. Principal changes of a loan with one period are shown as drawings and repayments.
+ */
 export function draftOf({ terms, life, name, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
 	const { startDate, endDate, principal, margin, cas, floor, principalChanges } = terms;
 	const schedule = life?.schedule;
@@ -116,7 +118,7 @@ export function draftOf({ terms, life, name, reference, lender, borrower, facili
 	};
 }
 
-/** Sorts steps by date and removes blank rows, so that the paths of faults match the rows. */
+/** Sorts the rows by date and removes blank ones, so that the row numbers in the API's faults match the form. */
 export const inOrder = (draft: LifeDraft): LifeDraft => ({
 	...draft,
 	...(Object.fromEntries(
@@ -129,22 +131,22 @@ export const inOrder = (draft: LifeDraft): LifeDraft => ({
 	) as unknown as Record<RowList, readonly DraftRow[]>),
 });
 
-/** Removes commas between thousands. Other text is unchanged, and is refused at its field. */
+/** Removes thousands separators. Other text is unchanged, so that it is refused in its field. */
 const figure = (text: string) =>
 	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
 
-/** Reason why an entry is refused before a request is sent. */
+/** Reason why the form refuses an entry without sending a request. */
 export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
-/** Adds commas between thousands. Text that is not a number is unchanged. */
+/** Adds thousands separators to a number. Text that is not a number is unchanged. */
 export const grouped = (text: string): string => (isFigure(text) ? withThousands(figure(text)) : text);
 
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
 const namesOf = (text: string) => text.split(/[,;，；]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 const datesOf = (text: string) => text.split(/[\s,;]+/).filter((each) => each !== '');
 
-/** Faults of entries, by the request's paths, such as `life.repayments.0.date`. */
+/** Returns the faults of the form, by their paths in the request, such as `life.repayments.0.date`. */
 export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	const faults = new Map<string, EntryFault>();
 	const need = (isRight: boolean, path: string, fault: EntryFault) => {
@@ -196,7 +198,7 @@ export function pathsOfRow(list: RowList, i: number): readonly [date: string, va
 	return [`life.${list}.${i}.${date}`, `life.${list}.${i}.${value}`];
 }
 
-/** Terms and periods to save; the draft must not have faults. */
+/** Returns the terms and periods to save. The form must not have faults. */
 export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	const { startDate, endDate } = draft;
 	const steps = (list: 'drawings' | 'repayments') =>
@@ -236,7 +238,9 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
 }
 
-/** The changed use of floor and spreads, as a preset if it equals one; empty if it is unchanged. */
+/**
+ * Returns the changed floor base and spread methods, as a floor option if they equal one. Empty if they are unchanged.
+ */
 function changedSwitches({ floorOn, casMethod, marginMethod }: LifeDraft, terms: SavedLoan['terms']) {
 	const [before, rule] = [floorRuleOf(terms), { floorOn, cas: casMethod, margin: marginMethod }];
 	if (before.floorOn === floorOn && before.cas === casMethod && before.margin === marginMethod) return {};

@@ -19,7 +19,7 @@ const loan = {
 	},
 } as unknown as SavedLoan;
 
-// Without IndexedDB, the store's key is lost when the page is closed.
+// Without IndexedDB, the encryption key is lost when the page is closed.
 beforeEach(() => {
 	vi.spyOn(encryptedStore, 'isLasting').mockImplementation((name) => localStore.isLasting(name));
 });
@@ -28,7 +28,7 @@ const storedItems = () => Object.keys(localStorage).filter((key) => key.startsWi
 
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Opens the draft in a new session, as a reload does. */
+/** Opens the form with a new session object, as after a reload. */
 function openDraft(of: SavedLoan = loan) {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -37,7 +37,7 @@ function openDraft(of: SavedLoan = loan) {
 	return renderHook(() => useLifeDraft(of), { wrapper }).result;
 }
 
-test('unsaved changes survive a reload, encrypted, until they are saved or discarded', async () => {
+test('unsaved changes are stored encrypted and survive a reload, until they are saved or discarded', async () => {
 	const typed = openDraft();
 	act(() => typed.current.setDraft({ ...typed.current.draft, margin: '1.875', name: 'Alder Harbour' }));
 	await waitFor(() => expect(storedItems()).toHaveLength(1));
@@ -53,7 +53,7 @@ test('unsaved changes survive a reload, encrypted, until they are saved or disca
 	expect(restored.current.draft.margin).toBe('1.25');
 });
 
-test('the browser asks before it leaves changes that it could not store', async () => {
+test('if changes could not be stored, the browser asks before it leaves the page', async () => {
 	const original = Storage.prototype.setItem;
 	Storage.prototype.setItem = () => {
 		throw new DOMException('full', 'QuotaExceededError');

@@ -10,7 +10,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { draftOf, type LifeDraft } from './life-draft.ts';
 
 interface ChangedDraft {
-	/** The version on which the changes are based. Saving is refused if a later version exists. */
+	/** The loan's version when the changes began. Saving is refused if there is a later version. */
 	readonly version: number;
 	readonly draft: LifeDraft;
 }
@@ -21,7 +21,7 @@ const stored = z.strictObject({
 	draft: z.record(z.string(), z.union([z.string(), z.array(row)])),
 });
 
-/** Parses a stored draft; undefined if a different release has stored it. */
+/** Parses a stored draft. Undefined if it does not have the fields of this release. */
 function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | undefined {
 	if (text === undefined) return undefined;
 	const { success, data } = stored.safeParse(JSON.parse(text));
@@ -32,8 +32,8 @@ function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | u
 }
 
 /**
- * The draft of a loan. Unsaved changes are kept while a different tab or screen is shown, and when the tab is reloaded.
- * The browser asks before it leaves changes that could not be stored.
+ * Keeps the unsaved changes of a loan while the user is on a different tab or screen, and during a reload. If changes
+ * could not be stored, the browser asks before it leaves the page.
  */
 export function useLifeDraft(loan: SavedLoan) {
 	const { userId } = useSession();
@@ -54,7 +54,7 @@ export function useLifeDraft(loan: SavedLoan) {
 			setRead(true);
 			const { saved, changed, setChanged } = latest.current;
 			const draft = readDraft(text, saved);
-			// Changes that the user has typed in the meantime have priority.
+			// If the user has already typed changes, they take precedence over the stored ones.
 			if (draft !== undefined && changed === undefined) setChanged(draft);
 		});
 		return () => {

@@ -14,11 +14,12 @@ import {
 
 const lengthPart = /^length=(\d{1,5})&(.+)$/s;
 
-/** The terms of an address with their length in front, so that a truncated link is recognised. */
+/** Puts the length of an address's terms in front of them, so that a truncated link is recognised. */
 export const withLength = (terms: string): string => `length=${lengthOf(terms)}&${terms}`;
 
 /**
- * The terms of a fragment. `isProved` is true if the fragment states their length; links of earlier versions do not.
+ * The terms of a fragment, or why they cannot be used. `isProved` is true if the fragment states their length, which
+ * links of earlier versions do not.
  */
 type WholeTerms =
 	| { readonly terms: string; readonly isProved: boolean }
@@ -26,8 +27,8 @@ type WholeTerms =
 	| { readonly fault: 'unreadable' };
 
 /**
- * Returns the terms of a fragment if their length is the stated one. Escapes count as the decoded characters, because
- * mail programs add and remove escapes. Punctuation after a link is ignored.
+ * Returns the terms of a fragment if they have the stated length. The length counts decoded characters, because mail
+ * programs add and remove escapes. Ignores punctuation after the link.
  */
 export function wholeTerms(fragment: string): WholeTerms {
 	const [, length, rest] = lengthPart.exec(fragment) ?? [];
@@ -42,7 +43,7 @@ export function wholeTerms(fragment: string): WholeTerms {
 		if (found === expected) return { terms, isProved: true };
 		return { fault: found < expected ? 'cut' : 'longer', found, expected };
 	} catch (error) {
-		// The link was truncated within an escape.
+		// The link was cut in the middle of an escape sequence.
 		if (error instanceof URIError) return { fault: 'unreadable' };
 		throw error;
 	}
@@ -52,7 +53,7 @@ const lengthOf = (terms: string): number => decodeURIComponent(terms).length;
 
 const punctuation = `.,;:!?'"()[]{}<>«»“”‘’。，；：！？（）【】《》、`;
 
-/** Removes punctuation at the end down to a minimum length. */
+/** Removes punctuation from the end of the terms, as long as they are longer than the stated length. */
 function withoutPunctuation(terms: string, length: number): string {
 	const start = terms.lastIndexOf('=') + 1;
 	const before = lengthOf(terms.slice(0, start));
@@ -62,7 +63,7 @@ function withoutPunctuation(terms: string, length: number): string {
 	return cut === value ? terms : terms.slice(0, start) + encodeURIComponent(cut);
 }
 
-/** All inputs of an address, in the order in which they are written. */
+/** All inputs that an address can contain, in the order in which they are written. */
 export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> } = {
 	currency: one('currency', (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
 	startDate: one('start', readDate),
@@ -101,27 +102,27 @@ const texts: ReadonlySet<string> = new Set(
 	addressedKeys.filter((key) => addressInputs[key].isText).map((key) => addressInputs[key].name),
 );
 
-/** True if the last input is a name, which may end with punctuation. */
+/** True if the last input of the terms is a name. A name may end with punctuation. */
 const hasText = (terms: string): boolean => texts.has(/(?<![^&=])([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');
 
-/** The inputs that an address can contain. Account numbers are never part of an address. */
+/** Inputs that an address can contain. It never contains the account number. */
 export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
 
 export type AddressedKey = keyof AddressedInputs;
 
 interface AddressInput<Key extends AddressedKey> {
-	/** Name in the address. */
+	/** Name of the input in the address. */
 	readonly name: string;
 	/** True if an address can contain the input several times. */
 	readonly isList?: true;
-	/** True if the values are names, which may contain any characters. */
+	/** True if the values are names, such as calendar names, which may contain any characters. */
 	readonly isText?: true;
 	readonly write: (value: AddressedInputs[Key]) => readonly string[];
-	/** Undefined if the form would not accept the text. */
+	/** Parses the input's values. Undefined if they are invalid. */
 	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
 }
 
-/** True if the layout has the input. Currency and period are always part of a calculation. */
+/** True if the layout has the input. Currency and period are always used, even if the layout hides them. */
 export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
 	['currency', 'startDate', 'endDate', 'convention'].includes(key) || presentFields.has(fieldNames[key] ?? key);
 
@@ -130,7 +131,7 @@ const fieldNames: { readonly [Key in AddressedKey]?: string } = {
 	floorOption: 'floorOn',
 };
 
-/** Valid examples of the inputs, shown in messages. */
+/** A valid example of each input, for messages. */
 export const addressExamples: Readonly<Record<AddressedKey, string>> = {
 	currency: 'USD',
 	startDate: '2024-12-17',
@@ -177,7 +178,7 @@ function figure(rules: NumberRules) {
 
 const maxCalendars = 100;
 
-/** A blank name means that there is no calendar. */
+/** Parses calendar names. A single blank name means that no calendar is selected. */
 function calendars(name: string) {
 	return {
 		name,
@@ -192,7 +193,7 @@ function calendars(name: string) {
 	};
 }
 
-/** Principal changes with ascending dates; undefined if a text or the order is invalid. */
+/** Parses principal changes. Undefined if a text is invalid or if the dates do not ascend. */
 function readChanges(texts: readonly string[]): AddressedInputs['principalChanges'] | undefined {
 	const changes = texts.flatMap((text) => {
 		const [changeDate, principalChange] = [text.slice(0, 10), text.slice(11)];

@@ -23,7 +23,7 @@ const opened = (fragment: string): FormState => {
 	return form.state;
 };
 
-/** The user's choices, without account numbers and internal fields of the form. */
+/** Returns the user's inputs, without the account number and internal fields of the form. */
 const inputsOf = ({ customTextBox1, periodMemory, nextChangeId, principalChanges, ...inputs }: FormState) => ({
 	...inputs,
 	changes: principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]),
@@ -67,8 +67,8 @@ const arrived = [
 	{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
 ] as const;
 
-describe('the address of a calculation', () => {
-	test('an address opens as the form from which it was written', () => {
+describe('address that contains a calculation', () => {
+	test('opening an address gives the same form as the one from which it was written', () => {
 		fc.assert(
 			fc.property(fc.array(event, { maxLength: 30 }), (events) => {
 				const { state } = reduce(usdForm, ...events, ...arrived);
@@ -79,7 +79,7 @@ describe('the address of a calculation', () => {
 		);
 	});
 
-	test('an address is short and readable, and never contains account numbers', () => {
+	test('an address has only the inputs that differ from their defaults, and never the account number', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
@@ -99,7 +99,7 @@ describe('the address of a calculation', () => {
 		expect(addressFragment(usdForm, reference)).toBe('length=44&currency=USD&start=2026-07-08&end=2026-08-07');
 	});
 
-	test('inputs that an address does not contain have their defaults', () => {
+	test('an input that the address does not contain has its default', () => {
 		expect(inputsOf(opened('currency=USD'))).toEqual(inputsOf(usdForm));
 		const { yearlyBasis, systemCalendars, lookback } = opened('lookback=2&currency=GBP');
 		expect({ yearlyBasis, systemCalendars, lookback }).toEqual({
@@ -110,7 +110,7 @@ describe('the address of a calculation', () => {
 	});
 });
 
-describe('invalid addresses', () => {
+describe('invalid addresses of a calculation', () => {
 	const usd = 'currency=USD&start=2026-07-08&end=2026-08-07';
 
 	test.each<readonly [string, AddressFault]>([
@@ -147,7 +147,7 @@ describe('invalid addresses', () => {
 			`${usd}${'&change=2026-07-10:1'.repeat(2)}`,
 			{ code: 'invalid', name: 'change', value: '2026-07-10:1, 2026-07-10:1' },
 		],
-	])('an invalid address is refused: %s', (fragment, fault) => {
+	])('an address with the fragment "%s" is refused as invalid', (fragment, fault) => {
 		expect(open(fragment)).toEqual({ faults: [fault] });
 	});
 
@@ -158,11 +158,11 @@ describe('invalid addresses', () => {
 		['currency=USD&start=2026-07-08&end=2026-09-07', { code: 'end-past-max', first: 'endDate' }],
 		['currency=EUR', { code: 'stored-currency-gone', currency: 'EUR' }],
 		[`${usd}&calendar=GONE`, { code: 'stored-calendar-gone', calendar: 'GONE' }],
-	])('an address that violates the rules of the form is refused: %s', (fragment, message) => {
+	])('an address with valid inputs that break a rule of the form is refused: %s', (fragment, message) => {
 		expect(open(fragment)).toEqual({ message });
 	});
 
-	test('very long texts are refused', () => {
+	test('an address that is too long is refused, and a long text is shortened in the message', () => {
 		expect(open('x'.repeat(100_000))).toEqual({ faults: [{ code: 'too-long' }] });
 		const value = `${'9'.repeat(40)}…`;
 		expect(open(`${usd}&principal=${'9'.repeat(15_000)}`)).toEqual({
@@ -170,7 +170,7 @@ describe('invalid addresses', () => {
 		});
 	});
 
-	test('all faults are listed, up to a maximum', () => {
+	test('all faults of an address are listed, up to a maximum of five', () => {
 		expect(open('currency=USD&margin=x&floor=y')).toEqual({
 			faults: [
 				{ code: 'invalid', name: 'margin', value: 'x' },
@@ -181,7 +181,7 @@ describe('invalid addresses', () => {
 		expect('faults' in many && many.faults).toHaveLength(5);
 	});
 
-	test("an input that the layout hides is refused, because the result would differ from the sender's", () => {
+	test('an input that the layout hides is refused, because the result would differ from that of the sender', () => {
 		const hides = { ...reference, presentFields: presentFields({ currency: {}, startDate: {}, endDate: {} }) };
 		expect(open(`${usd}&lookback=2&change=2026-07-10:5`, { ...context, reference: hides })).toEqual({
 			faults: [
@@ -193,11 +193,11 @@ describe('invalid addresses', () => {
 	});
 });
 
-describe('a link that mails and texts have changed', () => {
+describe('a link that mail programs or other programs have changed', () => {
 	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&principal=25000000&change=2026-07-10:-5000000&margin=1.5';
 	const link = `length=${terms.length}&${terms}`;
 
-	test('a truncated link is refused at any length, with the found and the expected length', () => {
+	test('a truncated link is refused with its actual and its expected length', () => {
 		for (let length = 1; length < link.length; length++) {
 			expect(open(link.slice(0, length)), link.slice(0, length)).toMatchObject({ faults: [{}] });
 		}
@@ -222,7 +222,7 @@ describe('a link that mails and texts have changed', () => {
 		expect(open(`${link}${')'.repeat(19_000)}`)).toMatchObject({ state: {} });
 	});
 
-	test('a link with escaped characters is opened, and calendar names keep their punctuation', () => {
+	test('a link with additional escapes is opened, and calendar names that end with punctuation are kept', () => {
 		expect(opened(link.replaceAll(':', '%3A'))).toEqual(opened(link));
 		const calendars = { ...reference, clientCalendars: ['Own (a.)', 'x.'] };
 		const state = { ...usdForm, clientCalendars: ['Own (a.)', 'x.'] };
@@ -232,12 +232,12 @@ describe('a link that mails and texts have changed', () => {
 		expect(readAddress('currency=USD&clientCalendar=x.')).toMatchObject({ given: { clientCalendars: ['x.'] } });
 	});
 
-	test('a link of an earlier version, without a length, is opened', () => {
+	test('a link without a length, as earlier versions wrote it, is opened', () => {
 		expect(readAddress(terms)).toMatchObject({ given: { principal: '25000000' }, isProved: false });
 	});
 });
 
-test('the address of a changed loan contains the version on which the changes are based', () => {
+test('the address of a changed loan contains the loan version on which the changes are based', () => {
 	const fragment = addressFragment(usdForm, reference, { version: 12 });
 	expect(readAddress(fragment)).toMatchObject({ marks: { version: 12 }, isProved: true });
 	for (const version of ['0', '-1', '1.5', '1e3', 'x', '9'.repeat(10)]) {
@@ -246,7 +246,7 @@ test('the address of a changed loan contains the version on which the changes ar
 	}
 });
 
-test('the examples of all inputs are valid', () => {
+test('the example of each input is valid', () => {
 	for (const key of addressedKeys) {
 		expect(addressInputs[key].read([addressExamples[key]]), key).toBeDefined();
 	}

@@ -6,24 +6,26 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';
 import type { AddressMarks } from './write-address.ts';
 
-/** Fragment of the address for the shown inputs, by session. */
+/** Fragment of the address whose inputs the calculator shows, by session. */
 const shownFragments = new WeakMap<object, string>();
 
-/** The fragment of the address; blank if a different address is open. */
+/** Returns the current fragment if the path is open, otherwise a blank text. */
 const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
-/** The fragment of the address if the calculator does not show its inputs yet; otherwise blank. */
+/**
+ * Returns the fragment of the address if the calculator does not show its inputs yet. Otherwise returns a blank text.
+ */
 export function unopenedFragment(session: Session, path: string = calculatorAddress): string {
 	const fragment = fragmentAt(path);
 	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;
 }
 
-/** Notes that the calculator shows the inputs of the address. */
+/** Records that the calculator shows the inputs of the current address. */
 export function markOpened(session: Session, path: string = calculatorAddress): void {
 	shownFragments.set(stateKeyOf(session), fragmentAt(path));
 }
 
-/** Changes the fragment of an address without a new history entry. A blank fragment removes it. */
+/** Changes the fragment of the address without adding a history entry. A blank fragment removes it. */
 export function replaceFragment(session: Session, fragment: string, path: string = calculatorAddress): void {
 	shownFragments.set(stateKeyOf(session), fragment);
 	if (!isAtPath(path) || fragmentAt(path) === fragment) return;
@@ -35,17 +37,17 @@ interface OpenedLink {
 	readonly settings: Partial<CalculationSettings>;
 }
 
-/** The link that was opened last, by session. */
+/** The last opened link, by session. */
 const links = new WeakMap<object, OpenedLink>();
 
-/** Stores the sender's settings from an opened address. Without an address, removes the stored settings. */
+/** Stores the settings of an opened link's sender. Removes the stored settings if `marks` is undefined. */
 export function keepLink(session: Session, inputs: FormState, marks: AddressMarks | undefined): void {
 	const key = stateKeyOf(session);
 	if (marks === undefined) links.delete(key);
 	else links.set(key, { inputs, settings: settingsOfMarks(marks) });
 }
 
-/** The sender's settings if the inputs are those of the opened link; otherwise undefined. */
+/** Returns the settings of the link's sender if the inputs are still those of the link, otherwise undefined. */
 export function openedLink(
 	session: Session,
 	inputs: FormState,

@@ -25,7 +25,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of the calculator's addresses, which are loaded with their code. */
+/** Texts about the calculator's addresses. They are loaded together with the code. */
 export function useAddressText(): TFunction<'address'> {
 	return useTranslation('address').t;
 }
@@ -56,12 +56,12 @@ function messageText(message: FormMessage, t: TFunction<'address'>, text: LoansT
 export type AddressedForm =
 	| { readonly state: FormState }
 	| { readonly faults: readonly AddressFault[] }
-	/** Reason why the rules of the form refuse the inputs. */
+	/** A rule of the form does not allow the inputs. */
 	| { readonly message: FormMessage };
 
 /**
- * Form with the inputs of an address, and the currency's defaults for the others. Like Restore, it applies all inputs
- * or none. An input that the layout hides is a fault, because the result would differ from the sender's.
+ * Returns the form with the inputs of an address and the currency's defaults for all others. If one input is refused,
+ * all are. An input that the layout hides is refused, because the result would differ from that of the sender.
  */
 export function addressedForm(
 	given: GivenInputs,
@@ -73,7 +73,8 @@ export function addressedForm(
 	if (hidden.length > 0) return { faults: hidden.map((key) => ({ code: 'hidden', name: addressInputs[key].name })) };
 	const initial = initialForm(given.currency, latestRateDate, context);
 	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...all } = initial;
-	// A floor option in the address sets the switches that the address does not contain.
+	// If the address contains a floor option, it determines the spread methods and the floor base that the address does
+	// not contain.
 	const { floorOn, casMethod, marginMethod, convention, ...defaults } = all;
 	const stored: StoredInputs = {
 		version: 1,
@@ -93,7 +94,7 @@ export function addressedForm(
 	return { message: message.code === 'stored-inputs-refused' ? message.reason : message };
 }
 
-/** Fault of an address. `name` is the input's name in the address; texts are truncated for display. */
+/** Fault of an address. `name` is the input's name in the address, and texts are shortened for display. */
 export type AddressFault =
 	| { readonly code: 'too-long' | 'unreadable' }
 	| { readonly code: 'cut' | 'longer'; readonly found: number; readonly expected: number }
@@ -106,7 +107,7 @@ export type ReadAddress =
 	| {
 			readonly given: GivenInputs;
 			readonly marks: AddressMarks;
-			/** True if the address states its length, so it is known to be complete. */
+			/** True if the address states its length and has this length. It is then known to be complete. */
 			readonly isProved: boolean;
 	  }
 	| { readonly faults: readonly AddressFault[] };
@@ -122,10 +123,10 @@ const keysByName: ReadonlyMap<string, PartKey> = new Map([
 ]);
 
 /**
- * Reads the inputs in the fragment of an address. The input is untrusted: each text is checked, and one fault refuses
- * the whole address.
+ * Parses the inputs in the fragment of an address. Anybody can write an address, so each text is checked, and the whole
+ * address is refused if one text is invalid.
  *
- * @param fragment without its `#`
+ * @param fragment fragment without its `#`
  */
 export function readAddress(fragment: string): ReadAddress {
 	if (fragment.length > longest) return { faults: [{ code: 'too-long' }] };
@@ -181,7 +182,7 @@ const shown = (text: string): string => (text.length > maxShown ? `${text.slice(
 
 const maxFaults = 5;
 
-/** The first faults without duplicates. */
+/** Returns the first faults. Each fault is listed once. */
 function distinct(faults: readonly AddressFault[]): readonly AddressFault[] {
 	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxFaults);
 }

@@ -5,21 +5,21 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown, withLength } from './address-inputs.ts';
 
-/** Parameters of an address other than the inputs. */
+/** Parameters that an address can contain in addition to the inputs. */
 export interface AddressMarks {
-	/** Version on which the inputs are based, in the address of a saved loan. */
+	/** Version of the saved loan on which the inputs are based. */
 	readonly version?: number;
-	/** Method of the sender's layout; only if there are principal changes. */
+	/** Method of principal changes in the sender's layout. Only written if there are principal changes. */
 	readonly method?: CalculationSettings['principalChangeMethod'];
-	/** True if weekends are business days for the sender; only with client calendars. */
+	/** True if weekends are business days in the sender's layout. Only written if client calendars are selected. */
 	readonly openWeekends?: boolean;
 }
 
 interface AddressMark<Value> {
-	/** Name in the address. */
+	/** Name of the parameter in the address. */
 	readonly name: string;
 	readonly example: string;
-	/** Undefined for an invalid text. */
+	/** Parses the parameter. Undefined if the text is invalid. */
 	readonly read: (text: string) => Value | undefined;
 	readonly write: (value: Value) => string;
 }
@@ -45,7 +45,7 @@ export const addressMarks: { readonly [Key in keyof AddressMarks]-?: AddressMark
 	},
 };
 
-/** Parameters for the settings on which a result of these inputs depends. */
+/** Returns the parameters for those settings that affect the result of the inputs. */
 export function settingMarks(inputs: FormState, settings: Partial<CalculationSettings>): AddressMarks {
 	const inEffect = settingsInEffect(inputs);
 	const { principalChangeMethod: method, isWeekendTreatedAsBizDay: openWeekends } = settings;
@@ -57,17 +57,17 @@ export function settingMarks(inputs: FormState, settings: Partial<CalculationSet
 
 export const markKeys = Object.keys(addressMarks) as readonly (keyof AddressMarks)[];
 
-/** A floor option is only read: written addresses have the switches instead. */
+/** Key of an input that is written. A floor option is only read; spread methods and floor base are written instead. */
 type WrittenKey = Exclude<AddressedKey, 'floorOption'>;
 
-/** Always written, because their defaults depend on the user and the day. */
+/** Inputs that are always written, because their defaults depend on the user and on the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
 
 /**
- * The inputs of a calculation as the fragment of an address, beginning with its length. Inputs that equal the
- * currency's defaults are omitted. Browsers never send a fragment to a server.
+ * Returns the inputs of a calculation as the fragment of an address, with the length first. Omits inputs that equal the
+ * currency's defaults. Inputs are in the fragment because browsers never send it to a server.
  *
- * @param state without invalid entries
+ * @param state form without refused entries
  */
 export function addressFragment(state: FormState, reference: ReferenceData, marks: AddressMarks = {}): string {
 	const defaults = initialForm(state.currency, undefined, { reference, today: state.endDate });
@@ -93,7 +93,7 @@ function markPart(key: keyof AddressMarks, marks: AddressMarks): readonly string
 	return value === undefined ? [] : [`${addressMarks[key].name}=${write(value)}`];
 }
 
-/** Escapes characters that programs would cut off when they find a link in a text. */
+/** Escapes characters at which programs would end a link that they find in a text. */
 const readable = (text: string): string =>
 	encodeURIComponent(text)
 		.replaceAll('%2F', '/')
@@ -102,9 +102,9 @@ const readable = (text: string): string =>
 		.replace(/[!'()*]|\.$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * The complete address, to be sent to a colleague.
+ * Returns a complete link that can be sent to a colleague.
  *
- * @param query of the open panel, with its question mark; may be blank
+ * @param query query of the open panel, with its question mark; may be blank
  */
 export const linkTo = (fragment: string, query = ''): string =>
 	`${location.origin}${calculatorAddress}${query}#${fragment}`;

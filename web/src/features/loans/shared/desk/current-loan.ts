@@ -8,13 +8,13 @@ import { loanOfWork } from './kept-work.ts';
 
 export type SettingKey = keyof CalculationSettings;
 
-/** Settings with which a result was calculated. */
+/** Returns the settings with which a result was calculated. */
 export const settingsOf = ({ conventions }: CompoundingResult): CalculationSettings => ({
 	principalChangeMethod: conventions.principalChangeMethod,
 	isWeekendTreatedAsBizDay: conventions.isWeekendTreatedAsBizDay,
 });
 
-/** Settings with which the user's next result will be calculated. */
+/** Returns the settings with which the next result will be calculated. */
 export const settingsHere = ({ layout }: Session, reference: ReferenceData): CalculationSettings => ({
 	principalChangeMethod: layout.RFR?.Features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
 	isWeekendTreatedAsBizDay: reference.isWeekendTreatedAsBizDay,
@@ -22,16 +22,16 @@ export const settingsHere = ({ layout }: Session, reference: ReferenceData): Cal
 
 type SettledInputs = Pick<FormState, 'clientCalendars'> & { readonly principalChanges: readonly unknown[] };
 
-/** Settings on which a result of these inputs depends. */
+/** Returns the settings that affect the result of these inputs. */
 export const settingsInEffect = ({ principalChanges, clientCalendars }: SettledInputs): readonly SettingKey[] => [
 	...(principalChanges.length > 0 ? (['principalChangeMethod'] as const) : []),
 	...(clientCalendars.length > 0 ? (['isWeekendTreatedAsBizDay'] as const) : []),
 ];
 
 /**
- * Settings that would give a different result for these inputs.
+ * Returns the settings with which these inputs would have a different result.
  *
- * @param kept settings of a saved loan or a link; unknown settings are ignored
+ * @param kept settings of a saved loan or a link; missing settings are ignored
  */
 export function differentSettings(
 	kept: Partial<CalculationSettings> | undefined,
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 	return () => void listeners.delete(listener);
 }
 
-/** Sets the saved loan of the calculator; undefined if the inputs belong to no saved loan. */
+/** Sets the saved loan that is open in the calculator. Undefined if the inputs do not belong to a saved loan. */
 export function setCurrentLoan(session: Session, loan: SavedLoan | undefined): void {
 	if (loan === undefined) loanOfWork.delete(stateKeyOf(session));
 	else loanOfWork.set(stateKeyOf(session), loan);
@@ -56,8 +56,8 @@ export function setCurrentLoan(session: Session, loan: SavedLoan | undefined): v
 }
 
 /**
- * The saved loan of the calculator, in the version that was opened or saved: name, parties, reference, terms. Undefined
- * if the inputs belong to no saved loan. The inputs may have changed since; see {@link isAsSaved}.
+ * Returns the saved loan that is open in the calculator, as it was opened or last saved. Undefined if the inputs do not
+ * belong to a saved loan. The inputs may have changed since; see {@link isAsSaved}.
  */
 export function useCurrentLoan(): SavedLoan | undefined {
 	const session = stateKeyOf(useSession());
@@ -69,12 +69,15 @@ export function isAsSaved({ terms }: Pick<SavedLoan, 'terms'>, inputs: FormState
 	return differentTerms(terms, termsOf(inputs)).length === 0;
 }
 
-/** Inputs of the form as terms of a loan. They are unchecked: numbers may be unreadable texts. */
+/** Returns the form's inputs as terms of a loan. They are not validated, so numbers may be invalid texts. */
 export const termsOf = (inputs: FormState): StoredInputs => JSON.parse(composeStoredInputs(inputs)) as StoredInputs;
 
 export type TermKey = Exclude<keyof StoredInputs, 'version' | 'floorOption'>;
 
-/** Terms in the form's representation, with switches instead of a floor option. */
+/**
+ * Returns terms in the form's representation, for comparison. A floor option is replaced by its spread methods and
+ * floor base.
+ */
 export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs, TermKey>> => ({
 	...inputsOf(terms),
 	principalChanges: terms.principalChanges,

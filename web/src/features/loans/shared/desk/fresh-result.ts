@@ -1,17 +1,17 @@
-/** A calculation whose result is not shown yet. */
+/** A calculation that has started and whose result is not shown yet. */
 export interface FreshResult {
-	/** Element that was focused at the start. */
+	/** Element that had the focus when the calculation started. */
 	readonly focus: Element | null;
-	/** True if the form was submitted. The result then replaces the form. */
+	/** True if the user has submitted the form. The form is then folded when the result is shown. */
 	readonly isSubmitted: boolean;
 }
 
-/** True while the focus is in the form. */
+/** True if the focus is in the form. */
 const isInForm = (): boolean => document.activeElement?.closest('form') != null;
 
-/** True if the focus is in the form, or was there when the form folded. The form can fold before the first result is shown. */
+/** True if the focus is in the form, or was lost because the form was folded. */
 export const isLeftInForm = ({ focus }: FreshResult): boolean =>
 	isInForm() || (document.activeElement === document.body && focus?.closest('form') != null);
 
-/** True if the user is already editing the next terms. The page is then not scrolled. */
+/** True if the user is already editing the inputs again. The form is then not folded, and the page does not scroll. */
 export const isEdited = ({ focus }: FreshResult): boolean => isInForm() && document.activeElement !== focus;

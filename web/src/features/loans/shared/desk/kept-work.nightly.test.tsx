@@ -29,7 +29,7 @@ const changes = () => within(screen.getByRole('group', { name: 'Principal Change
 const amount = () => changes().getByRole('textbox', { name: /^Principal Change/ });
 const reloaded = 'Calendar data is reloaded and the calculator was reset.';
 
-/** Enters a principal and a change, calculates, and leaves the screen. */
+/** Enters a principal and a principal change, calculates, and leaves the screen. */
 async function calculateAndLeave(client?: QueryClient) {
 	const user = await open(client);
 	await user.tripleClick(principal());
@@ -42,7 +42,7 @@ async function calculateAndLeave(client?: QueryClient) {
 	cleanup();
 }
 
-test('inputs, principal changes and result are kept while a different screen is open, and a reset restores the defaults', async () => {
+test('inputs and result are kept while a different screen is open, until the user resets the calculator', async () => {
 	await calculateAndLeave();
 	const user = await open();
 	expect(principal()).toHaveProperty('value', '2,500,000');
@@ -60,7 +60,7 @@ test('inputs, principal changes and result are kept while a different screen is 
 	expect(screen.getByText('No result yet')).toBeTruthy();
 });
 
-test('a refused amount is kept and still marked after a different screen was open', async () => {
+test('a refused amount is kept and marked while a different screen is open', async () => {
 	const user = await open();
 	await user.click(button('Add Principal Change'));
 	await user.tripleClick(principal());
@@ -74,7 +74,7 @@ test('a refused amount is kept and still marked after a different screen was ope
 	expect(requestsOf('compound')).toHaveLength(0);
 });
 
-test('the chosen currency and its dates are kept', async () => {
+test('the selected currency and its dates are kept while a different screen is open', async () => {
 	answering.latestRate = ({ currency }) =>
 		currency === 'GBP'
 			? [{ id: { rateDate: '2026-07-01', currency: 'GBP', index: 'SONIA' }, value: '3.7' }]
@@ -92,7 +92,7 @@ test('the chosen currency and its dates are kept', async () => {
 	expect(dates().map((date) => (date as HTMLInputElement).value)).toEqual(before);
 });
 
-test('if calendars are added or removed in the meantime, the calculator is reset with a message', async () => {
+test('if a calendar is added while a different screen is open, the calculator is reset with a message', async () => {
 	await calculateAndLeave();
 	answering.calendarNames = () => ({
 		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],

@@ -8,32 +8,35 @@ import type { CompoundingOutcome } from './use-compounding.ts';
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
-	/** True if the calculator calculates when it is opened. */
+	/** True if the inputs must be calculated when the calculator is opened. */
 	readonly isDue?: true;
 }
 
 interface KeptWork extends Work {
-	/** The calendars with which the work was started. */
+	/** Calendars for which the inputs are valid, as text for comparison. */
 	readonly calendars: string;
 }
 
-/** Kept for the session. */
+/** Content of the calculator, by session. */
 const kept = new WeakMap<object, KeptWork>();
 
-/** The saved loan of the calculator, by session. Undefined after a reset, and for inputs of an address or a batch. */
+/**
+ * Saved loan that is open in the calculator, by session. There is none after a reset, or if the inputs come from an
+ * address or a batch.
+ */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
-/** Last inputs of the calculator; undefined if it was not opened in this session. */
+/** Returns the last inputs of the calculator. Undefined if it was not opened in this session. */
 export const leftInputs = (session: Session): FormState | undefined => kept.get(stateKeyOf(session))?.form.state;
 
-/** Removes the stored work, so that the calculator opens with its defaults. */
+/** Removes the kept inputs and result, so that the calculator opens with its defaults. */
 export function forgetWork(session: Session): void {
 	const key = stateKeyOf(session);
 	kept.delete(key);
 	loanOfWork.delete(key);
 }
 
-/** Sets the inputs that the calculator shows and calculates when it is next opened. */
+/** Sets the inputs that are shown and calculated when the calculator is opened next. */
 export function prepareWork(session: Session, state: FormState, reference: ReferenceData): void {
 	const form = { state, refused: noRefusedEntries };
 	forgetWork(session);
@@ -41,13 +44,13 @@ export function prepareWork(session: Session, state: FormState, reference: Refer
 }
 
 export interface LeftWork {
-	/** Stored work of this session, if there is any. */
+	/** Kept inputs and result of this session. Undefined if there are none. */
 	readonly work: Work | undefined;
-	/** True if stored work was discarded because the calendars have changed. */
+	/** True if kept inputs were discarded because the calendars have changed. */
 	readonly isOutdated: boolean;
 }
 
-/** Reads the stored work once, when the calculator is opened. */
+/** Reads the kept inputs and result once, when the calculator is opened. */
 export function useLeftWork(reference: ReferenceData): LeftWork & { readonly calendars: string } {
 	const session = stateKeyOf(useSession());
 	const [left] = useState(() => {
@@ -60,7 +63,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 	return left;
 }
 
-/** Stores the content of the screen for the next time that it is opened. */
+/** Keeps inputs and result for the next time that the calculator is opened. */
 export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
 	const session = stateKeyOf(useSession());
 	const { outcome, calendars } = of;
@@ -69,7 +72,7 @@ export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['r
 	}, [session, state, refused, outcome, calendars]);
 }
 
-/** Two texts are equal if the calendars are equal. */
+/** Returns the calendars as text for comparison: two texts are equal if the calendars are equal. */
 export function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
 	return JSON.stringify([systemCalendars, clientCalendars, [...calendars.values()]]);
 }

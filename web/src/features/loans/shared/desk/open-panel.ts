@@ -8,38 +8,38 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import type { FormView } from '../form/use-calculator-form.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** Props of a tool in the bar above the form. */
+/** Props of a tool in the bar above the calculator's form. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
 	readonly outcome: CompoundingOutcome | undefined;
-	/** Inputs of the last calculation, even while it runs or if it has failed. */
+	/** Inputs of the last calculation, which may still run or may have failed. */
 	readonly asked: FormState | undefined;
 	readonly reference: ReferenceData;
 	readonly go: (inputs: FormState) => void;
 }
 
-/** Props of a panel below the period's figures. */
+/** Props of a panel below the results of the period. */
 export interface ResultPanelProps {
 	readonly outcome: CompoundingOutcome;
 	readonly reference: ReferenceData;
-	/** An end date after the maximum, which the form has refused. */
+	/** End date that the form refused because it is after the maximum. */
 	readonly lateEnd?: LocalDate | undefined;
-	/** Loan of the period. Absent for the loan in the calculator. */
+	/** Loan to which the period belongs. Missing for the loan that is open in the calculator. */
 	readonly loan?: SavedLoan;
 }
 
-/** Panels below the figures of a result, in the order of their tabs. The ids are part of addresses. */
+/** Ids of the panels below a result, in the order of the tabs. Addresses contain the ids. */
 export const panelIds = ['days', 'chart', 'notice', 'compare', 'running', 'statement'] as const;
 
 export type PanelId = (typeof panelIds)[number];
 
-/** The panel in a query; undefined if it is missing or unknown. */
+/** Returns the panel in a query. Undefined if it is missing or unknown. */
 export function panelOf(query: URLSearchParams): PanelId | undefined {
 	const name = parameter(query, 'tab');
 	return panelIds.find((id) => id === name);
 }
 
-/** The open panel by session. The next result opens with the same panel. */
+/** The open panel, by session. The next result opens with the same panel. */
 const open = new WeakMap<object, PanelId>();
 const listeners = new Set<() => void>();
 
@@ -48,13 +48,13 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Opens a panel. Without a result, the panel is opened with the next result. */
+/** Opens a panel. If there is no result yet, the panel opens together with the next result. */
 export function openPanel(session: Session, id: PanelId): void {
 	open.set(stateKeyOf(session), id);
 	for (const listener of listeners) listener();
 }
 
-/** The first panel of a session is the one in the address; default: the days. */
+/** Returns the open panel. At first, this is the panel in the address, or the days if the address has no panel. */
 function openPanelOf(session: Session): PanelId {
 	const key = stateKeyOf(session);
 	const id = open.get(key) ?? panelOf(new URLSearchParams(location.search)) ?? 'days';
@@ -62,31 +62,31 @@ function openPanelOf(session: Session): PanelId {
 	return id;
 }
 
-/** The open panel, and a function that opens a panel. */
+/** Returns the open panel, and a function that opens a different one. */
 export function useOpenPanel(): readonly [id: PanelId, open: (id: PanelId) => void] {
 	const session = useSession();
 	const id = useSyncExternalStore(subscribe, () => openPanelOf(session));
 	return [id, useCallback((chosen) => openPanel(session, chosen), [session])];
 }
 
-/** Maximum number of columns in addition to the loan's. */
+/** Maximum number of variants that can be compared with the loan. */
 export const maxChoices = 3;
 
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
 
 /**
- * Default variants: for US dollars, alternatives to compounding that lenders offer; for other currencies, usual
- * lookbacks.
+ * Returns the default variants. For US dollars, these are alternatives to compounding that lenders offer. For other
+ * currencies, these are common lookbacks.
  */
 export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;
 
-/** The chosen variants by currency, kept for the session. */
+/** The selected variants by currency, for each session. */
 const kept = new WeakMap<object, ByCurrency>();
 
-/** Variants in the query of an address; undefined if they are missing or invalid. */
+/** Returns the variants in the query of an address. Undefined if they are missing or invalid. */
 export function addressedChoices(query: URLSearchParams): readonly string[] | undefined {
 	const text = parameter(query, 'with');
 	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;
@@ -94,7 +94,9 @@ export function addressedChoices(query: URLSearchParams): readonly string[] | un
 	return ids.length <= maxChoices && new Set(ids).size === ids.length ? ids : undefined;
 }
 
-/** The first choices of a session are those of the address, for the currency of its calculation. */
+/**
+ * Returns the selected variants. At first, these are the variants in the address, if its calculation has this currency.
+ */
 function choicesOf(session: Session, currency: string): readonly string[] {
 	const key = stateKeyOf(session);
 	if (!kept.has(key) && currency !== '') {
@@ -110,13 +112,13 @@ export function choose(session: Session, currency: string, chosen: readonly stri
 	for (const listener of listeners) listener();
 }
 
-/** Adds a variant. If the maximum is reached, it replaces the last one. */
+/** Adds a variant. If the maximum is reached, replaces the last one. */
 export function addChoice(session: Session, currency: string, id: string): void {
 	const chosen = choicesOf(session, currency);
 	if (!chosen.includes(id)) choose(session, currency, [...chosen.slice(0, maxChoices - 1), id]);
 }
 
-/** The chosen variants for a currency, and a function that changes them. */
+/** Returns the selected variants of a currency, and a function that selects different ones. */
 export function useChoices(currency: string): readonly [readonly string[], (chosen: readonly string[]) => void] {
 	const session = useSession();
 	const chosen = useSyncExternalStore(subscribe, () => choicesOf(session, currency));

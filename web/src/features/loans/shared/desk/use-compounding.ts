@@ -9,23 +9,23 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { toRequest } from '../form/to-request.ts';
 import { useLoansText } from '../loans-text.ts';
 
-/** A result with its inputs. The form may have changed since. */
+/** A result with the inputs from which it was calculated. The form's inputs may have changed since. */
 export interface CompoundingOutcome {
 	readonly inputs: FormState;
 	readonly result: CompoundingResult;
 }
 
-/** A request that Go uses. It may be sent before Go is pressed. */
+/** A request of a calculation. It may be sent before the user presses Go. */
 interface SentRequest {
 	readonly request: string;
 	readonly sentAtMillis: number;
 	readonly controller: AbortController;
 	readonly answer: Promise<CompoundingResult>;
-	/** Undefined until the answer arrives. */
+	/** The answer. Undefined until it arrives. */
 	result?: CompoundingResult;
 }
 
-/** Maximum age of an answer that Go shows without a new request. */
+/** Maximum age of an answer that was requested before the user pressed Go. An older answer is requested again. */
 const preparedMillis = 5000;
 
 const unauthorized = 401;
@@ -33,7 +33,11 @@ const serverError = 500;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
-/** @param left the previous outcome of the calculator, if there is one */
+/**
+ * Calculates the form's inputs, and keeps the last result.
+ *
+ * @param left result of the previous visit to the calculator, if there is one
+ */
 export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
 	const { userId } = useSession();
 	const text = useLoansText();
@@ -41,7 +45,9 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const [outcome, setOutcome] = useState(left);
 	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
-	/** True if the last request was not answered. The outcome, if there is one, is then from an earlier request. */
+	/**
+	 * True if the last request was not answered. The shown result, if there is one, is then from an earlier request.
+	 */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	const prepared = useRef<SentRequest>(undefined);
@@ -87,9 +93,9 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	};
 
 	/**
-	 * Sends Go's request in advance, so that the answer may have arrived when Go is pressed.
+	 * Sends the request before the user presses Go, so that the answer may already be there.
 	 *
-	 * The page is not covered meanwhile, because Go must remain usable.
+	 * Shows no loading overlay, because it would cover the Go button.
 	 */
 	const prepare = (inputs: FormState) => {
 		if (isBusy || preparedFor(inputs) !== undefined) return;
@@ -101,16 +107,17 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 				sent.result = result;
 			},
 			() => {
-				// Go sends the request again, and reports a failure then.
+				// This failure is not reported: Go sends the request again and reports its failure.
 				if (prepared.current === sent) prepared.current = undefined;
 			},
 		);
 	};
 
 	/**
-	 * Calculates the inputs. Without an answer, the earlier result is shown with a mark. A refused request removes it.
+	 * Calculates the inputs. If the API does not answer, the earlier result stays and is marked. If the API refuses the
+	 * request, the earlier result is removed.
 	 *
-	 * @param onResult called in the same turn in which the result is set
+	 * @param onResult called immediately before the result is set, so that React renders both changes together
 	 */
 	const go = async (inputs: FormState, onResult: () => void) => {
 		running.current?.abort();
@@ -151,7 +158,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 
 	return {
 		outcome: isBusy ? undefined : outcome,
-		/** Kept while the next result is calculated, so that the view is updated instead of rebuilt. */
+		/** The last result, even while the next one is calculated, so that the view is updated and not rebuilt. */
 		lastOutcome: outcome,
 		asked,
 		isBusy,

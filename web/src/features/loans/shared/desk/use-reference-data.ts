@@ -8,7 +8,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
 import { calendarsByName, type ReferenceData } from '../form/form-state.ts';
 
-/** Reason why the form cannot be shown: an empty answer, or a failed request. */
+/** Reason why the form cannot be shown: required data is empty, or a request failed. */
 export type InitProblem =
 	| {
 			readonly empty:
@@ -28,7 +28,7 @@ export type InitState =
 const defaultRange = 10;
 const fallbackCurrency = 'USD';
 
-/** The latest date with a fixing of the currency's index; null if the answer is empty. */
+/** Query for the date of the latest fixing in a currency. Null if there is no fixing. */
 export function latestRateDateQuery(currency: string) {
 	return queryOptions({
 		queryKey: ['latest-rate-date', currency],
@@ -39,7 +39,7 @@ export function latestRateDateQuery(currency: string) {
 	});
 }
 
-/** Loads the data that the form needs before it is first shown. */
+/** Loads the data that the form needs at first. */
 export function useReferenceData(): InitState {
 	const { organizationName, layout, backendConfig } = useSession();
 	const section = layout.RFR;

@@ -3,17 +3,17 @@ import { csvOf } from '#lib/csv.ts';
 import { clockText } from '#lib/dates/local-day.ts';
 import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 
-/** `RFR` and the local time as YYMMDDHHmm. */
+/** Returns the name of an exported file: `RFR` and the local time as YYMMDDHHmm. */
 export function exportFileName(now: Date): string {
 	return `RFR${lightFormat(now, 'yyMMddHHmm')}.xlsx`;
 }
 
-/** The local time with its offset from UTC: 2026-08-10 14:05:00 +08:00. */
+/** Returns the local time with its offset from UTC, such as 2026-08-10 14:05:00 +08:00. */
 export function exportTime(now: Date): string {
 	return `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`;
 }
 
-/** Value of a result, for a workbook and for CSV. */
+/** A cell of an exported result, for a workbook or for CSV. */
 export type ResultCell =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'date'; readonly date: string }
@@ -21,17 +21,17 @@ export type ResultCell =
 			readonly kind: 'figure';
 			readonly figure: string;
 			readonly hasThousands?: true;
-			/** True if all digits must be kept. A workbook then shows a long number as text. */
+			/** True if all digits must be kept. A workbook then stores a long number as text. */
 			readonly isExact?: true;
 	  };
 
 export interface ResultTable {
 	readonly headings: readonly string[];
-	/** A cell for each heading. */
+	/** Rows with a cell for each heading. */
 	readonly rows: readonly (readonly (ResultCell | undefined)[])[];
 }
 
-/** Significant digits of a number in a cell. */
+/** Number of significant digits that a cell can store. */
 const cellDigits = 15;
 
 export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undefined {

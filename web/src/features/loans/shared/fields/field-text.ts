@@ -8,7 +8,7 @@ export type TextKey = InputFieldKey | typeof principalChangesKey;
 
 export interface FieldHelpText {
 	readonly title: string;
-	/** Text in the layout. Absent: the portal's text of the topic is used. */
+	/** Help text in the layout. If it is missing, the portal's own help text is shown. */
 	readonly content: string | undefined;
 	readonly topic: ReturnType<typeof topicOf>;
 	readonly link: string;
@@ -26,13 +26,16 @@ function topicOf(key: TextKey) {
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
-/** Label, tooltip and help of a field: from the layout if it has them, otherwise the defaults. */
+/**
+ * Returns a function that returns label, tooltip and help of a field. Texts in the layout take precedence over the
+ * defaults.
+ */
 export function useFieldText() {
 	const { t, language } = useLoansText();
 	const fields = useSession().layout.RFR?.InputFields;
 	return useCallback(
 		(key: TextKey): FieldText => {
-			// An earlier layout's label for the floor option also fits the floor base.
+			// Earlier layouts have a label for the floor option, which is used for the floor base.
 			const section = fields?.[key] ?? (key === 'floorOn' ? fields?.[floorOptionKey] : undefined);
 			const label = section?.Label ?? t(`fields.${key}`);
 			return {
@@ -50,7 +53,9 @@ export function useFieldText() {
 	);
 }
 
-/** Allows only links to a page of the portal or to an https address: a layout is user input. */
+/**
+ * Returns the link only if it leads to a page of the portal or to an https address, because anybody can write a layout.
+ */
 function safeLink(link: string | undefined): string | undefined {
 	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
 }

@@ -4,11 +4,11 @@ import { fieldLayout, inputFields, presentFields } from './input-fields.ts';
 const keys = (sections: Parameters<typeof fieldLayout>[0]) =>
 	fieldLayout(sections).map((laidOut) => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key));
 
-test.each([[undefined], [{}]])('a layout without inputs (%j) shows all inputs', (sections) => {
+test.each([[undefined], [{}]])('a layout that lists no inputs (%j) shows all inputs', (sections) => {
 	expect(keys(sections)).toEqual([...inputFields.map(({ key }) => key), 'principalAmtChanges']);
 });
 
-test('a layout shows the inputs that it lists, in its order and rows', () => {
+test('a layout determines which inputs are shown, their order and their rows', () => {
 	const laidOut = fieldLayout({ margin: { newRow: true }, currency: {}, deskCode: {}, principalAmtChanges: {} });
 	expect(laidOut.map(({ kind, startsRow }) => [kind, startsRow])).toEqual([
 		['input', true],
@@ -19,7 +19,7 @@ test('a layout shows the inputs that it lists, in its order and rows', () => {
 	expect([...presentFields({ margin: {}, deskCode: {} })]).toEqual(['margin']);
 });
 
-test('in a layout from before the switches, the switches replace the floor option', () => {
+test('in an earlier layout, the floor option is replaced by the two spread methods and the floor base', () => {
 	expect(keys({ cas: {}, floorOption: { newRow: true }, currency: {} })).toEqual([
 		'cas',
 		'casMethod',
@@ -35,7 +35,7 @@ test('in a layout from before the switches, the switches replace the floor optio
 	]);
 });
 
-test('the layout can give a date field a picker that shows only weekends', () => {
+test('the layout can make a date picker mark weekends only', () => {
 	const picker = fieldLayout({ startDate: { weekdayOnly: true }, endDate: {} });
 	expect(picker.map((laidOut) => laidOut.kind === 'input' && laidOut.isWeekdayOnly)).toEqual([true, false]);
 });

@@ -1,23 +1,23 @@
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
 
-/** Key of the principal changes, which is also the name of their field in the request. */
+/** Key of the principal changes in a layout, and also their field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
 
-/** Key with which earlier layouts place all three switches. */
+/** Key that earlier layouts use for the two spread methods and the floor base together. */
 export const floorOptionKey = 'floorOption';
 
-/** An input with its place in the layout. */
+/** An input in the order of the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
-	/** A key of the layout that is not an input of the calculator. */
+	/** A key in the layout for which the calculator has no input. */
 	| { readonly kind: 'unknown'; readonly key: string }
 );
 
 type Sections = RfrSection['InputFields'];
 
-/** Fields in display order, left to right and top to bottom. */
+/** Inputs in the default order of the form, left to right and top to bottom. */
 export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },
@@ -42,13 +42,13 @@ export const inputFields: readonly InputField[] = [
 
 const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), principalChangesKey];
 
-/** Inputs of a layout in its order; all inputs if the layout lists none. */
+/** Returns the inputs in the order of the layout. If the layout lists no inputs, returns all. */
 export function fieldLayout(sections: Sections): readonly LaidOutField[] {
 	const listed = Object.keys(sections ?? {});
 	const keys =
 		listed.length === 0 ? ownKeys : listed.flatMap((key) => (key === floorOptionKey ? unlisted(listed) : [key]));
 	return keys.map((key, at) => {
-		// The first switch takes the place of the floor option.
+		// The first of the inputs that replace the floor option also takes over its line break.
 		const isFirstSwitch = isSwitch(key) && !listed.includes(key) && !isSwitch(keys[at - 1] ?? '');
 		const startsRow = sections?.[isFirstSwitch ? floorOptionKey : key]?.newRow === true;
 		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
@@ -62,7 +62,7 @@ const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly stri
 
 const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
 
-/** Inputs that a layout shows. */
+/** Returns the keys of the inputs that a layout shows. */
 export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
 	return new Set(
 		fieldLayout(sections).flatMap((laidOut) => {
@@ -72,7 +72,7 @@ export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | t
 	);
 }
 
-/** Inputs that have the same name in a request. */
+/** Keys of inputs that have the same name in a request. */
 export type InputFieldKey = Exclude<
 	keyof FormState,
 	'convention' | 'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
@@ -80,7 +80,7 @@ export type InputFieldKey = Exclude<
 
 export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | SwitchKey;
 
-/** Switches that replace the floor option. */
+/** Inputs that replace the floor option of earlier layouts: the two spread methods and the floor base. */
 export const switchKeys = ['casMethod', 'marginMethod', 'floorOn'] as const;
 
 export type SwitchKey = (typeof switchKeys)[number];

@@ -23,7 +23,7 @@ test.each([
 	['en', 'Changed: floor on Daily RFR or Daily RFR + CAS → Compounded rate; '],
 	['zh', '已更改：下限适用于 每日 RFR或每日 RFR + CAS → 复利利率；'],
 ] as const)(
-	'in %s, the description shows a value that the convention does not allow, and the allowed values',
+	'in language %s, a changed term is described with the values that its convention allows',
 	async (language, text) => {
 		expect(describeFollowed(followed, await textsIn(language))).toContain(text);
 	},

@@ -13,7 +13,7 @@ import {
 	type UsedSpreads,
 } from '../loans-text.ts';
 
-/** Description of a cause: what the lender did differently, as the end of a sentence. */
+/** Describes a possible cause of a difference: what the lender did differently. The text is the end of a sentence. */
 export function describeCause({ changes }: NoticeCause, text: NoticeTexts): string {
 	return changes.map((change) => describeChange(change, text)).join(text.t('changes.and'));
 }
@@ -87,7 +87,7 @@ function listOf(parts: readonly string[], { language }: NoticeTexts): string {
 	return new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'conjunction' }).format(parts);
 }
 
-/** The conventions of a calculation in one line. */
+/** Describes the conventions of a calculation in one line. */
 export function describeConventions(result: CompoundingResult, text: LoansText): string {
 	const { t } = text;
 	const { conventions: c, yearlyBasis } = result;
@@ -126,8 +126,10 @@ type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
 type Term = Followed['open'][number]['term'];
 
 /**
- * Describes the convention that the terms follow, its changed terms and its open terms. @returns blank if they follow
- * none
+ * Describes the named convention that a calculation follows, the terms that differ from it, and the terms that it does
+ * not define.
+ *
+ * @returns a blank text if the calculation follows none
  */
 export function describeFollowed({ conventions }: CompoundingResult, { t, language }: LoansText): string {
 	const { convention } = conventions;
@@ -151,7 +153,7 @@ export function describeFollowed({ conventions }: CompoundingResult, { t, langua
 	].join(t('followed.partSeparator'));
 }
 
-/** The convention's value of a term, or the values that it leaves open. */
+/** Returns the value that the convention defines for a term, or the values that it allows. */
 function agreedText(term: Term, agreed: string, { t, language }: LoansText): string {
 	if (term !== 'floorOn') return valueText(term, agreed, t);
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });

@@ -11,8 +11,9 @@ export const maxDays = 365;
 export const defaultDays = 30;
 
 /**
- * The latest end date for which all fixings exist: the latest rate date plus 1 + lookback + lockout business days. It
- * is never after the last day of the calendars. While the latest rate date is loading, it is a month from today.
+ * Returns the latest end date for which all fixings are published: 1 + lookback + lockout business days after the
+ * latest rate date, but not after the last day of the calendars. While the latest rate date is loading, returns the
+ * date one month from today.
  */
 export function maxEndDate(
 	terms: Pick<FormState, 'lookback' | 'lockout' | 'latestRateDate' | 'systemCalendars' | 'clientCalendars'>,
@@ -30,8 +31,8 @@ export function maxEndDate(
 }
 
 /**
- * True if all business days would be locked out. Locked-out days use the fixing of the last business day before them,
- * so one must remain.
+ * True if the lockout would lock all business days of the period. Locked days use the fixing of the last business day
+ * before them, so one day must not be locked.
  */
 export function isLockoutTooLong(
 	lockout: number,
@@ -42,7 +43,10 @@ export function isLockoutTooLong(
 	return lockout > 0 && lockout > calendar.countBusinessDays(epochDay(start), epochDay(end)) - 1;
 }
 
-/** Calendar for a selection without holiday data: only weekends are closed, in all years that the form allows. */
+/**
+ * Calendar that is used if the selected calendars have no holiday data. Only weekends are closed, in all years that the
+ * form allows.
+ */
 const weekdays: HolidayCalendar = {
 	name: '',
 	completeFrom: localDate('1970-01-01'),
@@ -50,7 +54,7 @@ const weekdays: HolidayCalendar = {
 	holidays: [],
 };
 
-/** The selected calendars combined: a business day is open in all of them. */
+/** Returns the combination of the selected calendars. A day is a business day if it is open in all of them. */
 export function selectedCalendar(
 	{ systemCalendars, clientCalendars }: Pick<FormState, 'systemCalendars' | 'clientCalendars'>,
 	{ calendars, isWeekendTreatedAsBizDay }: ReferenceData,
@@ -60,12 +64,16 @@ export function selectedCalendar(
 	return new BusinessCalendar(selected.length === 0 ? [weekdays] : selected, areWeekendsOpen);
 }
 
-/** If the calendars end before the date, returns their last business day. */
+/**
+ * Returns the business day on or before a date. If the calendars end before the date, returns their last business day.
+ */
 export function businessDayOnOrBefore(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(preceding(Math.min(epochDay(date), calendar.lastDay), calendar));
 }
 
-/** If the calendars begin after the date, returns their first business day. */
+/**
+ * Returns the business day on or after a date. If the calendars begin after the date, returns their first business day.
+ */
 export function businessDayOnOrAfter(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(following(Math.max(epochDay(date), calendar.firstDay), calendar));
 }
@@ -80,14 +88,14 @@ export function plusBusinessDays(
 
 const asDate = (day: FoundDay): LocalDate | OutsideCalendar => (typeof day === 'number' ? dateOfEpochDay(day) : day);
 
-/** Returns the found date, or the other date if none was found. */
+/** Returns the found date, or `other` if none was found. */
 export function foundOr(found: LocalDate | OutsideCalendar, other: LocalDate): LocalDate {
 	return typeof found === 'string' ? found : other;
 }
 
 type ClosedCode = 'chosen-not-business-day' | 'start-not-business-day' | 'end-not-business-day';
 
-/** Message if a date is not a business day of the calendars. */
+/** Returns a message if a date is not a business day of the calendars. */
 export function closedDayObjection(
 	date: LocalDate,
 	calendar: BusinessCalendar,

@@ -19,14 +19,14 @@ import { changePeriodObjection } from './principal-change-rows.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Changes the calendars, unless the dates, the principal changes or the lockout would become invalid. */
+/** Changes the selected calendars. Refuses the change if dates, principal changes or lockout would be invalid. */
 export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
 	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-/** Reason why the form is invalid with its calendars; undefined if it is valid. */
+/** Returns the reason why the selected calendars do not allow the form's inputs. Undefined if they allow them. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = selectedCalendar(state, context.reference);
@@ -44,7 +44,9 @@ export function calendarsObjection(state: FormState, context: FormContext): Form
 	return undefined;
 }
 
-/** Returns for each field whether it is locked. A lookback excludes a lockout, and a shift needs a lookback. */
+/**
+ * Returns for each input whether it is locked. Lookback and lockout exclude each other, and a shift needs a lookback.
+ */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {
 	return { lookback: lockout > 0, observationShift: lookback === 0 || lockout > 0, lockout: lookback > 0 };
 }
@@ -66,7 +68,7 @@ export function changeLockout(state: FormState, lockout: number, context: FormCo
 	return withinMaxEnd(state, { ...state, lockout }, context);
 }
 
-/** Refuses a shorter lookback or lockout if the end date would be after the latest end date. */
+/** Applies a changed lookback or lockout. Refuses it if the end date would be after the latest possible end date. */
 function withinMaxEnd(state: FormState, changed: FormState, context: FormContext): FormOutcome {
 	if (state.endDate <= maxEndDate(changed, context)) return { state: changed };
 	const followsDays = movedByDays(state.periodMemory, context.nowMillis) === 'endDate';
@@ -78,8 +80,8 @@ type DateField = 'startDate' | 'endDate';
 type Period = Pick<FormState, DateField>;
 
 /**
- * If the start date is more than a year from the end date, moves the end date too, and keeps the number of days.
- * Otherwise the user could only reach a different year step by step.
+ * Changes the start date. If it is more than a year from the end date, moves the end date too and keeps the number of
+ * days. Otherwise the user could only reach a different year in steps.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
 	const calendar = selectedCalendar(state, context.reference);
@@ -115,9 +117,9 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 }
 
 /**
- * Moves the end date if the start date was changed last, otherwise the start date. The date moves to a business day
- * away from the other date. If the period would exceed a year, it moves towards the other date. `days` becomes the
- * actual number.
+ * Changes the number of days. Moves the end date if the user changed the start date last, otherwise the start date. The
+ * moved date is rounded to a business day that makes the period longer, or shorter if the period would exceed a year.
+ * `days` is then set to the actual number.
  */
 export function changeDays(state: FormState, days: number, context: FormContext): FormOutcome {
 	const movedField = movedByDays(state.periodMemory, context.nowMillis);
@@ -153,7 +155,10 @@ function moveStart(state: FormState, days: number, context: FormContext): FormOu
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
-/** The business day on or after a target, or the one before it if the period would exceed a year. */
+/**
+ * Returns the business day on or after a target date. If the period would exceed a year, returns the business day
+ * before.
+ */
 function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	const end = businessDayOnOrAfter(target, calendar);
 	const isTooFar = typeof end === 'string' && daysBetween(startDate, end) > maxDays;
@@ -169,7 +174,7 @@ function settle(state: FormState, period: Period, edited: DateField | 'days', co
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);
 	const days = daysBetween(startDate, endDate);
-	// The user has chosen these dates, so a latest rate date that loads later must not change them.
+	// The user has chosen these dates, so they must not change when the latest rate date is loaded.
 	return { state: { ...state, ...period, days, periodMemory, awaitsLatestPeriod: false } };
 }
 

@@ -18,7 +18,8 @@ import {
 } from './principal-change-rows.ts';
 
 /**
- * Changes the principal. If there are principal changes, it must be a valid number from which all of them are possible.
+ * Changes the principal. If there are principal changes, the principal must be a valid number, and no change may lead
+ * to an invalid principal.
  */
 export function changePrincipal(state: FormState, principal: string): FormOutcome {
 	const changed = { ...state, principal };
@@ -31,8 +32,10 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
 }
 
 /**
- * @param after id of the previous change; undefined: before all others if there is room, otherwise after the last
- * change with room
+ * Adds a principal change on the next business day after the previous change.
+ *
+ * @param after id of the previous change. If undefined, the new change becomes the first, or, if there is no free date
+ * before the first, follows the last change that has a free date after it.
  */
 export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
 	if (state.principalChanges.length >= maxPrincipalChanges) {
@@ -73,7 +76,7 @@ export function removePrincipalChange(state: FormState, id: number): FormOutcome
 	if (index === -1) return refuse(state, { code: 'change-not-found', id });
 	const changed = { ...state, principalChanges: state.principalChanges.toSpliced(index, 1) };
 	const objection = principalsObjection(changed);
-	// The message numbers the changes as the user sees them, before the removal.
+	// The user still sees the removed change, so the number of a later change counts it.
 	const isAfter = objection !== undefined && 'number' in objection && objection.number > index;
 	return unless(isAfter ? { ...objection, number: objection.number + 1 } : objection, { before: state, changed });
 }
@@ -90,7 +93,10 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
-/** Sets the principal from a change date on, by adjusting this change. Later changes keep their amounts. */
+/**
+ * Changes the amount of a principal change so that the principal after it has the given value. Later changes keep their
+ * amounts.
+ */
 export function changeCurrentPrincipal(
 	state: FormState,
 	id: number,

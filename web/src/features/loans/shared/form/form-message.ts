@@ -48,9 +48,8 @@ export function formMessageText(message: FormMessage, text: LoansText): string {
 }
 
 /**
- * Shows a message of the form as a notification.
- *
- * @returns the id with which it is dismissed
+ * Returns a function that shows a message of the form as a notification. The function returns the notification's id,
+ * which is needed to dismiss it.
  */
 export function useFormMessages(): (message: FormMessage) => string {
 	const { t, language } = useLoansText();
@@ -61,7 +60,7 @@ export function useFormMessages(): (message: FormMessage) => string {
 	);
 }
 
-/** Message about an edit that the form refused, or that also changed another field. */
+/** Message about an edit. The form has refused the edit, or it has also changed a different field. */
 export type FormMessage =
 	| { readonly code: 'start-not-before-end' | 'end-before-start' }
 	| { readonly code: 'span-too-long'; readonly max: number }
@@ -71,7 +70,7 @@ export type FormMessage =
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'unreadable-date' }
-	/** Possible dates of the text. */
+	/** Dates as which the text can be read. */
 	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
 	| { readonly code: 'days-out-of-range'; readonly max: number }
 	| {
@@ -82,12 +81,12 @@ export type FormMessage =
 			readonly to: LocalDate;
 	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
-	/** The lockout before the change. */
+	/** The lockout before it was set to 0. */
 	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
 	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
-	/** The date of the conflicting principal change. */
+	/** Date of the principal change that the start or end date would exclude. */
 	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
 	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
 	| { readonly code: 'current-principal-negative'; readonly number: number }
@@ -98,7 +97,7 @@ export type FormMessage =
 			readonly code: 'amount-too-many-decimals';
 			readonly field: AmountField;
 			readonly decimals: number;
-			/** Both readings of an amount whose point may separate thousands. */
+			/** The two numbers as which an amount can be read, because its point may separate thousands or decimals. */
 			readonly amounts?: readonly [string, string];
 	  }
 	| {
@@ -123,10 +122,12 @@ export type FormMessage =
 	  }
 	| { readonly code: 'stored-currency-gone'; readonly currency: string }
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
-	/** Reason why the current rules refuse the stored inputs. */
+	/** The stored inputs break a rule of the form. */
 	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
 
-/** Reason why a period cannot end later: the latest fixing, and the business days from it to the last possible end. */
+/**
+ * Explains the latest possible end date: the date of the latest fixing, and the number of business days from that date.
+ */
 export interface EndLimit {
 	readonly latest: LocalDate;
 	readonly days: number;
@@ -138,7 +139,7 @@ export type FormMessageCode = FormMessage['code'];
 
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
-	/** Absent if the message stays until the user closes it. */
+	/** Time after which the message disappears. If it is missing, the message stays until the user closes it. */
 	readonly durationMillis?: number;
 }
 

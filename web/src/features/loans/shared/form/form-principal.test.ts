@@ -15,7 +15,9 @@ const current = (id: number, value: string): FormEvent => ({ type: 'currentPrinc
 const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value), text: '' });
 const principal = (value: string): FormEvent => ({ type: 'principal', value });
 
-/** Date, amount, resulting principal, and the first and last possible date. */
+/**
+ * Returns for each principal change its date, its amount, the principal after it, and its first and last possible date.
+ */
 const rows = (state: FormState) =>
 	principalChangeRows(state, selectedCalendar(state, reference)).map((row) => [
 		row.changeDate,
@@ -25,7 +27,7 @@ const rows = (state: FormState) =>
 		row.maxDate,
 	]);
 
-/** 8 July to 7 August 2026, with changes 1 and 2 one and two weeks after the start. */
+/** The period from 8 July to 7 August 2026 with two principal changes, one and two weeks after the start. */
 const withTwo = reduce(
 	usdForm,
 	add(),
@@ -36,12 +38,12 @@ const withTwo = reduce(
 ).state;
 
 describe('adding a principal change', () => {
-	test('a new change is on the first business day after the start, and a tenth of the principal', () => {
+	test('the first change has the business day after the start date, and an amount of a tenth of the principal', () => {
 		const { state } = reduce(usdForm, add());
 		expect(rows(state)).toEqual([['2026-07-09', '100000', '1100000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test("a change added after another is on the next business day, which limits the earlier change's date", () => {
+	test("a second change has the next business day, which becomes the limit for the first change's date", () => {
 		const { state } = reduce(usdForm, add(), add(1));
 		expect(rows(state)).toEqual([
 			['2026-07-09', '100000', '1100000', '2026-07-09', '2026-07-09'],
@@ -49,7 +51,7 @@ describe('adding a principal change', () => {
 		]);
 	});
 
-	test('a new change is not on a weekend or holiday', () => {
+	test('a new change skips weekends and holidays', () => {
 		const { state } = reduce(usdForm, { type: 'startDate', value: date('2026-07-02'), text: '' }, add());
 		expect(state.principalChanges[0]?.changeDate).toBe('2026-07-06');
 	});
@@ -59,7 +61,7 @@ describe('adding a principal change', () => {
 		['1', '0.1'],
 		['0.19', '0.01'],
 		['1000000000000', '100000000000'],
-	])('with a principal of %s, the amount of a new change is %s', (opening, change) => {
+	])('if the principal is %s, a new change has the amount %s', (opening, change) => {
 		const outcome = reduce(usdForm, principal(opening), add());
 		const isTooMuch = opening === '1000000000000';
 		expect(outcome.state.principalChanges.map(({ principalChange }) => principalChange)).toEqual(
@@ -67,7 +69,7 @@ describe('adding a principal change', () => {
 		);
 	});
 
-	test('an invalid new change is refused', () => {
+	test('a new change is refused if its amount or date would be invalid', () => {
 		const refusals = [
 			reduce(usdForm, principal('0.09'), add()),
 			reduce(usdForm, principal(''), add()),
@@ -84,7 +86,7 @@ describe('adding a principal change', () => {
 		]);
 	});
 
-	test('without room before the first change, a new change is added after the last change with room', () => {
+	test('if there is no free date before the first change, a new change follows the last one that has a free date after it', () => {
 		const dates = ({ state }: ReturnType<typeof reduce>) => state.principalChanges.map(({ changeDate }) => changeDate);
 		expect(dates(reduce(usdForm, add(), add(), add()))).toEqual(['2026-07-09', '2026-07-10', '2026-07-13']);
 		expect(dates(reduce(usdForm, add(), add(), changeDate(2, '2026-08-06'), add()))).toEqual([
@@ -92,14 +94,14 @@ describe('adding a principal change', () => {
 		]);
 	});
 
-	test('at most ten changes are accepted', () => {
+	test('an eleventh change is refused', () => {
 		let state = reduce(usdForm, add()).state;
 		for (let id = 1; id < 10; id++) state = reduce(state, add(id)).state;
 		expect(state.principalChanges).toHaveLength(10);
 		expect(reduce(state, add(10))).toEqual({ state, message: { code: 'too-many-changes', max: 10 } });
 	});
 
-	test('a change added between two others is inserted, and later principals include it', () => {
+	test('a change added between two others is part of all later principals', () => {
 		const { state } = reduce(withTwo, add(1));
 		expect(rows(state).map(([day, , now]) => [day, now])).toEqual([
 			['2026-07-15', '1100000'],
@@ -110,14 +112,14 @@ describe('adding a principal change', () => {
 });
 
 describe('editing a principal change', () => {
-	test('amounts and date limits depend on the adjacent changes', () => {
+	test('the principal after a change and the limits of its date depend on the adjacent changes', () => {
 		expect(rows(withTwo)).toEqual([
 			['2026-07-15', '100000', '1100000', '2026-07-09', '2026-07-21'],
 			['2026-07-22', '-300000', '800000', '2026-07-16', '2026-08-06'],
 		]);
 	});
 
-	test('editing a current principal recalculates its change and the later current principals', () => {
+	test('editing the principal after a change adjusts its amount and all later principals', () => {
 		const { state } = reduce(withTwo, current(1, '1500000.25'));
 		expect(rows(state).map(([, change, now]) => [change, now])).toEqual([
 			['500000.25', '1500000.25'],
@@ -152,22 +154,22 @@ describe('editing a principal change', () => {
 		expect(reduce(withTwo, event)).toEqual({ state: withTwo, message });
 	});
 
-	test('after a change is removed, its neighbours are adjacent', () => {
+	test("if a change is removed, the limits of the other changes' dates are adjusted", () => {
 		const { state } = reduce(withTwo, remove(1));
 		expect(rows(state)).toEqual([['2026-07-22', '-300000', '700000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test('a change cannot be removed if a later change needs it; the message names the later change', () => {
+	test('a change cannot be removed if a later change would make the principal negative', () => {
 		const { state } = reduce(withTwo, amount(1, '200000'), amount(2, '-1100000'));
 		expect(reduce(state, remove(1))).toEqual({ state, message: { code: 'current-principal-negative', number: 2 } });
 	});
 
-	test('a new change never gets the id of a removed one', () => {
+	test('a new change does not get the id of a change that was removed', () => {
 		const { state } = reduce(withTwo, remove(2), add(1));
 		expect(state.principalChanges.map(({ id }) => id)).toEqual([1, 3]);
 	});
 
-	test('the request has the changes by date', () => {
+	test('the request contains the changes by date', () => {
 		expect(toRequest(withTwo, reference, 'u').principalAmtChanges).toEqual({
 			'2026-07-15': '100000',
 			'2026-07-22': '-300000',
@@ -175,7 +177,7 @@ describe('editing a principal change', () => {
 		expect(toRequest(usdForm, reference, 'u')).not.toHaveProperty('principalAmtChanges');
 	});
 
-	test('the request has visible changes with their principal, even if it is hidden, and no hidden changes', () => {
+	test('the request contains the changes and the principal if the layout shows the changes, even if it hides the principal', () => {
 		const showing = (sections: Parameters<typeof presentFields>[0]) => ({
 			...reference,
 			presentFields: presentFields(sections),
@@ -192,8 +194,8 @@ describe('editing a principal change', () => {
 	});
 });
 
-describe('the form with principal changes', () => {
-	test('the start must be before the first change and the end after the last', () => {
+describe('a form with principal changes', () => {
+	test('the start date must be before the first change, and the end date after the last change', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-15'), text: '' })).toEqual({
 			state: withTwo,
 			message: { code: 'start-not-before-change', date: '2026-07-15' },
@@ -209,14 +211,14 @@ describe('the form with principal changes', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14'), text: '' }).state.days).toBe(24);
 	});
 
-	test('a start date a year earlier does not move the end before the changes', () => {
+	test('a start date that would move the end date before a change is refused', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15'), text: '' }).message).toEqual({
 			code: 'end-not-after-change',
 			date: '2026-07-22',
 		});
 	});
 
-	test('a calendar on which a change date is closed is refused', () => {
+	test('a calendar is refused if the date of a change is closed in it', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'systemCalendars', value: ['UKG_FI'] },
@@ -230,7 +232,7 @@ describe('the form with principal changes', () => {
 		});
 	});
 
-	test('a change of currency asks first, then removes the changes', () => {
+	test('changing the currency asks first, and removes the changes after a confirmation', () => {
 		const asked = reduce(withTwo, { type: 'currency', value: 'GBP' });
 		const confirmed = { type: 'currency', value: 'GBP', isConfirmed: true } as const;
 		expect(asked).toEqual({ state: withTwo, question: { code: 'change-currency', confirmed } });
@@ -238,7 +240,7 @@ describe('the form with principal changes', () => {
 		expect([state.currency, state.principalChanges]).toEqual(['GBP', []]);
 	});
 
-	test('a reset removes the changes', () => {
+	test('resetting the form removes the changes', () => {
 		expect(reduce(withTwo, { type: 'reset', latestRateDate }).state).toEqual(usdForm);
 	});
 });

@@ -12,9 +12,9 @@ import type { FormMessage } from './form-message.ts';
 
 type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
-/** Data for the rules of the form. It is a new object only when it is reloaded. */
+/** Data that the rules of the form use. The object stays the same until the data is reloaded. */
 export interface ReferenceData {
-	/** The offered currencies in the layout's order. */
+	/** Currencies that the user can choose, in the order of the layout. */
 	readonly currencies: readonly CurrencyTerms[];
 	readonly defaultCurrency: string;
 	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
@@ -24,15 +24,15 @@ export interface ReferenceData {
 	readonly lockoutRange: number;
 	readonly isWeekendTreatedAsBizDay: boolean;
 	readonly principalChangeMethod: CalculationSettings['principalChangeMethod'];
-	/** Inputs that the layout shows. Only these are sent. */
+	/** Names of the inputs that the layout shows. Other inputs are not sent. */
 	readonly presentFields: ReadonlySet<string>;
 }
 
 export interface FormContext {
 	readonly reference: ReferenceData;
-	/** Base date while the latest rate date is not known. */
+	/** Current date. It limits the period while the latest rate date is loading. */
 	readonly today: LocalDate;
-	/** Milliseconds since 1970, UTC. */
+	/** Current time in milliseconds since 1970 UTC. */
 	readonly nowMillis: number;
 }
 
@@ -52,7 +52,7 @@ export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
 export type FormEvent =
 	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
-	/** `text` is the date as the user wrote it. */
+	/** A new date; `text` is what the user has typed. */
 	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate; readonly text: string }
 	| { readonly type: 'days'; readonly value: number; readonly text: string }
 	| { readonly type: 'unreadable-days'; readonly text: string }
@@ -61,14 +61,14 @@ export type FormEvent =
 	| { readonly type: 'yearlyBasis'; readonly value: YearlyBasis }
 	| { readonly type: 'casMethod' | 'marginMethod'; readonly value: SpreadMethod }
 	| { readonly type: 'floorOn'; readonly value: FloorBase }
-	/** Sets the convention that the terms follow; blank for none. The terms do not change. */
+	/** Sets the convention that the terms follow, or a blank text for none. Does not change the terms. */
 	| { readonly type: 'convention'; readonly value: string }
 	| { readonly type: 'systemCalendars' | 'clientCalendars'; readonly value: readonly string[] }
 	| { readonly type: NumberFieldKey | 'customTextBox1'; readonly value: string }
-	/** `after` is the id of the previous change; undefined adds the first change. */
+	/** Adds a principal change after the change with the id `after`. If undefined, adds the first change. */
 	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
 	| { readonly type: 'remove-principal-change'; readonly id: number }
-	/** Replaces all changes; their dates must ascend. */
+	/** Replaces all principal changes. Their dates must ascend. */
 	| { readonly type: 'principal-changes'; readonly value: readonly Omit<PrincipalChange, 'id'>[] }
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
 	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
@@ -78,20 +78,23 @@ export type FormEvent =
 			readonly text: string;
 			readonly problem: DateProblem;
 	  }
-	/** Dispatched before the form is calculated. */
+	/** Checks the form before it is calculated. */
 	| { readonly type: 'go' }
-	/** Restores stored inputs. The latest rate date of their currency is undefined until it is known. */
+	/** Restores stored inputs. `latestRateDate` is that of their currency, or undefined while it is loading. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
-	/** Resets all inputs. The default currency's latest rate date is undefined until it is known. */
+	/**
+	 * Resets all inputs to their defaults. `latestRateDate` is that of the default currency, or undefined while it is
+	 * loading.
+	 */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
 
-/** Question to the user before an event is applied. `confirmed` is dispatched if the user agrees. */
+/** A question that the user must answer before an event is applied. If the user agrees, `confirmed` is dispatched. */
 export interface FormQuestion {
 	readonly code: 'change-currency';
 	readonly confirmed: FormEvent;
 }
 
-/** Result of an event. A refused edit leaves the state unchanged and has a message. */
+/** Outcome of an event. If the event is refused, the state is unchanged and there is a message. */
 export interface FormOutcome {
 	readonly state: FormState;
 	readonly message?: FormMessage;
@@ -120,7 +123,7 @@ export function composeStoredInputs(state: FormState): string {
 	});
 }
 
-/** Parses stored inputs; undefined if the calculator has not stored the text. */
+/** Parses stored inputs. Undefined if the text is invalid. */
 export function parseStoredInputs(stored: string): StoredInputs | undefined {
 	try {
 		return storedInputs.safeParse(JSON.parse(stored)).data;
@@ -132,7 +135,10 @@ export function parseStoredInputs(stored: string): StoredInputs | undefined {
 type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
 	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
 
-/** Stored inputs in the form's representation: a floor option of earlier versions becomes the three switches. */
+/**
+ * Returns stored inputs in the form's representation. A floor option of an earlier version is replaced by its spread
+ * methods and floor base.
+ */
 export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
 	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };
@@ -140,7 +146,7 @@ export function inputsOf({ version, principalChanges, floorOption, convention, .
 
 type PeriodField = 'startDate' | 'endDate' | 'days';
 
-/** The date that the user changed last, and the time of the last change to a date or the days. */
+/** The date that the user changed last, and when the user last changed a date or the number of days. */
 interface PeriodMemory {
 	readonly lastDate: 'startDate' | 'endDate' | undefined;
 	readonly atMillis: number;
@@ -155,7 +161,8 @@ export function remember(memory: PeriodMemory, field: PeriodField, nowMillis: nu
 }
 
 /**
- * The date that moves when the days change: the end date if the start date was changed last, otherwise the start date.
+ * Returns the date that moves when the number of days changes: the end date if the user changed the start date last,
+ * otherwise the start date.
  */
 export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate' | 'endDate' {
 	return rememberedDate(memory, nowMillis) === 'startDate' ? 'endDate' : 'startDate';
@@ -164,7 +171,11 @@ export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate
 const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
 	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
 
-/** Reason why the floor and its base contradict each other. @returns undefined if they do not, or are not shown */
+/**
+ * Returns the reason why floor and floor base contradict each other.
+ *
+ * @returns undefined if they do not, or if the layout hides the floor
+ */
 export function floorProblem(
 	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
 	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
@@ -180,14 +191,14 @@ export function floorProblem(
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 
-/** Fields with the user's text. An invalid text and its message are shown until the text is corrected. */
+/** Inputs that keep the text that the user has typed. An invalid text is shown with a message until it is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
 
-/** Amount by which the principal changes on a date. */
+/** A change of the principal on a date. */
 export interface PrincipalChange {
 	readonly id: number;
 	readonly changeDate: LocalDate;
-	/** An amount other than 0; negative for a repayment. */
+	/** Amount of the change, which is not 0. Negative for a repayment. */
 	readonly principalChange: string;
 }
 
@@ -204,25 +215,25 @@ export interface FormState {
 	readonly yearlyBasis: YearlyBasis;
 	readonly cas: string;
 	readonly margin: string;
-	/** Blank means no floor; zero is a floor. */
+	/** Text of the floor. Blank for no floor; zero is a floor. */
 	readonly floor: string;
 	readonly casMethod: SpreadMethod;
 	readonly marginMethod: SpreadMethod;
-	/** Rate that the floor is compared with. */
+	/** Rate with which the floor is compared. */
 	readonly floorOn: FloorBase;
-	/** Id of the convention that the terms follow; blank for none. */
+	/** Id of the named convention that the terms follow. Blank for none. */
 	readonly convention: string;
 	readonly systemCalendars: readonly string[];
 	readonly clientCalendars: readonly string[];
 	readonly principal: string;
 	readonly customTextBox1: string;
-	/** The latest date with a fixing of the currency's index; undefined while it is loading. */
+	/** Date of the latest fixing in the currency. Undefined while it is loading. */
 	readonly latestRateDate: LocalDate | undefined;
-	/** True if the latest possible dates are set when the latest rate date arrives. */
+	/** True if the period must be set to the latest possible dates when the latest rate date is loaded. */
 	readonly awaitsLatestPeriod: boolean;
 	readonly periodMemory: PeriodMemory;
-	/** Changes in the order of their dates. */
+	/** Principal changes, ordered by date. */
 	readonly principalChanges: readonly PrincipalChange[];
-	/** Id of the next new principal change. */
+	/** Id for the next principal change that is added. */
 	readonly nextChangeId: number;
 }

@@ -37,7 +37,7 @@ const restore = (change: object, { isLatestKnown = true } = {}) => {
 	return reduce(usdForm, { type: 'restore', stored, latestRateDate: isLatestKnown ? latestRateDate : undefined });
 };
 
-describe('stored inputs', () => {
+describe('stored inputs of the calculator', () => {
 	test('stored inputs are restored unchanged', () => {
 		const { state, message } = restore({});
 		expect(message).toEqual({ code: 'inputs-restored' });
@@ -45,13 +45,13 @@ describe('stored inputs', () => {
 	});
 
 	test.each([{ rounding: 17 }, { systemCalendars: Array(100).fill('UKG_FI') }])(
-		'stored inputs with %j are restored',
+		'stored inputs with the extreme value %j are restored',
 		(change) => {
 			expect(restore(change).message).toEqual({ code: 'inputs-restored' });
 		},
 	);
 
-	test('stored principal changes are ignored if the layout does not show them', () => {
+	test('stored principal changes are dropped if the layout does not show principal changes', () => {
 		const stored = parsed({});
 		if (stored === undefined) throw new Error('not read');
 		const shown = { ...reference, presentFields: presentFields({ currency: {}, startDate: {}, endDate: {} }) };
@@ -61,7 +61,7 @@ describe('stored inputs', () => {
 		expect(state.principalChanges).toEqual([]);
 	});
 
-	test('stored inputs keep their dates even if the latest rate date of their currency arrives later', () => {
+	test('restored dates do not change if the latest rate date is loaded later', () => {
 		const { state } = restore({}, { isLatestKnown: false });
 		expect(state.latestRateDate).toBeUndefined();
 		const arrived = reduce(state, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;
@@ -74,7 +74,7 @@ describe('stored inputs', () => {
 		['hybrid', 'rfr-plus-cas', 'added'],
 		['RFRONLY', 'rfr', 'added'],
 	] as const)(
-		'stored inputs from before the switches get the switches of their floor option: %s',
+		'the floor option %s in inputs of an earlier version sets the floor base %s and the spread method %s',
 		(floorOption, floorOn, method) => {
 			const { casMethod, marginMethod, floorOn: _, ...before } = JSON.parse(composeStoredInputs(chosen));
 			const stored = parseStoredInputs(JSON.stringify({ ...before, floorOption })) as StoredInputs;
@@ -83,7 +83,7 @@ describe('stored inputs', () => {
 		},
 	);
 
-	test('stored inputs keep the convention that they follow', () => {
+	test('restored inputs still follow the same convention', () => {
 		const following = { ...chosen, convention: 'lma-sonia' };
 		const stored = parseStoredInputs(composeStoredInputs(following)) as StoredInputs;
 		const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
@@ -99,7 +99,7 @@ describe('stored inputs', () => {
 		'{}',
 		JSON.stringify({ version: 2 }),
 		JSON.stringify({ ...JSON.parse(composeStoredInputs(chosen)), surplus: 1 }),
-	])('texts that the calculator has not stored are ignored: %s', (text) => {
+	])('a stored text that is not valid inputs is ignored: %s', (text) => {
 		expect(parseStoredInputs(text)).toBeUndefined();
 	});
 
@@ -124,7 +124,7 @@ describe('stored inputs', () => {
 		[{ lookback: 11 }, { code: 'stored-inputs-unreadable' }],
 		[{ lookback: 0, observationShift: false, lockout: 11 }, { code: 'stored-inputs-unreadable' }],
 		[{ endDate: '2026-07-13', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
-		// 366 days. The start is a business day of both calendars.
+		// 366 days. The start date is a business day in both calendars.
 		[{ startDate: '2024-05-10', endDate: '2025-05-11', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
 		[{ principalChanges: elevenChanges }, { code: 'stored-inputs-unreadable' }],
 		[{ lockout: 1 }, { code: 'stored-inputs-unreadable' }],
@@ -152,7 +152,7 @@ describe('stored inputs', () => {
 			{ principalChanges: [{ changeDate: '2026-07-14', principalChange: '-2500000.51' }] },
 			{ code: 'stored-inputs-refused', reason: { code: 'current-principal-negative', number: 1 } },
 		],
-	])('stored inputs with %j are refused as a whole', (change, message) => {
+	])('stored inputs with %j are refused, and no input is restored', (change, message) => {
 		expect(restore(change)).toEqual({ state: usdForm, message });
 	});
 });

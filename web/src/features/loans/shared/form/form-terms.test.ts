@@ -8,19 +8,19 @@ import { reduceForm } from './reduce-form.ts';
 import { isSameRequest, toRequest } from './to-request.ts';
 
 describe('lookback, observation shift and lockout', () => {
-	test('without a lookback, the shift is disabled and the lockout is enabled', () => {
+	test('without a lookback, the observation shift is locked and the lockout can be changed', () => {
 		expect(observationLocks(usdForm)).toEqual({ lookback: false, observationShift: true, lockout: false });
 		expect(reduce(usdForm, { type: 'observationShift', value: true }).state.observationShift).toBe(false);
 	});
 
-	test('a lookback enables the shift and disables the lockout', () => {
+	test('with a lookback, the observation shift can be changed and the lockout is locked', () => {
 		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'observationShift', value: true });
 		expect(observationLocks(state)).toEqual({ lookback: false, observationShift: false, lockout: true });
 		expect(state.observationShift).toBe(true);
 		expect(reduce(state, { type: 'lockout', value: 2 }).state.lockout).toBe(0);
 	});
 
-	test('lookback 0 turns the shift off', () => {
+	test('setting the lookback to 0 also turns the observation shift off', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -30,20 +30,20 @@ describe('lookback, observation shift and lockout', () => {
 		expect(state.observationShift).toBe(false);
 	});
 
-	test('a lockout disables lookback and shift, and lockout 0 enables the lookback', () => {
+	test('with a lockout, lookback and observation shift are locked', () => {
 		const { state } = reduce(usdForm, { type: 'lockout', value: 2 });
 		expect(observationLocks(state)).toEqual({ lookback: true, observationShift: true, lockout: false });
 		expect(reduce(state, { type: 'lookback', value: 1 }).state.lookback).toBe(0);
 		expect(observationLocks(reduce(state, { type: 'lockout', value: 0 }).state).lookback).toBe(false);
 	});
 
-	test('the last end date is 1 + lookback + lockout business days after the last rate date', () => {
+	test('the latest end date is 1 + lookback + lockout business days after the latest rate date', () => {
 		expect(maxEndDate(usdForm, { reference, today: latestRateDate })).toBe('2026-08-07');
 		expect(maxEndDate({ ...usdForm, lookback: 5 }, { reference, today: latestRateDate })).toBe('2026-08-14');
 		expect(maxEndDate({ ...usdForm, lockout: 2 }, { reference, today: latestRateDate })).toBe('2026-08-11');
 	});
 
-	test('a lookback cannot be reduced if the end date needs it', () => {
+	test('a lookback cannot be reduced if the end date would then be after the latest possible date', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -55,7 +55,7 @@ describe('lookback, observation shift and lockout', () => {
 		});
 	});
 
-	test('if the number of days needs the lookback, the days must be changed first', () => {
+	test('if the user changed the days last, the message about a refused lookback asks to change the days first', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -66,14 +66,14 @@ describe('lookback, observation shift and lockout', () => {
 		expect(reduce(state, { type: 'lookback', value: 4 }).message).toEqual({ code: 'end-past-max', first: 'days' });
 	});
 
-	test('a lockout must leave one business day that is not locked out', () => {
+	test('a lockout must leave one business day of the period unlocked', () => {
 		const { state } = reduce(usdForm, { type: 'startDate', value: localDate('2026-08-05'), text: '' });
 		expect(reduce(state, { type: 'lockout', value: 1 }).state.lockout).toBe(1);
 		expect(reduce(state, { type: 'lockout', value: 2 })).toEqual({ state, message: { code: 'lockout-too-long' } });
 	});
 });
 
-describe('calendars', () => {
+describe('calendars of the form', () => {
 	test('at least one calendar must be selected', () => {
 		expect(reduce(usdForm, { type: 'systemCalendars', value: [] })).toEqual({
 			state: usdForm,
@@ -81,14 +81,14 @@ describe('calendars', () => {
 		});
 	});
 
-	test('a calendar on which a date is closed is refused', () => {
+	test('a calendar is refused if the start or end date is closed in it', () => {
 		expect(reduce(usdForm, { type: 'clientCalendars', value: ['OWN'] })).toEqual({
 			state: usdForm,
 			message: { code: 'end-not-business-day', date: '2026-08-07' },
 		});
 	});
 
-	test('a calendar under which the lockout locks every day is refused', () => {
+	test('a calendar is refused if the lockout would then lock all business days', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'systemCalendars', value: ['UKG_FI'] },
@@ -103,7 +103,7 @@ describe('calendars', () => {
 		});
 	});
 
-	test('a date outside a calendar is refused with the range of the calendar', () => {
+	test('a calendar is refused with its range if it has no data for a date of the period', () => {
 		const days = reference.calendars.get('OWN');
 		if (days === undefined) throw new Error('there is no calendar OWN');
 		const own = { ...days, completeFrom: localDate('1995-01-01'), completeTo: localDate('1995-12-31') };
@@ -118,7 +118,7 @@ describe('calendars', () => {
 		});
 	});
 
-	test('weekends are business days only if the profile says so and a client calendar is selected', () => {
+	test('weekends are business days only if the layout says so and a client calendar is selected', () => {
 		const saturday = epochDay(localDate('2026-07-04'));
 		const open = { ...reference, isWeekendTreatedAsBizDay: true };
 		const both = { systemCalendars: ['USA_FI'], clientCalendars: ['OWN'] };
@@ -128,8 +128,8 @@ describe('calendars', () => {
 	});
 });
 
-describe('currency', () => {
-	test('a new currency sets its calendar and basis, and its dates once the latest rate date is known', () => {
+describe('currency of the form', () => {
+	test('a new currency sets its calendar and basis at once, and its dates when the latest rate date is loaded', () => {
 		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
 		expect(waiting).toMatchObject({
 			systemCalendars: ['UKG_FI'],
@@ -144,7 +144,7 @@ describe('currency', () => {
 		expect([state.startDate, state.endDate, state.days]).toEqual(['2026-07-31', '2026-09-01', 32]);
 	});
 
-	test('dates that the user chose in the meantime are kept when the latest rate date arrives', () => {
+	test('dates that the user changes before the latest rate date is loaded are kept', () => {
 		const waiting = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
@@ -156,14 +156,14 @@ describe('currency', () => {
 		expect(reduce(waiting, early).message).toEqual({ code: 'end-past-max', first: 'endDate' });
 	});
 
-	test('the period stays within 365 days if its first day is a holiday', () => {
+	test('the latest period is at most 365 days long, even if its first day is a holiday', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'days', value: 365, text: '' },
 			{ type: 'currency', value: 'GBP' },
 			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-28') },
 		);
-		// 365 days before Tuesday, 1 September 2026 is a Monday. 365 days before Monday, 10 August is a Sunday.
+		// 365 days before Tuesday, 1 September 2026 is a Monday. 365 days before Monday, 10 August 2026 is a Sunday.
 		expect([state.endDate, state.startDate, state.days]).toEqual(['2026-09-01', '2025-09-01', 365]);
 		const monday = reduce(
 			state,
@@ -174,7 +174,8 @@ describe('currency', () => {
 	});
 
 	test('a lockout that would lock all business days of the latest period is set to 0', () => {
-		// 3 to 6 August has three business days. 28 August to 2 September has two, because the 31st is a bank holiday.
+		// There are three business days from 3 to 6 August, but only two from 28 August to 2 September, because the
+		// 31st is a bank holiday.
 		const { state, message } = reduce(
 			usdForm,
 			{ type: 'lockout', value: 2 },
@@ -187,7 +188,7 @@ describe('currency', () => {
 		expect(message).toEqual({ code: 'lockout-taken-away', lockout: 2 });
 	});
 
-	test('a lockout that fits into the latest period is kept', () => {
+	test('a lockout that leaves a business day of the latest period unlocked is kept', () => {
 		const { state, message } = reduce(
 			usdForm,
 			{ type: 'lockout', value: 2 },
@@ -197,7 +198,7 @@ describe('currency', () => {
 		expect([state.endDate, state.lockout, message]).toEqual(['2026-09-02', 2, undefined]);
 	});
 
-	test('a currency without holiday data shows a message', () => {
+	test('a message is shown if a currency has no holiday data', () => {
 		expect(reduce(usdForm, { type: 'currency', value: 'XTS' }).message).toEqual({
 			code: 'no-holidays',
 			currency: 'XTS',
@@ -205,8 +206,8 @@ describe('currency', () => {
 	});
 });
 
-describe('the request of a form', () => {
-	test('the request has only inputs that the layout shows, and always the currency and the dates', () => {
+describe('request that is made from the form', () => {
+	test('the request contains only inputs that the layout shows, and always the currency and the dates', () => {
 		const few = { ...reference, presentFields: presentFields({ currency: {}, margin: {}, clientCalendars: {} }) };
 		expect(toRequest(usdForm, few, 'u')).toEqual({
 			currency: 'USD',
@@ -219,7 +220,7 @@ describe('the request of a form', () => {
 		});
 	});
 
-	test('the request has no locked or blank inputs', () => {
+	test('the request does not contain locked or blank inputs', () => {
 		const request = toRequest({ ...usdForm, cas: '', lockout: 2 }, reference, 'user@demo-bank.example');
 		expect(request).toEqual({
 			currency: 'USD',
@@ -240,7 +241,7 @@ describe('the request of a form', () => {
 		});
 	});
 
-	test('a request with a convention has every term, so that the convention sets none', () => {
+	test("a request that names a convention contains every term, so that the API does not use the convention's terms", () => {
 		const { state } = reduce(usdForm, { type: 'convention', value: 'arrc-sofr-compounded' });
 		const hidden = { ...reference, presentFields: new Set(['floor']) };
 		expect(toRequest(state, hidden, 'u')).toMatchObject({
@@ -256,13 +257,13 @@ describe('the request of a form', () => {
 		});
 	});
 
-	test('two requests are equal until a sent input changes', () => {
+	test('two forms have the same request until an input that is sent changes', () => {
 		const { state } = reduce(usdForm, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
 		expect(isSameRequest(state, usdForm, reference)).toBe(true);
 		expect(isSameRequest({ ...state, margin: '0.5' }, usdForm, reference)).toBe(false);
 	});
 
-	test('a floor of zero is sent, and the weekend rule only if weekends are business days', () => {
+	test('a floor of zero is sent, and so is the rule that weekends are business days', () => {
 		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'floor', value: '0' });
 		const request = toRequest(state, { ...reference, isWeekendTreatedAsBizDay: true }, 'u');
 		expect(request).toMatchObject({ floor: '0', lookback: 5, observationShift: false, isWeekendTreatedAsBizDay: true });
@@ -270,7 +271,7 @@ describe('the request of a form', () => {
 	});
 });
 
-test('the initial form has the default of every input', () => {
+test('the initial form contains the default of every input', () => {
 	expect(usdForm).toMatchObject({
 		currency: 'USD',
 		days: 30,
@@ -294,7 +295,7 @@ test('the initial form has the default of every input', () => {
 	});
 });
 
-test('a reset restores all defaults', () => {
+test('a reset sets every input to its default', () => {
 	const { state } = reduce(
 		usdForm,
 		{ type: 'startDate', value: localDate('2026-07-30'), text: '' },

@@ -12,8 +12,8 @@ import {
 import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 
 /**
- * The default form of a currency. While the latest rate date is loading (`latestRateDate` undefined), the period ends
- * today.
+ * Returns the default form of a currency. While the latest rate date is loading, `latestRateDate` is undefined and the
+ * period ends today.
  */
 export function initialForm(
 	currency: string,
@@ -51,14 +51,14 @@ export function initialForm(
 	return withLatestPeriod(state, context);
 }
 
-/** Default system calendars of a currency. */
+/** Returns the default system calendars of a currency. */
 export function ownCalendars(currency: string, reference: ReferenceData): readonly string[] {
 	return reference.systemCalendars.filter(({ ccy }) => ccy === currency).map(({ calendar }) => calendar);
 }
 
 /**
- * Ends the period on the latest possible day and starts it `days` earlier, on that day or the business day before.
- * While the latest rate date is loading, the period ends today.
+ * Sets the latest possible end date. The start date is `days` earlier, or the business day before. While the latest
+ * rate date is loading, the period ends today.
  */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
 	const { reference, today } = context;

@@ -10,9 +10,9 @@ const paste = (...rows: readonly (readonly [string, string])[]): FormEvent => ({
 
 const before = reduce(usdForm, { type: 'add-principal-change', after: undefined }).state;
 
-// The form has the period from 8 July to 7 August 2026 and a principal of 1,000,000.
-describe('principal changes that replace all others', () => {
-	test('new changes replace all others, and the rest of the form is unchanged', () => {
+// The form has the period from 8 July to 7 August 2026, and a principal of 1,000,000.
+describe('pasted principal changes', () => {
+	test('pasted changes replace all previous ones, and all other inputs are unchanged', () => {
 		const { state, message } = reduce(before, paste(['2026-07-15', '500000'], ['2026-07-22', '-1500000']));
 		expect(message).toBeUndefined();
 		expect(state.principalChanges).toEqual([
@@ -27,21 +27,21 @@ describe('principal changes that replace all others', () => {
 	});
 
 	test.each([
-		['a negative principal', [['2026-07-15', '-1000001']], 'current-principal-negative'],
-		['a principal above the limit', [['2026-07-15', '999999999999']], 'current-principal-too-large'],
-		['a Saturday', [['2026-07-18', '1']], 'change-date-not-business-day'],
-		['the start date', [['2026-07-08', '1']], 'start-not-before-change'],
-		['the end date', [['2026-08-07', '1']], 'end-not-after-change'],
+		['a negative principal after it', [['2026-07-15', '-1000001']], 'current-principal-negative'],
+		['a principal above the limit after it', [['2026-07-15', '999999999999']], 'current-principal-too-large'],
+		['a date on a Saturday', [['2026-07-18', '1']], 'change-date-not-business-day'],
+		['a date equal to the start date', [['2026-07-08', '1']], 'start-not-before-change'],
+		['a date equal to the end date', [['2026-08-07', '1']], 'end-not-after-change'],
 		['an amount of zero', [['2026-07-15', '0.00']], 'stored-inputs-unreadable'],
 		[
-			'dates out of order',
+			'a date before that of the previous change',
 			[
 				['2026-07-22', '1'],
 				['2026-07-15', '1'],
 			],
 			'stored-inputs-unreadable',
 		],
-	] as const)('changes with %s are refused as a whole', (_, rows, code) => {
+	] as const)('if one of the pasted changes has %s, all of them are refused', (_, rows, code) => {
 		const { state, message } = reduce(before, paste(...rows));
 		expect(state).toBe(before);
 		expect(message?.code).toBe(code);

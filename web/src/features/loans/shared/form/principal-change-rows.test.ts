@@ -10,7 +10,7 @@ import {
 	withoutSeparators,
 } from './principal-change-rows.ts';
 
-describe('exact comparison with limits', () => {
+describe('limits of numbers', () => {
 	test.each([
 		['100', undefined],
 		['-100', undefined],
@@ -20,7 +20,7 @@ describe('exact comparison with limits', () => {
 		['-100.000000000000000001', { code: 'below-min', limit: -100 }],
 		['-', { code: 'not-a-number' }],
 		['.', { code: 'not-a-number' }],
-	])('the spread %s is checked against its limits', (text, problem) => {
+	])('the spread "%s" is compared exactly with its limits', (text, problem) => {
 		expect(numberProblem(text, numberRules.cas)).toEqual(problem);
 	});
 
@@ -28,12 +28,12 @@ describe('exact comparison with limits', () => {
 		['1000000000000', undefined],
 		['1000000000000.01', { code: 'above-max', limit: 1e12 }],
 		['0', undefined],
-	])('the principal %s is checked against its limits', (text, problem) => {
+	])('the principal "%s" is compared exactly with its limits', (text, problem) => {
 		expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 	});
 });
 
-test('decimals beyond the precision are refused, even if they are zeros', () => {
+test('a number with too many decimals is refused, even if they are zeros', () => {
 	expect(numberProblem('1.25', numberRules.principal)).toBeUndefined();
 	expect(numberProblem('1.255', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
 	expect(numberProblem('250.000', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
@@ -44,7 +44,7 @@ test('decimals beyond the precision are refused, even if they are zeros', () => 
 	});
 });
 
-test('spaces around a long text are removed; a text that is still too long is marked as not a number', () => {
+test('spaces around a long text are removed, and a text that is still too long is not a number', () => {
 	expect(entryText('1'.repeat(60))).toBe('1'.repeat(60));
 	expect(entryText(`25000000${' '.repeat(60)}`)).toBe('25000000');
 	for (const text of ['1'.repeat(61), `25,000,000.00 USD (${'twenty-five '.repeat(9)})`]) {
@@ -56,7 +56,7 @@ test('spaces around a long text are removed; a text that is still too long is ma
 });
 
 test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
-	'the text %s is not a number, stays as typed and is marked',
+	'the text %s is not a number and is kept as typed',
 	(text) => {
 		expect(isTakenDown(text)).toBe(true);
 		expect(numberProblem(text, numberRules.margin)).toEqual({ code: 'not-a-number' });
@@ -70,7 +70,7 @@ test.each([
 	['1000000000', '1000000000', '1,000,000,000'],
 	['2 500 000', '2500000', '2,500,000'],
 	[' 1,000,000.50 ', '1000000.50', '1,000,000.50'],
-])('the text %j is read as %s and shown as %s', (text, figure, shown) => {
+])('the text %j is read as %s and displayed as %s', (text, figure, shown) => {
 	expect(withoutSeparators(text)).toBe(figure);
 	expect(numberProblem(figure, numberRules.principal)).toBeUndefined();
 	expect(withThousands(figure)).toBe(shown);
@@ -84,12 +84,12 @@ test.each([
 	['250.000', { code: 'too-many-decimals', decimals: 2 }],
 	['2500.000', { code: 'too-many-decimals', decimals: 2 }],
 	['-1', { code: 'below-min', limit: 0 }],
-])('the text %s stays as typed and is not a valid principal', (text, problem) => {
+])('the text %s is not a valid principal and is kept as typed', (text, problem) => {
 	expect(withoutSeparators(text)).toBe(text);
 	expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 });
 
-test('arrow keys step the principal within its limits', () => {
+test('the arrow keys change the principal in steps within its limits', () => {
 	expect(stepped('1000000.25', 1, numberRules.principal)).toBe('1010000.25');
 	expect(stepped('5000', -1, numberRules.principal)).toBe('0');
 	expect(stepped('999999995000', 1, numberRules.principal)).toBe('1000000000000');

@@ -6,12 +6,12 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
 
 export interface NumberRules {
-	/** Minimum and maximum are whole numbers and are themselves allowed. */
+	/** Minimum as a whole number. Minimum and maximum are allowed values. */
 	readonly min: number;
 	readonly max: number;
 	/** Maximum number of decimals. */
 	readonly precision: number;
-	/** Step of the arrow keys; undefined if they only move the cursor. */
+	/** Step of the arrow keys. If undefined, the arrow keys only move the cursor. */
 	readonly step?: number;
 }
 
@@ -21,7 +21,7 @@ export const largestAmount = 1_000_000_000_000;
 
 const principal: NumberRules = { min: 0, max: largestAmount, precision: 2, step: 10_000 };
 
-/** Rules for the two amounts of a principal change. */
+/** Rules for the two amounts of a principal change: the principal after it, and the change itself. */
 export const currentPrincipalRules = principal;
 export const principalChangeRules: NumberRules = { ...principal, min: -largestAmount };
 
@@ -40,16 +40,17 @@ type NumberProblem =
 const longestText = 60;
 
 /**
- * True if the text is kept as typed: up to 60 characters, marked if invalid. Dropping characters would change the
- * number.
+ * True if the field keeps the text as typed, even if it is not a number. Dropping characters could result in a
+ * different number.
  */
 export function isTakenDown(text: string): boolean {
 	return text.length <= longestText;
 }
 
 /**
- * Text of a field after typing or pasting. If it is too long, such as a cell of a padded report, the spaces around it
- * are removed. If it is still too long, it is truncated with an ellipsis, which makes it invalid as a number.
+ * Returns the text that a field keeps after typing or pasting. If it is too long, spaces around it are removed, for
+ * example those of a padded report. If it is still too long, it is shortened with an ellipsis, so that it is not a
+ * valid number.
  */
 export function entryText(written: string): string {
 	if (isTakenDown(written)) return written;
@@ -58,15 +59,15 @@ export function entryText(written: string): string {
 }
 
 /**
- * Removes spaces, and commas between thousands. Only for complete text: while the user types, the last group of digits
- * is incomplete.
+ * Removes spaces, and commas between thousands, from a complete text. While the user types, the last group of digits is
+ * incomplete.
  */
 export function withoutSeparators(text: string): string {
 	const compact = text.replace(/\s/g, '');
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
-/** Problem of a text, with exact comparison. Blank text is valid. */
+/** Returns the problem of a number, which is compared exactly with its limits. A blank text has no problem. */
 export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
 	const value = parseDecimal(text);
@@ -77,7 +78,7 @@ export function numberProblem(text: string, { min, max, precision }: NumberRules
 	return undefined;
 }
 
-/** The text one step up or down, within the limits. */
+/** Returns the number one step up or down, within its limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
 	const value = text === '' ? zero : parseDecimal(text);
 	if (rules.step === undefined || value === undefined) return text;
@@ -88,16 +89,16 @@ export function stepped(text: string, direction: 1 | -1, rules: NumberRules): st
 
 export const maxPrincipalChanges = 10;
 
-/** A principal change with the values that depend on its neighbours. */
+/** A principal change together with values that depend on the adjacent changes. */
 export interface PrincipalChangeRow extends PrincipalChange {
-	/** Number on the screen, from 1. */
+	/** Number of the change on the screen, from 1. */
 	readonly number: number;
-	/** Principal from the change date on. */
+	/** Principal after the change. */
 	readonly currentPrincipal: string;
-	/** First possible business day, included like `maxDate`. It is after `maxDate` if the neighbours leave no day. */
+	/** First possible date. It is after `maxDate` if there is no possible date between the adjacent changes. */
 	readonly minDate: LocalDate;
 	readonly maxDate: LocalDate;
-	/** True if there is no business day between this change and the next change or the end. */
+	/** True if there is no business day between this change and the next one, or the end date. */
 	readonly isAddDisabled: boolean;
 }
 
@@ -123,7 +124,7 @@ export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): r
 	});
 }
 
-/** True if there is a business day between the start and the first change. */
+/** True if there is a business day between the start date and the first change. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: BusinessCalendar,
@@ -132,13 +133,15 @@ export function isRoomForFirstChange(
 	return typeof next === 'string' && next < (principalChanges[0]?.changeDate ?? endDate);
 }
 
-/** A tenth of the principal, truncated to two decimals; 100,000 if the principal is 0. */
+/**
+ * Returns the amount of a new change: a tenth of the principal, cut to two decimals, or 100,000 if the principal is 0.
+ */
 export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal'>): string {
 	const { unscaled, scale } = decimal(principal);
 	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));
 }
 
-/** Message if a change results in an invalid principal. */
+/** Returns a message if the principal after a change would be invalid. */
 export function principalsObjection(terms: Pick<FormState, 'principal' | 'principalChanges'>): FormMessage | undefined {
 	if (terms.principalChanges.length === 0) return undefined;
 	let principal = decimal(terms.principal);
@@ -152,7 +155,7 @@ export function principalsObjection(terms: Pick<FormState, 'principal' | 'princi
 	return undefined;
 }
 
-/** Message if the changes are not between start and end. */
+/** Returns a message if a change is not between the start and end dates. */
 export function changePeriodObjection({
 	principalChanges,
 	startDate,

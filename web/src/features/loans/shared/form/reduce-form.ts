@@ -24,8 +24,8 @@ import { initialForm, ownCalendars, withLatestPeriod } from './initial-form.ts';
 import { replacePrincipalChanges, restoreInputs } from './restore-inputs.ts';
 
 /**
- * Sets the currency's calendars and yearly basis. The dates change when the currency's latest rate date has loaded.
- * Principal changes are removed, so the user is asked first if there are any.
+ * Changes the currency, its calendars and its yearly basis. The dates change later, when the latest rate date has
+ * loaded. Asks first if there are principal changes, because they are removed.
  */
 function changeCurrency(
 	state: FormState,
@@ -54,7 +54,7 @@ function changeCurrency(
 	return isKnown ? { state: changed } : { state: changed, message: { code: 'no-holidays', currency } };
 }
 
-/** Ignores the latest rate date of a currency that was changed in the meantime. */
+/** Applies the latest rate date of a currency. Ignores it if the user has changed the currency in the meantime. */
 function takeLatestRateDate(
 	state: FormState,
 	arrived: { readonly currency: string; readonly latestRateDate: LocalDate },
@@ -68,7 +68,10 @@ function takeLatestRateDate(
 	return isPast ? { state: changed, message: { code: 'end-past-max', first: 'endDate' } } : { state: changed };
 }
 
-/** A lockout that is too long for the latest period is set to 0, which makes the period end earlier. */
+/**
+ * Sets the latest possible period. If the lockout would lock all of its business days, the lockout is set to 0, and the
+ * period ends earlier.
+ */
 function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	const period = withLatestPeriod(state, context);
 	const { lockout, startDate, endDate } = period;
@@ -79,8 +82,7 @@ function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 }
 
 /**
- * Applies an event to the state, with all rules of the form. Returns the new state, and a message or question to the
- * user.
+ * Applies an event to the form by the form's rules. Returns the new state, with a message or a question to the user.
  */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
 	const { reference } = context;

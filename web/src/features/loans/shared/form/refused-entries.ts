@@ -1,7 +1,7 @@
 import type { FormMessage } from './form-message.ts';
 import type { DateFieldKey, FormEvent, FormOutcome, FormState } from './form-state.ts';
 
-/** An entry in a field that the form may refuse. */
+/** An event with an entry that the form can refuse. */
 type EntryEvent = Extract<
 	FormEvent,
 	{
@@ -18,10 +18,13 @@ type EntryEvent = Extract<
 	}
 >;
 
-/** A field whose entry the form may refuse. */
+/** A field with an entry that the form can refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
-/** A refused entry. It stays in its field, marked, until the user changes it or it becomes valid. */
+/**
+ * An entry that the form has refused. It stays in its field and is marked, until the user changes it or it becomes
+ * valid.
+ */
 export interface RefusedEntry {
 	readonly event: EntryEvent;
 	readonly message: FormMessage;
@@ -36,12 +39,12 @@ export interface WrittenForm {
 	readonly refused: RefusedEntries;
 }
 
-/** Text of a refused entry as the user wrote it. */
+/** Returns the text of a refused entry as the user has typed it. */
 export function refusedText({ event }: RefusedEntry): string {
 	return 'text' in event ? event.text : event.value;
 }
 
-/** Fields that an event writes; may be empty. */
+/** Returns the fields that an event changes. May be empty. */
 function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'principal':
@@ -63,7 +66,9 @@ function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	}
 }
 
-/** Fields that are valid after an event: the written fields and the fields that depend on them. */
+/**
+ * Returns the fields whose refused entries an accepted event replaces: its own fields, and fields that depend on them.
+ */
 function fieldsSetBy(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'days':
@@ -91,9 +96,9 @@ export function withoutRefused(refused: RefusedEntries, key: EntryKey): RefusedE
 }
 
 /**
- * Re-validates refused entries after each accepted event. Entries that are now valid are applied, such as an end date
- * that was too far from the previous start date. Entries that are still refused get the current reason. An entry that
- * would also change a different field is kept, and the user must enter it again.
+ * Validates refused entries again after each accepted event. A valid entry is applied, for example an end date that was
+ * too far from the previous start date. An invalid entry stays, with the current reason. An entry that would also
+ * change a different field stays too, and the user must enter it again.
  */
 export function revalidateRefused(
 	{ state, refused }: WrittenForm,
@@ -101,7 +106,7 @@ export function revalidateRefused(
 	reduce: (state: FormState, event: FormEvent) => FormOutcome,
 ): WrittenForm {
 	if (done.type === 'reset' || done.type === 'restore') return { state, refused: noRefusedEntries };
-	// Returns the same map: a new one would render each part of the form again.
+	// Returns the same map, because React would render every field again for a new one.
 	if (refused.size === 0) return { state, refused };
 	const settled = fieldsSetBy(done);
 	const left = new Map<EntryKey, RefusedEntry>();

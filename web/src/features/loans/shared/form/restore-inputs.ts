@@ -27,7 +27,10 @@ import {
 } from './principal-change-rows.ts';
 import { toRequest } from './to-request.ts';
 
-/** Restores all stored inputs or none. They come from the browser, so all rules of the form are checked. */
+/**
+ * Restores stored inputs. They could have been changed in the browser, so all rules of the form are checked. If one
+ * input is invalid, nothing is restored.
+ */
 export function restoreInputs(
 	state: FormState,
 	stored: StoredInputs,
@@ -40,7 +43,7 @@ export function restoreInputs(
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
-/** Replaces all principal changes, by the rules for stored inputs: all of them or none. */
+/** Replaces all principal changes, by the rules for stored inputs. If one change is invalid, nothing is replaced. */
 export function replacePrincipalChanges(
 	state: FormState,
 	principalChanges: readonly Omit<PrincipalChange, 'id'>[],
@@ -61,14 +64,14 @@ export function replacePrincipalChanges(
 	return { state, ...(message && { message: message.code === 'stored-inputs-refused' ? message.reason : message }) };
 }
 
-/** The form for stored inputs, unchecked. */
+/** Returns the form with stored inputs, without validating them. */
 export function restoredForm(
 	{ nextChangeId }: Pick<FormState, 'nextChangeId'>,
 	stored: StoredInputs,
 	latestRateDate: LocalDate | undefined,
 	reference: ReferenceData,
 ): FormState {
-	// Principal changes that the layout hides are dropped: the user could neither see nor remove them.
+	// If the layout hides principal changes, they are dropped, because the user could neither see nor remove them.
 	const principalChanges = reference.presentFields.has('principalAmtChanges') ? stored.principalChanges : [];
 	const inputs = inputsOf(stored);
 	return {
@@ -96,7 +99,10 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
 }
 
-/** The first input that contradicts the others in a way that the form never allows; undefined if all are consistent. */
+/**
+ * Returns the first input that contradicts other inputs. Undefined if there is none. The form itself never allows such
+ * contradictions.
+ */
 export function contradictedInput(
 	restored: FormState,
 	reference: ReferenceData,
@@ -135,7 +141,7 @@ function refusal(restored: FormState, context: FormContext): FormMessage | undef
 }
 
 /**
- * Terms that differ from their defaults, but would not be sent because the layout hides them.
+ * Finds terms that differ from their defaults but are not sent, because the layout hides them.
  *
  * @returns names of request fields
  */
@@ -163,20 +169,20 @@ const everyField: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Form with terms from elsewhere, or the reason why the calculator cannot show them. Its rules are narrower than the
- * API's.
+ * The form with given terms, or the reason why the calculator cannot show them. The calculator allows fewer terms than
+ * the API.
  */
 export type TermsForm =
 	| { readonly state: FormState }
 	| { readonly refused: 'limits' }
 	| { readonly refused: 'message'; readonly message: FormMessage }
-	/** Terms that the layout hides, so the calculator would ignore them. */
+	/** The layout hides these inputs, so the calculator would not use them. */
 	| { readonly refused: 'fields'; readonly fields: readonly string[] };
 
 /**
- * Terms of a loan in the calculator's form: all of them or none.
+ * Returns the calculator's form with the terms of a loan. If one term cannot be shown, the loan is refused.
  *
- * @param latestRateDate of their currency; undefined while it is not known
+ * @param latestRateDate latest rate date of the loan's currency; undefined while it is loading
  */
 export function formOfTerms(
 	stored: StoredInputs,

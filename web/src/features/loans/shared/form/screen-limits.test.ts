@@ -3,7 +3,7 @@ import { loanLimits, screenLimits } from '#shared/loan/loan-limits.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
 import { largestAmount, maxPrincipalChanges, numberRules } from './principal-change-rows.ts';
 
-test('the screens have the limits that are documented for them and for the API', () => {
+test('the limits of the form equal the documented limits of the form and of the API', () => {
 	expect({
 		periodDays: maxDays,
 		earliestStart: earliestStartDate,

@@ -3,16 +3,17 @@ import { observationLocks } from './change-dates.ts';
 import type { FormState, NumberFieldKey, ReferenceData } from './form-state.ts';
 
 /**
- * The request of a form without problems. Inputs that are hidden, locked or blank are not sent. Currency and dates are
- * always sent. The calendars are sent if either of their lists is shown. The principal is always sent with principal
- * changes.
+ * Returns the request of a form that has no problems. Hidden, locked and blank inputs are not sent, with these
+ * exceptions. Currency and dates are always sent. Calendars are sent if the layout shows either list of calendars. The
+ * principal is sent if there are principal changes.
  */
 export function toRequest(state: FormState, reference: ReferenceData, userId: string): CompoundingRequest {
 	const locks = observationLocks(state);
 	const has = (key: string) => reference.presentFields.has(key);
 	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
 	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
-	// Without an explicit value, the API would use the convention's term instead of the form's.
+	// If the form follows a convention, every term is sent. Otherwise the API would use the convention's terms instead
+	// of the form's.
 	const follows = state.convention !== '';
 	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {
@@ -48,7 +49,7 @@ function principalAmounts({ principalChanges }: FormState): Record<string, strin
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
 
-/** True if two states have the same request. */
+/** True if two states of the form have the same request. */
 export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
 	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
 }

@@ -17,7 +17,7 @@ import {
 	withRefused,
 } from './refused-entries.ts';
 
-/** Adds the reason why a period cannot end later to the message of an edit. */
+/** Adds the reason for the latest possible end date to the message about an edit. */
 function explained(outcome: FormOutcome): FormOutcome {
 	const { state, message } = outcome;
 	const { latestRateDate: latest } = state;
@@ -25,37 +25,41 @@ function explained(outcome: FormOutcome): FormOutcome {
 	return { ...outcome, message: { ...message, why: { latest, days: 1 + state.lookback + state.lockout } } };
 }
 
-/** The form with the values that the screen derives from it. */
+/** The form, with the values that are derived from it for the screen. */
 export interface FormView {
 	readonly state: FormState;
-	/** Entries shown in their fields that are not part of `state`. */
+	/** Refused entries, which the fields show. They are not part of `state`. */
 	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
 	readonly calendar: BusinessCalendar;
 	readonly maxEnd: LocalDate;
-	/** @returns true if the event was applied; false if it was refused or needs a confirmation */
+	/**
+	 * Applies an event.
+	 *
+	 * @returns false if the event was refused or needs a confirmation
+	 */
 	readonly dispatch: (event: FormEvent) => boolean;
-	/** State after all events of this browser turn, which `state` does not contain yet. */
+	/** Returns the state after all events so far. Until the next render, `state` may be older. */
 	readonly latest: () => FormState;
-	/** Returns the number of edits that were refused so far. */
+	/** Returns how many edits the form has refused so far. */
 	readonly refusals: () => number;
-	/** True if a field shows a refused entry, so that the visible inputs differ from the calculated ones. */
+	/**
+	 * True if a field shows an entry that the form has refused. The screen then shows different inputs from those that
+	 * would be calculated.
+	 */
 	readonly hasRefused: () => boolean;
-	/** Drops the refused entry of a field when the user edits the field again or gives up the entry. */
+	/** Drops the refused entry of a field, when the user edits the field again or cancels the entry. */
 	readonly rewrite: (key: EntryKey) => void;
 }
 
 interface FormParts {
-	/** Previous form; undefined to start with the defaults. */
+	/** The form of the previous visit. If undefined, the form has its defaults. */
 	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;
 }
 
-/**
- * Keeps the form's state in a component. Each event is applied to the result of the previous one, even within one
- * browser turn.
- */
+/** Keeps the form's state in a component. Several events before the next render are applied one after another. */
 export function useCalculatorForm(
 	reference: ReferenceData,
 	latestRateDate: LocalDate,

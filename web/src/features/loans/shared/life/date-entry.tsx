@@ -16,7 +16,7 @@ interface DateEntryProps {
 
 const earliest = '1990-01-01' as LocalDate;
 
-/** A date field with its label. Text that is not a date stays in the field, with the reason below it. */
+/** A date field with a label. A text that is not a date stays in the field, with an error message below it. */
 export function DateEntry({ label, value, hint, error, onPick }: DateEntryProps) {
 	const { t, language } = useLifeText();
 	const [today] = useState(() => localToday());

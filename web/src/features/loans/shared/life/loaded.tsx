@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
 	readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the answer of a query, a loading indicator, or its failure with the faults of the loan. */
+/** Shows the data of a query, a loading indicator, or the error with the faults of the loan. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
 	const text = useLifeText();
 	const { t } = text;

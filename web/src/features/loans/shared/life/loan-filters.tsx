@@ -10,7 +10,7 @@ interface LoanSearchProps {
 	readonly onSearch: (search: string) => void;
 }
 
-/** Search field for loans, by name, reference or party. */
+/** Field that searches loans by name, reference or party. */
 export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 	const { t } = useLifeText();
 	return (
@@ -29,12 +29,14 @@ export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 interface ChoiceFilterProps {
 	readonly label: string;
 	readonly options: readonly SelectProps.Option[];
-	/** Blank for all. */
+	/** Key of the selected option. Blank for all loans. */
 	readonly chosen: string;
 	readonly onChoose: (value: string) => void;
 }
 
-/** Filters loans by one choice. The choice is printed, because it narrows the list. */
+/**
+ * Select that filters loans. The selected option is also printed, because it determines which loans the list contains.
+ */
 export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
 	return (
 		<FormField label={label} data-screen-only={chosen === '' ? '' : undefined}>

@@ -5,12 +5,12 @@ import { lifeAddress } from '../saved/loan-place.ts';
 
 interface LoanLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly loanId: string;
-	/** Query of the address, including its question mark. */
+	/** Query of the link, including its question mark. */
 	readonly query?: string;
 	readonly children: ReactNode;
 }
 
-/** Link to the page with all periods of a loan. */
+/** Link to the page of a loan with all its periods. */
 export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkProps) {
 	const address = `${lifeAddress(loanId)}${query}`;
 	return (

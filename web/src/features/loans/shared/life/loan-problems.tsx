@@ -7,13 +7,13 @@ import { LoanLink } from './loan-link.tsx';
 
 interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {
 	readonly title: string;
-	/** Loans; those with a problem are listed. */
+	/** All loans of a list. Only those with a problem are shown. */
 	readonly loans: readonly { readonly loanId: string; readonly name: string; readonly problem?: Problem | undefined }[];
 }
 
 const maxListed = 20;
 
-/** Lists the loans with a problem and its reason, which does not fit into a table row. */
+/** Lists the loans that have a problem, with the reason, which is too long for a row of the table. */
 export function LoanProblems({ title, loans, navigate }: LoanProblemsProps) {
 	const text = useLifeText();
 	const { t } = text;

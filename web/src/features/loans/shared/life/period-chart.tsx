@@ -16,16 +16,16 @@ import {
 import { formatFigure, useLifeText, withThousands } from '../loans-text.ts';
 
 interface PeriodChartProps {
-	/** Each step is valid until its `until`. */
+	/** Lines of the chart. Each value is valid until its `until` date. */
 	readonly lines: readonly StepSeries[];
-	/** Text description of the chart. */
+	/** Description of the chart for screen readers. */
 	readonly label: string;
 	readonly unit: string;
 }
 
 const figureDecimals = 6;
 
-/** Step chart of figures by period, or of a balance, over the term of a loan. */
+/** Step chart over the term of a loan. It shows one value for each period, or the balance. */
 export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 	const { t, language } = useLifeText();
 	const [zoom, setZoom] = useState<DaySpan>();
@@ -36,7 +36,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		last: Math.max(...drawn.map(({ steps }) => endOfStep(steps, steps.length - 1) - 1)),
 	};
 	const scale = scaleOf(drawn);
-	// Names of several lines do not fit at their ends.
+	// If the chart has several lines, their names would not fit next to the ends of the lines.
 	const nameOf = (place: number, name: string) =>
 		drawn.length === 1 ? name : `${String.fromCharCode('A'.charCodeAt(0) + place)} ${name}`;
 	const ended = drawn.map((line, place) => ({

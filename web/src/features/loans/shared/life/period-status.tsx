@@ -11,7 +11,7 @@ const marks: Readonly<Record<Status, StatusIndicatorProps.Type>> = {
 	projected: 'pending',
 };
 
-/** Status of a period or a payment, as a symbol and a word. */
+/** Shows the status of a period or a payment as a symbol with a word. */
 export function PeriodStatus({ status }: { readonly status: Status }) {
 	const { t } = useLifeText();
 	return <StatusIndicator type={marks[status]}>{t(`statuses.${status}`)}</StatusIndicator>;

@@ -21,11 +21,17 @@ type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, s
 
 interface TotalsTableProps {
 	readonly totals: readonly Total[];
-	/** Columns after the currency. `unknown` is the number of items that are not included in the sums. */
+	/**
+	 * Columns after the currency. The column `unknown` has the number of loans or payments that the sums do not
+	 * include.
+	 */
 	readonly columns: readonly TotalKey[];
 }
 
-/** Totals by currency over all pages of a list; renders nothing for an empty list. */
+/**
+ * Shows the totals of the whole list by currency, including pages that are not loaded. Renders nothing for an empty
+ * list.
+ */
 export function TotalsTable({ totals, columns }: TotalsTableProps) {
 	const { t } = useLifeText();
 	if (totals.length === 0) return undefined;

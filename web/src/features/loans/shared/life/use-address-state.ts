@@ -4,7 +4,7 @@ import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts'
 type Values<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
- * Choices of a screen that are kept in its address, as texts; blank for none.
+ * Keeps the choices of a screen in its address, as texts. A blank text is not kept.
  *
  * @returns the choices, and a function that changes some of them
  */

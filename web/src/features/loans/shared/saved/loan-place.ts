@@ -1,21 +1,21 @@
 import { loansAddress } from '../calculator-address.ts';
 
-/** Address of a saved loan in the calculator. */
+/** Returns the address at which a saved loan is open in the calculator. */
 export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
 
-/** Address of the page with all periods of a saved loan. */
+/** Returns the address of the page with all periods of a saved loan. */
 export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
 
 interface LoanPlace {
 	readonly loanId: string;
-	/** True for the page with all periods; false for the calculator. */
+	/** True at the page with all periods, false at the calculator. */
 	readonly isLife: boolean;
 }
 
-/** Maximum length of an identifier in the API. */
+/** Maximum length of a loan's id in the API. */
 const maxIdCharacters = 60;
 
-/** The loan in an address; undefined for the list, and for an invalid identifier. */
+/** Returns the loan in an address. Undefined for the list of loans, and if the loan's id is invalid. */
 export function loanPlaceAt(pathname: string): LoanPlace | undefined {
 	const [id = '', ...rest] = pathname
 		.slice(loansAddress.length)

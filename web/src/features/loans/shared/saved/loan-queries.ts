@@ -2,13 +2,16 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { loanRead, loanVersions } from '#shared/contract/loans.ts';
 
-/** Key of the lists of loans, and of figures of all loans. */
+/** Common beginning of the query keys for lists of loans, and for results over all loans. */
 export const loansKey = ['saved-loans'];
 
-/** Reloads the lists after a loan is saved, shared or removed. */
+/** Reloads the lists of loans after a loan was saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: loansKey });
 
-/** The current version of a loan. It is reloaded each time it is opened, because other users may have saved it. */
+/**
+ * Query for the current version of a loan. Reloads each time the loan is opened, because other users may have saved a
+ * new version.
+ */
 export const loanQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId],
@@ -19,7 +22,7 @@ export const loanQuery = (loanId: string) =>
 		retry: false,
 	});
 
-/** An earlier version of a loan, which never changes. */
+/** Query for an earlier version of a loan, which never changes. */
 export const loanVersionQuery = (loanId: string, version: number) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId, version],

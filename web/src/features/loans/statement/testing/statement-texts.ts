@@ -5,7 +5,7 @@ import type { StatementText } from '../statement.ts';
 
 const resources = await allTexts();
 
-/** Texts of a statement, loaded separately from the portal's own i18next instance. */
+/** Loads the texts of a statement without the portal's own i18next instance. */
 export async function statementTexts(language: Language): Promise<StatementText> {
 	const instance = i18next.createInstance();
 	await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });

@@ -1,17 +1,17 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { DayValues } from './day-values.ts';
 
-/** Columns of a day on the formulas sheet. */
+/** Column of the formulas sheet, which has one row for each day. */
 export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
 
 export interface DayCells {
-	/** Address of the cell in a column: `H3`. */
+	/** Returns the address of the day's cell in a column, such as `H3`. */
 	readonly of: (key: DayKey) => string;
-	/** Address of the cell above; undefined on the first day. */
+	/** Returns the address of the previous day's cell in a column. Undefined for the first day. */
 	readonly before: (key: DayKey) => string | undefined;
 }
 
-/** Terms that decide which formulas the sheet has. */
+/** Properties of a calculation that determine the formulas of the sheet. */
 export interface FormulaKinds {
 	readonly hasChanges: boolean;
 	readonly isOnBalance: boolean;
@@ -22,17 +22,17 @@ export interface FormulaKinds {
 type DayFormula = (cells: DayCells) => string;
 
 /**
- * Corrects binary fractions that are slightly below a half, so that a spreadsheet rounds 1.005 to 1.01 as the portal
- * does.
+ * Returns a formula that rounds as the portal does. The small factor raises numbers such as 1.005, whose binary value
+ * is slightly below one half, so that the spreadsheet rounds them up to 1.01.
  */
 export const rounded = (cell: string, decimals: string) => `ROUND(${cell}*1.00000000000001,${decimals})`;
 
 /**
- * Formulas of a day under the conventions of a calculation. Numbers that a user may change are referenced by their
- * names on the terms sheet.
+ * Returns the formulas of a day under the conventions of a calculation. Numbers that a user may change are on the terms
+ * sheet, and the formulas refer to them by name.
  *
- * Interest is principal · (F − F of the day before), written as principal · F of the day before · accrual factor: the
- * difference of two factors would lose the digits of a small rate.
+ * Interest is principal · (F₂ − F₁), with the factors of this day and the day before. The formula is written as
+ * principal · F₁ · accrual factor, because a difference of two factors would lose the digits of a small rate.
  *
  * @see docs/methodology.md, The workbook
  */
@@ -56,7 +56,8 @@ export function dayFormulas(
 				casMethod === 'compounded' ? of('cas') : undefined,
 				marginMethod === 'compounded' ? of('margin') : undefined,
 			),
-		// With an observation shift, a row weighs the days to the next observation date, which the last row does not show.
+		// With an observation shift, a row's weight is the number of days to the next observation date. The last row
+		// has no next date in the sheet, so the weights have no formula.
 		...(isShifted ? {} : { accrualDays: ({ of }) => `${of('endDate')}-${of('startDate')}` }),
 		elapsedDays: ({ of, before }) => sumOf(before('elapsedDays'), of('accrualDays')),
 		accrualFactor: ({ of }) => `${of('effectiveRate')}/100*${of('accrualDays')}/YearlyBasis`,
@@ -87,13 +88,16 @@ export function dayFormulas(
 	};
 }
 
-/** Growth of the floored rate to date on this day. */
+/**
+ * Returns the formula for this day's growth, if the floor applies to the compounded rate: growth up to this day, minus
+ * growth up to the day before.
+ */
 function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
 	const earlier = before('flooredGrowth');
 	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
 }
 
-/** Interest of a day on the principal plus the interest compounded so far. */
+/** Returns the formula for this day's interest on the balance: the principal plus all interest compounded before. */
 function onBalance(of: DayCells['of'], before: DayCells['before']): string {
 	const interest = before('balance');
 	const principal = of('principal');

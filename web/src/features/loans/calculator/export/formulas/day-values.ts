@@ -4,7 +4,7 @@ import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** Values of a day's cells, in floating point as the spreadsheet calculates them. */
+/** Values of a day's cells, as floating-point numbers, because a spreadsheet calculates with these. */
 export interface DayValues {
 	readonly fixing: number;
 	readonly flooredRate: number;
@@ -17,14 +17,17 @@ export interface DayValues {
 	readonly accrualFactor: number;
 	readonly dailyFactor: number;
 	readonly cumulativeFactor: number;
-	/** Cumulative factor − 1. Unlike the factor, it keeps the digits of a small rate. */
+	/** Cumulative factor minus 1. A small rate has more digits in this number than in the factor. */
 	readonly growth: number;
-	/** Growth of the rate to date, at least the growth at the floor on the compounded rate. */
+	/**
+	 * Growth from the start of the period, but not less than the growth at the floor. Used if the floor applies to the
+	 * compounded rate.
+	 */
 	readonly flooredGrowth: number;
 	readonly allInUnrounded: number;
 	readonly allIn: number;
 	readonly principal: number;
-	/** Interest compounded on the balance up to the end of the day. */
+	/** Interest from the start of the period to the end of the day, compounded on the balance. */
 	readonly balance: number;
 	readonly interest: number;
 	readonly interestToDate: number;
@@ -34,7 +37,7 @@ export interface DayValues {
 
 const start = { elapsedDays: 0, cumulativeFactor: 1, growth: 0, balance: 0 };
 
-/** Results of the day formulas. Values that the API has answered are used unchanged. */
+/** Calculates the values of the formulas for each day. Numbers that the API has returned are not calculated again. */
 export function dayValues(result: CompoundingResult): readonly DayValues[] {
 	const basis = basisDays(result);
 	const spread = addedSpread(result.conventions);
@@ -75,7 +78,7 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 	return days;
 }
 
-/** Both rates are unrounded: the API rounds its rates according to the terms. */
+/** Returns the floored rate and the effective rate without rounding. The API's rates may be rounded. */
 function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
 	const { floor } = explanation;
 	const level = Number(floor?.level) - (conventions.floorOn === 'rfr-plus-cas' ? Number(conventions.cas) : 0);
@@ -86,7 +89,7 @@ function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
 export const basisDays = ({ yearlyBasis }: Pick<CompoundingResult, 'yearlyBasis'>): number =>
 	Number(yearlyBasis.slice('ACT/'.length));
 
-/** Spread that is added to the annualised rate, in percent per year. */
+/** Returns the sum of the spreads that are added to the annualised rate, in percent per year. */
 export const addedSpread = (conventions: Conventions): number => spreadSum('added', conventions);
 
 const spreadSum = (method: SpreadMethod, spreads: UsedSpreads): number =>

@@ -39,15 +39,18 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Addresses of the days' cells, for formulas on other sheets. */
+/** Cell addresses of the formulas sheet, for formulas on other sheets. */
 export interface FormulaPlaces {
-	/** Address of the last day's cell in a column. */
+	/** Returns the address of the last day's cell in a column. */
 	readonly last: (key: DayKey) => string;
-	/** Range of all days' cells in a column. */
+	/** Returns the range of all days in a column. */
 	readonly all: (key: DayKey) => string;
 }
 
-/** Both methods of principal changes agree if the principal does not change. The balance is then not compounded. */
+/**
+ * Returns the kinds of formulas that a calculation needs. Without principal changes, interest on the balance equals
+ * interest by factors, so the simpler formulas are used.
+ */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
@@ -64,7 +67,7 @@ export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
 	};
 }
 
-/** A sheet with a row for each day. Its figures are formulas that start from the fixings. */
+/** Returns the sheet with a row for each day. Its formulas start from the fixings. */
 export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const keys = formulaColumns(formulaKinds(result));
 	const formulas = dayFormulas(result, formulaKinds(result));
@@ -102,10 +105,13 @@ const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
 const withDecimals = (whole: string, decimals: number): string =>
 	decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`;
 
-/** Significant digits of a number in a cell. */
+/** Number of significant digits that a cell can store. */
 const cellDigits = 15;
 
-/** One number format for each column, with all decimals of its figures, up to the maximum of a cell. */
+/**
+ * Returns one number format for each column. It shows all decimals of the column's numbers, up to the 15 digits of a
+ * cell.
+ */
 function columnFormats({ rates, conventions, currency }: CompoundingResult): Record<Exclude<DayKey, DateKey>, string> {
 	const { floor, cas, margin, rounding } = conventions;
 	const ofFixings = rates.reduce((most, { explanation }) => Math.max(most, decimalsOf(explanation.fixing)), 0);

@@ -20,7 +20,7 @@ type Fact = readonly [item: string, words: string];
 /** Widths in characters of the columns: label and description. */
 const widths = [32, 100];
 
-/** A sheet that describes the sources of the figures: fixings, conventions, formulas, user and time. */
+/** Returns the sheet that describes where the numbers come from: fixings, conventions, formulas, user and time. */
 export function sourcesSheet(
 	result: CompoundingResult,
 	origin: Origin,

@@ -18,7 +18,7 @@ import { formulaPlaces } from './formulas-sheet.ts';
 
 export const termsSheetName = 'Terms';
 
-/** Widths in characters of the columns: label, value, and name in formulas. */
+/** Widths in characters of the columns: label, value, and the name that formulas use. */
 const widths = [44, 26, 26];
 
 const figure = (text: string, hasThousands = false): WorkbookCell => ({
@@ -27,9 +27,9 @@ const figure = (text: string, hasThousands = false): WorkbookCell => ({
 });
 
 /**
- * The numbers that the formulas use, and the totals, each with its name. Changing a number recalculates the formulas
- * sheet. Other choices are not numbers: a different use of a spread, floor base, lookback or calendar would need other
- * fixings or formulas.
+ * Returns the sheet with the numbers that the formulas use, and the totals, each with a name. If the user changes a
+ * number, the spreadsheet recalculates the formulas. Terms such as a spread's method, floor base, lookback and
+ * calendars cannot be changed, because they would need different formulas or fixings.
  */
 export function termsSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const steps = principalSteps(result);
@@ -68,7 +68,7 @@ function termCells({ principal, yearlyBasis, currency, conventions }: Compoundin
 	};
 }
 
-/** Format of a total that is not rounded. */
+/** Format of a total that shows all decimals. */
 const shown = { hasThousands: false, decimals: undefined };
 
 function totalCells(result: CompoundingResult) {
@@ -106,7 +106,10 @@ function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): r
 	];
 }
 
-/** Cells by their names. The third cell of a row has its name; the principal changes are above the note. */
+/**
+ * Returns the address of each named cell. The name of a row is in its third cell. The principal changes are the last
+ * rows above the note.
+ */
 function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
 	const names: Record<string, string> = {};
 	for (const [index, [, , name]] of rows.entries()) {

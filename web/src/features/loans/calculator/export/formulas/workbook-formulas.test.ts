@@ -15,10 +15,12 @@ import { anyFloorRule, anySeries, fourDecimals } from '#test/support/random-peri
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { composeWorkbook } from '../compose-workbook.ts';
 
-/** Serial number of 1 January 1970 in a spreadsheet. */
+/** Number by which a spreadsheet stores the date 1 January 1970. */
 const epochOfSheets = 25_569;
 
-/** Cell with a formula: its address, the value that the portal wrote, and the recalculated value. */
+/**
+ * A cell with a formula: its address, the value that the portal stored, and the value that a formula parser calculated.
+ */
 interface RecalculatedCell {
 	readonly place: string;
 	readonly formula: string;
@@ -28,18 +30,21 @@ interface RecalculatedCell {
 
 interface Recalculated {
 	readonly cells: readonly RecalculatedCell[];
-	/** Returns the value of a defined name. */
+	/** Returns the calculated value of a defined name. */
 	readonly named: (name: string) => unknown;
 }
 
-/** Address of a cell; row and column count from 1. */
+/** Address of a cell. Rows and columns are numbered from 1. */
 interface CellPlace {
 	readonly sheet: string;
 	readonly row: number;
 	readonly col: number;
 }
 
-/** Recalculates the formulas of a workbook with a formula parser, without using the stored values. */
+/**
+ * Recalculates the formulas of a workbook with a formula parser. Ignores the values that the portal stored in the
+ * cells.
+ */
 function recalculated(model: WorkbookModel): Recalculated {
 	const rowsOf = new Map(model.map(({ name, rows }) => [name, rows]));
 	const names = new Map(model.flatMap(({ name: sheet, names = {} }) => namedCells(sheet, names)));
@@ -57,7 +62,8 @@ function recalculated(model: WorkbookModel): Recalculated {
 			onVariable: (name) => names.get(name),
 			functions,
 		});
-	// A parser is not reentrant, so a formula that depends on a second formula needs a second parser.
+	// While a parser evaluates a formula, it cannot evaluate the formula of a referenced cell. A second parser does
+	// that.
 	const idle: FormulaParser[] = [];
 	const parse = (formula: string, place: CellPlace): unknown => {
 		const parser = idle.pop() ?? newParser();
@@ -68,7 +74,7 @@ function recalculated(model: WorkbookModel): Recalculated {
 		}
 	};
 	const calculatedCell = (cell: WorkbookCell | undefined, place: CellPlace): unknown => {
-		// An empty cell is read as a blank text, because formulas compare it with "".
+		// An empty cell is read as a blank text, because formulas compare empty cells with "".
 		if (cell === undefined) return '';
 		if (cell.kind === 'text') return cell.text;
 		if (cell.kind === 'date') return epochDay(localDate(cell.date)) + epochOfSheets;
@@ -87,7 +93,7 @@ function recalculated(model: WorkbookModel): Recalculated {
 	return { cells, named: (name) => parse(name, { sheet: model[0]?.name ?? '', row: 1, col: 1 }) };
 }
 
-/** The parser lacks MAX. */
+/** Functions that the formula parser does not have. */
 const functions = {
 	MAX: (...given: readonly { readonly value: unknown }[]) =>
 		Math.max(...given.flatMap(({ value }) => [value].flat(2).map(Number))),
@@ -95,7 +101,7 @@ const functions = {
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Cells of the defined names: `$B$4` or `$B$4:$B$9`. */
+/** Converts the addresses of defined names, such as `$B$4` or `$B$4:$B$9`, to cells. */
 function namedCells(sheet: string, names: Readonly<Record<string, string>>) {
 	return Object.entries(names).map(([name, cells]) => {
 		const [from, to] = cells.replaceAll('$', '').split(':').map(placeOf);
@@ -120,12 +126,16 @@ const workbookOf = (result: CompoundingResult) => composeWorkbook({ inputs: usdF
 
 const isCalculating = ({ name }: { readonly name: string }) => name === 'Formulas' || name === 'Terms';
 
-/** Tolerance: 1 in 1,000,000,000 of the figure. Below 1e-15, a sum of floating-point numbers has no digits left. */
+/** True if two numbers differ by at most a billionth. Below 1e-15, sums of floating-point numbers are not precise. */
 function isNear(actual: unknown, expected: number): boolean {
 	return typeof actual === 'number' && Math.abs(actual - expected) <= 1e-9 * Math.abs(expected) + 1e-15;
 }
 
-/** @returns a function that reads a recalculated value by name */
+/**
+ * Fails if a recalculated number differs from the portal's.
+ *
+ * @returns a function that returns the recalculated value of a name
+ */
 function expectOurFigures(result: CompoundingResult): (name: string) => unknown {
 	const { cells, named } = recalculated(workbookOf(result).filter(isCalculating));
 	expect(cells.length).toBeGreaterThan(14 * result.rates.length);
@@ -161,13 +171,14 @@ const asked: Asked = {
 	method: 'NON_CUMULATIVE',
 };
 
-describe('a formula parser recalculates the workbook to the portal’s figures', () => {
+describe('the workbook recalculated by a formula parser', () => {
 	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)(
-		'figures agree with principal changes by the method %s',
+		"the recalculated numbers equal the portal's with principal changes by the method %s",
 		(method) => {
 			const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
 			const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
-			// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
+			// Expected interest: docs/methodology.md, section 2, calculated with exact fractions in a different
+			// programming language.
 			const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
 			expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
 		},
@@ -185,13 +196,13 @@ describe('a formula parser recalculates the workbook to the portal’s figures',
 			lockoutDays: fc.integer({ min: 0, max: 2 }),
 		}),
 	);
-	/** Business days in ascending order: start, two changes of the principal, end. */
+	/** Positions of four business days in ascending order: start, two principal changes, end. */
 	const fourOffsets = fc
 		.uniqueArray(fc.integer({ min: 0, max: 12 }), { minLength: 4, maxLength: 4 })
 		.map((offsets) => offsets.toSorted((a, b) => a - b));
 	const spread = fc.oneof(fc.constant('0'), fc.integer({ min: -30_000, max: 30_000 }).map(fourDecimals));
 
-	test('figures agree for random terms', () => {
+	test("the recalculated numbers equal the portal's for random terms", () => {
 		fc.assert(
 			fc.property(
 				anySeries,
@@ -218,7 +229,7 @@ describe('a formula parser recalculates the workbook to the portal’s figures',
 						date: localDate(dates[i] as string),
 						amount: decimal(String(amount)),
 					}));
-					// A floor on the compounded rate is not defined for interest on the balance.
+					// Interest on the balance cannot have a floor on the compounded rate.
 					fc.pre(changes.length === 0 || terms.method !== 'BALANCE' || terms.floorRule.floorOn !== 'compounded-rate');
 					const period = { startDate: startDate as string, endDate: endDate as string };
 					expectOurFigures(calculatedResult({ ...asked, ...terms, ...period, changes }, series, sofrCalendar));
@@ -228,7 +239,7 @@ describe('a formula parser recalculates the workbook to the portal’s figures',
 		);
 	});
 
-	test('figures agree for halves, which a spreadsheet may store slightly too low', () => {
+	test("the recalculated numbers equal the portal's for halves, which a spreadsheet may store slightly too low", () => {
 		const half = new FixingSeries('HALF', [{ date: localDate('2019-07-01'), value: '1.005' }]);
 		const oneDay = { ...asked, endDate: '2019-07-02', principal: '1800', basis: 360 };
 		for (const rounding of [0, 1, 2, 3])

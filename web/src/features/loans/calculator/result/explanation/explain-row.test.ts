@@ -12,8 +12,8 @@ const sentencesOf = (result: typeof twoDays, index = 1) =>
 const formulasOf = (result: typeof twoDays, index: number) =>
 	linesOf(result, index).flatMap((line) => (line.kind === 'formula' ? [line.text] : []));
 
-describe('formulas of a row', () => {
-	test('the formulas use the figures of the answer', () => {
+describe('formulas that explain a row of the result', () => {
+	test('the formulas contain the numbers that the API has returned', () => {
 		expect(formulasOf(twoDays, 1)).toEqual([
 			'1 + 1.45 / 100 × 3 / 360 = 1.000120833333333333',
 			'(1.000019444444444444 × 1.000120833333333333 − 1) × 360 / 4 × 100 = 1.262521145833333333',
@@ -31,11 +31,14 @@ describe('formulas of a row', () => {
 		['cas', 'max(0.7 + 0.11448, 1) − 0.5 = 0.5', '0.5'],
 		['hybrid', 'max(0.7, 1 − 0.11448) = 0.88552', '0.88552'],
 		['RFRONLY', 'max(0.7, 1) = 1', '1'],
-	] as const)('with floor option %s, the formula of the effective rate is %s', (floorOption, arithmetic, effRate) => {
-		const terms = { floorOption, floor: '1', cas: '0.11448', margin: '-0.50' };
-		const { rates, conventions } = onTerms(terms, { effRate });
-		expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
-	});
+	] as const)(
+		'with the floor option %s, the formula of the effective rate is %s',
+		(floorOption, arithmetic, effRate) => {
+			const terms = { floorOption, floor: '1', cas: '0.11448', margin: '-0.50' };
+			const { rates, conventions } = onTerms(terms, { effRate });
+			expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
+		},
+	);
 
 	test.each([
 		[{ floorOn: 'rfr', casMethod: 'added', marginMethod: 'compounded' }, 'max(0.7, 1) − 0.5 = 0.5'],
@@ -43,12 +46,15 @@ describe('formulas of a row', () => {
 		[{ floorOn: 'rfr-plus-cas', casMethod: 'compounded', marginMethod: 'added' }, 'max(0.7 + 0.11448, 1) = 0.5'],
 		[{ floorOn: 'compounded-rate', casMethod: 'compounded', marginMethod: 'added' }, '0.7 + 0.11448 = 0.5'],
 		[{ floorOn: 'none', casMethod: 'added', marginMethod: 'added' }, '0.7 = 0.5'],
-	] as const)('with the switches %j, the formula of the effective rate is %s', (switches, arithmetic) => {
-		const result = onTerms({ ...switches, floor: '1', cas: '0.11448', margin: '-0.50' }, { effRate: '0.5' });
-		expect(result.rates[0] && effectiveRateArithmetic(result.rates[0], result.conventions)).toBe(arithmetic);
-	});
+	] as const)(
+		'with the spread methods and floor base %j, the formula of the effective rate is %s',
+		(switches, arithmetic) => {
+			const result = onTerms({ ...switches, floor: '1', cas: '0.11448', margin: '-0.50' }, { effRate: '0.5' });
+			expect(result.rates[0] && effectiveRateArithmetic(result.rates[0], result.conventions)).toBe(arithmetic);
+		},
+	);
 
-	test('a floor on the compounded rate is in the formulas of the all-in rate and the growth, not of the effective rate', () => {
+	test('a floor on the compounded rate is in the formula of the all-in rate, but not of the effective rate', () => {
 		const switches = { floorOn: 'compounded-rate', casMethod: 'added', marginMethod: 'compounded' } as const;
 		const result = onTerms({ ...switches, floor: '1', cas: '0.1', margin: '0.2' });
 		const [, , allIn, interest] = formulasOf(result, 1);
@@ -59,7 +65,7 @@ describe('formulas of a row', () => {
 		expect(sentencesOf(result)).toEqual(expect.arrayContaining(['floorOnRate', 'casAdded', 'marginCompounded']));
 	});
 
-	test('added spreads are in the formula of the all-in rate', () => {
+	test('spreads that are added are in the formula of the all-in rate', () => {
 		const result = onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' });
 		expect(formulasOf(result, 1).at(-2)).toContain('× 360 / 4 × 100 + 0.11448 − 0.5 = ');
 	});
@@ -67,8 +73,8 @@ describe('formulas of a row', () => {
 
 const closedDays = [{ date: '2022-06-27', isWeekend: false, holidays: [{ name: 'Juneteenth', calendar: 'USA_FI' }] }];
 
-describe('explanation of the fixing', () => {
-	test('a lookback is explained with its length and the day it counts from', () => {
+describe("explanation of a row's fixing", () => {
+	test('the explanation of a lookback states its length and the day from which it is counted', () => {
 		expect(linesOf(twoDays, 1)).toContainEqual({
 			kind: 'sentence',
 			key: 'lookback',
@@ -92,20 +98,20 @@ describe('explanation of the fixing', () => {
 		['spreadsCompounded', onTerms({ cas: '0.1' })],
 		['spreadsAdded', onTerms({ cas: '0.1', floorOption: 'hybrid' })],
 		['rounded', onTerms({ rounding: 5 })],
-	] as const)('the sentence %s is shown only if it applies', (key, result) => {
+	] as const)('the explanation has the sentence "%s" only if it applies', (key, result) => {
 		expect(sentencesOf(result)).toContain(key);
 		if (result !== twoDays) expect(sentencesOf(twoDays)).not.toContain(key);
 	});
 });
 
-describe('explanation of the interest', () => {
-	test('interest is the growth of the factor, which differs from simple interest from the second day on', () => {
+describe("explanation of a row's interest", () => {
+	test('interest is explained as the growth of the factor, and from the second day on, as more than simple interest', () => {
 		expect(sentencesOf(twoDays, 0)).toContain('growth');
 		expect(sentencesOf(twoDays, 0)).not.toContain('growthNotSimple');
 		expect(sentencesOf(twoDays, 1)).toEqual(expect.arrayContaining(['growth', 'growthNotSimple', 'payable']));
 	});
 
-	test('interest on the balance includes the interest of earlier days', () => {
+	test('interest on the balance also earns interest on the interest of earlier days', () => {
 		const onBalance = { ...repaid.conventions, principalChangeMethod: 'BALANCE' as const };
 		const result = { ...repaid, conventions: onBalance };
 		expect(sentencesOf(result)).toContain('balance');
@@ -114,7 +120,7 @@ describe('explanation of the interest', () => {
 		);
 	});
 
-	test("interest is scaled to the interest period's days, plus simple interest of an added spread", () => {
+	test('with an observation shift, interest is scaled to the days of the interest period, and an added spread earns simple interest', () => {
 		const shifted = { ...onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' }), observationDays: 3 };
 		expect(sentencesOf(shifted)).toEqual(expect.arrayContaining(['scaled', 'spread']));
 		expect(formulasOf(shifted, 1).at(-1)).toContain(
@@ -123,7 +129,7 @@ describe('explanation of the interest', () => {
 	});
 });
 
-describe('description of the conventions', () => {
+describe('one-line description of the conventions', () => {
 	test('the conventions are described in English', async () => {
 		expect(describeConventions(twoDays, await textsIn('en'))).toBe(
 			'Lookback 5 business days without observation shift, no floor, ACT/360, USA_FI, no rounding',

@@ -20,18 +20,18 @@ import {
 	rateFloor,
 } from './row-arithmetic.ts';
 
-/** Decimals of the factors in an answer. */
+/** Number of decimals that factors have in the answer. */
 const factorDecimals = 18;
 
-/** True if interest is earned on the balance; without principal changes both methods give the same. */
+/** True if interest is earned on the balance. False without principal changes, because both methods are then equal. */
 function isOnBalance(result: CompoundingResult): boolean {
 	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
 }
 
-/** True if interest and rate cover different numbers of days because of an observation shift. */
+/** True if an observation shift gives the interest period and the observation period different numbers of days. */
 const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean => interestDays !== observationDays;
 
-/** The spreads that are added after annualising, such as `0.1 + 1.5`; blank without such spreads. */
+/** Lists the spreads that are added after annualising, such as `0.1 + 1.5`. Blank without such spreads. */
 function addedSpreadText(conventions: CompoundingResult['conventions']): string {
 	const cas = spreadUsedAs('added', 'cas', conventions);
 	const margin = spreadUsedAs('added', 'margin', conventions);
@@ -39,8 +39,8 @@ function addedSpreadText(conventions: CompoundingResult['conventions']): string 
 }
 
 /**
- * Formula of a row's interest with the figures of the answer. Because factors have 18 decimals, the interest is shown
- * only to the decimals that they determine for this principal.
+ * Returns the formula of a row's interest, with numbers from the answer. Factors have 18 decimals, so the interest is
+ * shown only with the decimals that the factors determine for this principal.
  *
  * @see docs/methodology.md, Amounts that are paid
  */
@@ -61,8 +61,8 @@ const factorBefore = ({ rates }: CompoundingResult, index: number): string =>
 	figureText(rates[index - 1]?.cumulativeFactor ?? '1');
 
 /**
- * Growth of a row. With a floor on the compounded rate, it is the growth of the rate to date, which is at least the
- * floor.
+ * Returns the growth of a row. If the floor applies to the compounded rate, this is growth up to the row minus growth
+ * up to the previous row, each at least the growth at the floor.
  */
 function growthText(result: CompoundingResult, index: number): string {
 	const level = rateFloor(result.conventions);
@@ -76,7 +76,7 @@ function growthText(result: CompoundingResult, index: number): string {
 	return index === 0 ? toDate(index) : `${toDate(index)} − ${toDate(index - 1)}`;
 }
 
-/** Interest that compounds before a row: all interest except the simple interest of the added spread. */
+/** Returns the interest before a row that is compounded. It excludes the simple interest of the added spreads. */
 function accruedBefore(result: CompoundingResult, index: number): string {
 	const before = result.rates[index - 1];
 	if (before === undefined) return '';
@@ -84,7 +84,7 @@ function accruedBefore(result: CompoundingResult, index: number): string {
 	return plus(amountText(before.interestToDate)) + (added === '' ? '' : ` − ${added}`);
 }
 
-/** Simple interest of the added spread over some rows: the sum of principal × days, times the spread. */
+/** Returns the simple interest of the added spreads over some rows: the sum of principal × days, times the spreads. */
 function simpleInterest(result: CompoundingResult, rows: readonly CompoundingRow[]): string {
 	const spread = addedSpreadText(result.conventions);
 	if (spread === '') return '';
@@ -97,7 +97,10 @@ function simpleInterest(result: CompoundingResult, rows: readonly CompoundingRow
 	return `${days.size > 1 ? `(${weighted})` : weighted} × (${spread}) / 100 / ${basisDays(result.yearlyBasis)}`;
 }
 
-/** One decimal less than the factors determine, so that the last decimal is correct except for rounding. */
+/**
+ * Returns the number of decimals to show: one less than the factors determine, so that the last decimal is correct
+ * except for rounding.
+ */
 function decidedDecimals(principal: string, scaling: string): number {
 	const digits = principal.split('.')[0]?.length ?? 0;
 	return Math.max(0, factorDecimals - 1 - digits - (scaling === '' ? 0 : 1));
@@ -111,7 +114,7 @@ export type ExplanationLine =
 	  }
 	| { readonly kind: 'formula'; readonly text: string };
 
-/** Closed days are written as their reasons: weekends and holidays. */
+/** Parameters of a sentence. A list of closed days is written as their reasons: weekends and holidays. */
 type SentenceParams = Readonly<Record<string, string | number | readonly ClosedDay[]>>;
 
 type SentenceKey =
@@ -157,7 +160,7 @@ interface ExplanationSection {
 	readonly lines: readonly ExplanationLine[];
 }
 
-/** Explains the figures of a row. Date parameters are ISO dates whose names end in `Date`. */
+/** Explains the numbers of a row. A parameter whose name ends in `Date` is an ISO date. */
 export function explainRow(result: CompoundingResult, index: number): readonly ExplanationSection[] {
 	const row = result.rates[index];
 	if (row === undefined) return [];

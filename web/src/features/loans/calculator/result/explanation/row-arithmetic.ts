@@ -3,7 +3,7 @@ import type { CompoundingResult, CompoundingRow } from '#shared/contract/compoun
 
 type Conventions = CompoundingResult['conventions'];
 
-/** ` + 0.1`, ` − 0.1`, or blank for zero. */
+/** Returns a number with its sign as the continuation of a sum: ` + 0.1`, ` − 0.1`, or blank for zero. */
 export function plus(figure: string): string {
 	if (isZero(figure)) return '';
 	const text = figureText(figure).replace(/^\+/, '');
@@ -13,7 +13,10 @@ export function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/** Formula from the fixing to the effective rate, according to the switches for floor and spreads. */
+/**
+ * Returns the formula from the fixing to the effective rate. It depends on where the floor applies and how spreads are
+ * used.
+ */
 export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
 	const { floor, floorOn, cas, casMethod } = conventions;
 	const fixing = figureText(row.explanation.fixing);
@@ -33,7 +36,7 @@ export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: Compoundi
 	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
 }
 
-/** Formula of the all-in rate from the first day to the end of the row. */
+/** Returns the formula of the all-in rate from the first day of the period to the end of the row. */
 export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';
@@ -52,7 +55,7 @@ export function allInArithmetic(rows: readonly CompoundingRow[], index: number, 
 	return `${floored}${added} = ${figureText(row.compoundedAllInRate)}`;
 }
 
-/** The floor, if it applies to the compounded rate. */
+/** Returns the floor if it applies to the compounded rate, otherwise undefined. */
 export const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
 	floor === null || floorOn !== 'compounded-rate' ? undefined : figureText(floor);
 

@@ -12,7 +12,7 @@ import styles from './row-explanation.module.css';
 interface RowExplanationProps {
 	readonly result: CompoundingResult;
 	readonly index: number;
-	/** Number of keyboard requests. Each moves the focus to the explanation. */
+	/** Counts the requests by keyboard. With each request, the focus moves to the explanation. */
 	readonly focusRequest: number;
 	readonly onClose: () => void;
 }
