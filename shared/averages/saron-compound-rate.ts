@@ -21,7 +21,7 @@ import {
 import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /**
- * Start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
+ * Returns the start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
  *
  * - If `end` is the last business day of a month, a term of N months starts on the last business day of the month N
  *   months earlier.
@@ -54,7 +54,7 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	return isOfMonths ? modifiedPreceding(unadjusted, calendar) : preceding(unadjusted, calendar);
 }
 
-/** Returns infinity if the end is outside the calendar. */
+/** Returns the end of a term that begins on a day; infinity if that end is outside the calendar. */
 function termEnd(start: EpochDay, tenor: Tenor, calendar: BusinessCalendar): EpochDay {
 	const end = tenor.unit === 'week' ? following(start + 7 * tenor.count, calendar) : addTenor(start, tenor, calendar);
 	return typeof end === 'number' ? end : Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ export interface SaronCompoundRate {
 }
 
 /**
- * SARON compound rate of one term, published on the evening of a business day.
+ * Calculates the SARON compound rate of one term, published on the evening of a business day.
  *
  * The term ends on the next business day and starts on the day that {@link saronTermStart} returns.
  *

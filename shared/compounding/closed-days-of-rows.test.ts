@@ -20,7 +20,7 @@ it('only the row that spans a holiday lists closed days; a plain weekend is not 
 	expect(closedDaysOfRows(june, sofrCalendar)).toEqual([{}, {}, {}]);
 });
 
-it('lists the holidays that a lookback skips, without weekends', () => {
+it('a row lists the holidays that its lookback skips, without weekends', () => {
 	const lookbackHolidays = ['2022-06-20'];
 	expect(closures({ lookbackDays: 2 })).toEqual([
 		...[{}, {}, { closedDays: longWeekend }],
@@ -28,7 +28,7 @@ it('lists the holidays that a lookback skips, without weekends', () => {
 	]);
 });
 
-it("an observation shift lists the closed days in the shifted weight in addition to the row's own closed days", () => {
+it('with an observation shift, a row also lists the closed days that increase its weight', () => {
 	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
 		{ closedDays: longWeekend },
 		{ lookbackHolidays: ['2022-06-20'] },
