@@ -170,8 +170,9 @@ export class LimbProduct {
 	}
 
 	/**
-	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied. @returns true if
-	 * negative
+	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied.
+	 *
+	 * @returns true if negative
 	 */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
 		const { values } = this.#states;
@@ -215,8 +216,9 @@ export class LimbProduct {
 	}
 
 	/**
-	 * Divides the product and rounds it at the rounding position. @returns false if the deciding limb is too close to a
-	 * half
+	 * Divides the product and rounds it at the rounding position.
+	 *
+	 * @returns false if the deciding limb is too close to a half
 	 */
 	#divide(): boolean {
 		const product = this.#product;

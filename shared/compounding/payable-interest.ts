@@ -45,8 +45,9 @@ export function payableInterestOf(
 }
 
 /**
- * Calculates the interest on a constant principal. @returns undefined if the limbs cannot represent the terms, or leave
- * a rounding uncertain
+ * Calculates the interest on a constant principal.
+ *
+ * @returns undefined if the limbs cannot represent the terms, or leave a rounding uncertain
  */
 function interestInLimbs(
 	{ interestDays, observationDays, boundaries }: ObservationGrid,

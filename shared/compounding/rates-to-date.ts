@@ -292,7 +292,9 @@ export class DecimalLimbs {
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
 /**
- * Rounds the quotients at `place` and propagates the carry. @returns false if the next quotient is too close to a half
+ * Rounds the quotients at `place` and propagates the carry.
+ *
+ * @returns false if the next quotient is too close to a half
  */
 function roundQuotients(place: number): boolean {
 	let carry = 0;
@@ -310,8 +312,9 @@ function roundQuotients(place: number): boolean {
 }
 
 /**
- * Writes the quotients up to `place` as a decimal number without trailing zeros. @returns index after the last
- * character
+ * Writes the quotients up to `place` as a decimal number without trailing zeros.
+ *
+ * @returns index after the last character
  */
 function writeRate(place: number, decimals: number, from: number): number {
 	const head = quotients[0] as number;

@@ -22,7 +22,9 @@ export function parseDecimal(text: string): Decimal | undefined {
 }
 
 /**
- * Parses a constant, or text that was validated before. @throws RangeError if the text is not a plain decimal number
+ * Parses a constant, or text that was validated before.
+ *
+ * @throws RangeError if the text is not a plain decimal number
  */
 export function decimal(text: string): Decimal {
 	const parsed = parseDecimal(text);
