@@ -34,11 +34,11 @@ describe('the delay of an index', () => {
 		expect(late('SOFR', '2026-07-01', '2026-07-01T20:00:00Z')).toEqual(['2026-07-02', '2026-07-06T12:00:00.000Z', 0]);
 	});
 
-	it('begins on the fixing date if the index is published on that date', () => {
+	it('begins on the next fixing date if the index is published on the fixing date itself', () => {
 		expect(late('THOR', '2026-06-16', '2026-06-17T10:30:00Z')).toEqual(['2026-06-17', '2026-06-17T10:00:00.000Z', 30]);
 	});
 
-	// Sydney is ten hours ahead of UTC in June, and eleven from 4 October 2026.
+	// Sydney is ten hours ahead of UTC in June, and eleven hours from 4 October 2026.
 	it.each([
 		['2026-06-16', '2026-06-17', '2026-06-17T23:20:00.000Z'],
 		['2026-10-05', '2026-10-06', '2026-10-06T22:20:00.000Z'],
@@ -65,7 +65,7 @@ describe('the delay of an index', () => {
 	});
 });
 
-describe('the clock of a publisher', () => {
+describe('the time zone of a publisher', () => {
 	it.each([
 		['America/New_York', '2026-01-15', '08:00', '2026-01-15T13:00:00.000Z'],
 		['America/New_York', '2026-07-15', '08:00', '2026-07-15T12:00:00.000Z'],
@@ -73,11 +73,11 @@ describe('the clock of a publisher', () => {
 		['Europe/London', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
 		['Australia/Sydney', '2026-10-04', '09:20', '2026-10-03T22:20:00.000Z'],
 		['Asia/Tokyo', '2026-01-01', '00:00', '2025-12-31T15:00:00.000Z'],
-	])('time zone %s: %s at %s is the instant %s', (timeZone, date, time, instant) => {
+	])('in time zone %s, %s at %s is the instant %s', (timeZone, date, time, instant) => {
 		expect(new Date(publicationInstant({ timeZone, time }, localDate(date))).toISOString()).toBe(instant);
 	});
 
-	it('changes the date at midnight in its time zone', () => {
+	it('determines the instant at which the date changes', () => {
 		expect(publicationToday({ timeZone: 'Asia/Tokyo' }, Date.parse('2026-06-21T14:59:59Z'))).toBe('2026-06-21');
 		expect(publicationToday({ timeZone: 'Asia/Tokyo' }, Date.parse('2026-06-21T15:00:00Z'))).toBe('2026-06-22');
 		expect(publicationToday({ timeZone: 'America/New_York' }, Date.parse('2026-06-22T03:59:59Z'))).toBe('2026-06-21');

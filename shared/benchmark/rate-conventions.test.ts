@@ -12,7 +12,7 @@ import {
 
 const basisOf = { 'ACT/360': 360, 'ACT/365F': 365, '30/360': 360 } as const;
 
-describe('the index conventions', () => {
+describe('the conventions of all indices', () => {
 	it('have one row per index and currency', () => {
 		const keys = rateConventions.map(({ index, currency }) => `${currency} ${index}`);
 		expect(new Set(keys).size).toBe(keys.length);
@@ -60,13 +60,13 @@ describe('the index conventions', () => {
 		expect(conventionsOf('LIBOR', currency)?.lastPublished?.[tenor]).toBe(date);
 	});
 
-	it('discount US dollars on SOFR and keep the federal funds rate available', () => {
+	it('discount US dollars on SOFR, and still include the federal funds rate', () => {
 		expect(overnightConventionsOf('USD')?.index).toBe('SOFR');
 		expect(conventionsOf('EFFR', 'USD')?.calendars).toEqual(['USA_FED']);
 		expect(conventionsOf('EFFR', 'EUR')).toBeUndefined();
 	});
 
-	it('give Australian swaps quarterly payments on 3M and semi-annual payments on 6M', () => {
+	it('state that Australian swaps pay quarterly on the 3M index and semi-annually on the 6M index', () => {
 		const row = rateConventions.find(({ index }) => index === 'BBSW');
 		expect(row && ['3M', '6M'].map((tenor) => fixedFrequencyOf(row, tenor))).toEqual(['3M', '6M']);
 	});

@@ -84,7 +84,7 @@ export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.le
 
 /**
  * Resolves a future on the average of an overnight index over a calendar month. Each calendar day has the rate of the
- * last business day on or before it. For a business day d from the valuation day on, the rate is (P(d)/P(d′) − 1) · B /
+ * last business day on or before it. The valuation day and later business days d have the rate (P(d)/P(d′) − 1) · B /
  * (d′ − d), where d′ is the next business day. Days before the valuation day have their fixings.
  */
 export function resolveMonthFuture({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {

@@ -4,7 +4,7 @@ import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 
-// CME Group, IMM dates of interest-rate futures. 19 June 2024 is a holiday and is not moved.
+// Source: CME Group, IMM dates of interest-rate futures. 19 June 2024 is a holiday and is not moved.
 it.each([
 	[2024, 3, '2024-03-20'],
 	[2024, 5, '2024-05-15'],
@@ -38,7 +38,7 @@ it.each([
 	['Z33', '2024-01-02', '2033-12-21'],
 	['F24', '2024-02-01', '2124-01-19'],
 	['H0', '2029-12-31', '2030-03-20'],
-])('code %s on %s means %s', (code, from, expected) => {
+])('contract code %s on %s means the IMM day %s', (code, from, expected) => {
 	const found = immDayOf(code, day(from));
 	expect(found && dateOfEpochDay(found)).toBe(expected);
 });

@@ -9,8 +9,8 @@ export interface LegColumns {
 	/** Same order as `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
 	/**
-	 * For each state, the last day up to which it equals the unchanged market, ascending. The first item is never read. A
-	 * day after the last item differs in every state.
+	 * Last day up to which each state equals the unchanged market, ascending. The first item is never read. A day after
+	 * the last item differs in every state.
 	 */
 	readonly unchangedUntil: ArrayLike<EpochDay>;
 }
