@@ -33,7 +33,7 @@ export interface SpanFixing {
  */
 export class PlainCompounding {
 	readonly series: FixingSeries;
-	/** Calendar of the index; it is published on each business day. */
+	/** Calendar of the index. The index is published on each business day of this calendar. */
 	readonly calendar: BusinessCalendar;
 	readonly accrualBasis: number;
 	readonly #table: EffectiveRateTable;
@@ -155,7 +155,11 @@ export class GridAverages {
 		this.#decimals = decimals;
 	}
 
-	/** @param grid resolved on the index calendar, so that every observation date should have a fixing */
+	/**
+	 * Returns both averages of a grid.
+	 *
+	 * @param grid resolved on the index calendar, so that every observation date should have a fixing
+	 */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		let sum = 0n;

@@ -44,7 +44,7 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	if (isOfMonths && lastBusinessDayOfMonth(end, calendar) === end) return lastBusinessDayOfMonth(unadjusted, calendar);
 
 	const endFrom = (place: number) => termEnd(calendar.businessDays[place] as number, tenor, calendar);
-	// A later start never has an earlier end, so the days that lead to `end` are consecutive.
+	// If a term starts later, it never ends earlier. The start days that lead to `end` are therefore consecutive.
 	let first = calendar.indexOnOrBefore(unadjusted) + 1;
 	while (first > 0 && endFrom(first - 1) >= end) first--;
 	if (first === 0) return calendar.outside(calendar.firstDay - 1) as OutsideCalendar;
@@ -71,7 +71,7 @@ export interface SaronCompoundRate {
 	/** Business day of the last fixing; the rate is published that evening. */
 	readonly valueDate: LocalDate;
 	readonly start: LocalDate;
-	/** Excluded: the business day after the value date. */
+	/** The business day after the value date; excluded. */
 	readonly end: LocalDate;
 	readonly value: Decimal;
 }

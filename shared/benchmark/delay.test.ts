@@ -29,7 +29,7 @@ describe('the delay of an index', () => {
 		expect(late('SOFR', '2026-06-16', '2026-06-18T12:45:00Z')).toEqual(['2026-06-17', '2026-06-18T12:00:00.000Z', 45]);
 	});
 
-	it('skips holidays and weekends', () => {
+	it('does not begin on a holiday or weekend', () => {
 		expect(late('SOFR', '2026-06-17', '2026-06-19T20:00:00Z')).toEqual(['2026-06-18', '2026-06-22T12:00:00.000Z', 0]);
 		expect(late('SOFR', '2026-07-01', '2026-07-01T20:00:00Z')).toEqual(['2026-07-02', '2026-07-06T12:00:00.000Z', 0]);
 	});
@@ -60,7 +60,7 @@ describe('the delay of an index', () => {
 		expect(late('SWESTR', '2026-06-17', '2026-06-25T06:59:00Z', 'unknown')[2]).toBe(0);
 	});
 
-	it('is unknown beyond the end of the calendar', () => {
+	it('is unknown if it depends on days after the end of the calendar', () => {
 		expect(late('SOFR', '2026-07-09', '2026-07-20T12:00:00Z')).toBe('outside-calendar');
 	});
 });

@@ -21,7 +21,7 @@ it.each([
 	['2022-06-14', '-0.125'],
 	['2022-06-15', '0.70'],
 	['2022-06-17', '1.45'],
-])('the fixing of %s is %s, with its published digits', (date, value) => {
+])('the fixing of %s is %s, with the digits as published', (date, value) => {
 	expect(series.values[series.valueIdOf(day(date))]?.text).toBe(value);
 });
 
@@ -58,8 +58,8 @@ it.each(['', 'n/a', '1,25', '1e-2'])('the value %j is rejected', (value) => {
 	expect(() => new FixingSeries('SOFR', [fixing('2022-06-15', value)])).toThrow(RangeError);
 });
 
-// Source: the administrators. SIX and the Bank of Thailand publish in the evening, the others on the next business day
-// in the morning.
+// Source: websites of the administrators. SIX and the Bank of Thailand publish in the evening, the other administrators
+// on the morning of the next business day.
 it.each([
 	['SARON', 'SWI', '2024-03-28', '2024-03-28'],
 	['THOR', 'THA_FI', '2026-06-19', '2026-06-19'],

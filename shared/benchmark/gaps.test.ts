@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { gapsBetween } from './gaps.ts';
 
-/** Calendar from a Monday to the Friday of the next week, with a holiday on the first Wednesday. */
+/** Calendar from a Monday to the Friday of the next week. The first Wednesday is a holiday. */
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-12', ['2026-06-03'])]);
 const gaps = (...dates: string[]) => gapsBetween(dates.map(localDate), calendar);
 

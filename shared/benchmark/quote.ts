@@ -46,7 +46,7 @@ export interface Quote {
 	/** Name of the quote set, such as `OIS SOFR`. */
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Digits as quoted, in `unit`. */
+	/** Quoted value in `unit`, with the digits as quoted. */
 	readonly value: string;
 	readonly unit: QuoteUnit;
 	/** Undefined for quotes from files without instrument columns. */

@@ -19,7 +19,7 @@ describe('the conventions of all indices', () => {
 		expect(indexNames).toHaveLength(23);
 	});
 
-	it('agree with the overnight indices of the calculator', () => {
+	it('agree with the overnight indices of the loan calculator', () => {
 		for (const { name, currency, calendar, yearlyBasis } of overnightIndices) {
 			const row = overnightConventionsOf(currency);
 			expect([row?.index, row?.calendars, row && basisOf[row.dayCount]]).toEqual([name, [calendar], yearlyBasis]);
@@ -27,7 +27,7 @@ describe('the conventions of all indices', () => {
 		for (const { name, currency } of displayOnlyIndices) expect(conventionsOf(name, currency)?.kind).toBe('overnight');
 	});
 
-	it('have the same lags, day counts and tenors as the interbank rates of the fallbacks', () => {
+	it('have the same lags, day counts and tenors as the interbank rates for which fallbacks are calculated', () => {
 		const both = ibors.flatMap((ibor) => {
 			const row = conventionsOf(ibor.name, ibor.currency);
 			return row === undefined ? [] : [{ ibor, row }];

@@ -34,7 +34,7 @@ const cessation = 'cessation: FCA announcement of 5 March 2021, the last fixing 
 const benchmarks = 'QuantLib 1.29, ql/indexes/ibor';
 const riskEngineIndices = 'Open Source Risk Engine, QuantExt/qle/indexes/ibor';
 
-/** Interbank rates that swaps pay. */
+/** Interbank rates that floating legs of swaps can pay. */
 const termConventions = [
 	{
 		...libor,
@@ -172,7 +172,7 @@ export type TermIndexName = (typeof termConventions)[number]['index'];
 /** Name of an index. LIBOR exists in several currencies, so an index is identified by its name and currency. */
 export type IndexName = OvernightIndexName | TermIndexName;
 
-/** Day counts of the indices, and of the fixed legs of their market swaps. */
+/** Day counts of the indices, and of fixed legs in market-standard swaps. */
 export type ConventionDayCount = 'ACT/360' | 'ACT/365F' | '30/360';
 
 /** Payment frequency, as the time between two payments. */
@@ -183,9 +183,9 @@ export interface RateConventions {
 	readonly index: IndexName;
 	readonly currency: string;
 	readonly kind: 'overnight' | 'term';
-	/** Published tenors, ascending; only `ON` for an overnight index. */
+	/** Published tenors, ascending. An overnight index has only the tenor `ON`. */
 	readonly tenors: readonly string[];
-	/** Calendars whose joint business days apply to fixings, spot dates and periods. */
+	/** Calendars for fixings, spot dates and periods. A day is a business day if all of them are open. */
 	readonly calendars: readonly string[];
 	readonly dayCount: ConventionDayCount;
 	/** Business days from the fixing to the accrual start; 0 for an overnight index. */
@@ -227,7 +227,7 @@ export interface RateConventions {
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
 
-/** Distinct names of all indices of curves and swaps. */
+/** Distinct names of all indices that curves and swaps use. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
 const byCurrency = new Map<string, Map<string, RateConventions>>();

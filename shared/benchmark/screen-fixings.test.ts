@@ -88,7 +88,7 @@ describe('an outlier', () => {
 		expect(outliers([fixing(2, '3.2')], [fixing(1, '3.00'), fixing(2, '31.0')])).toEqual([]);
 	});
 
-	it('on the first date is found by comparison with the next date', () => {
+	it('on the first date of a series is found by comparison with the next date', () => {
 		expect(outliers([fixing(3, '300'), fixing(4, '3.1'), fixing(5, '3.2')], [])).toEqual(['03 300 after 04']);
 		expect(outliers([fixing(3, '3.1')], [])).toEqual([]);
 		expect(outliers([fixing(1, '9.1')], [fixing(1, '3.1')])).toEqual(['01 9.1 after 01']);

@@ -48,7 +48,7 @@ export interface ScreenedFixings {
 }
 
 /**
- * Sorts the rows of a publisher's response into fixings to apply, outliers and rejected rows.
+ * Divides the rows of a publisher's response into new or changed fixings, outliers and rejected rows.
  *
  * @param stored current fixings of the response's dates, and the last fixing before them, dates ascending
  */

@@ -15,7 +15,7 @@ export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
 
 export interface AccrualTerms {
 	readonly method: PrincipalChangeMethod;
-	/** Sum of the added spreads, percent per year; accrues as simple interest on the principal. */
+	/** Sum of the added spreads, percent per year. It accrues as simple interest on the principal. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
 }

@@ -95,7 +95,7 @@ describe('a day without a fixing', () => {
 		});
 	});
 
-	describe('when weekends are business days', () => {
+	describe('a calendar on which weekends are business days', () => {
 		const client: HolidayCalendar = {
 			name: 'Ours',
 			completeFrom: localDate('2022-01-01'),
@@ -109,7 +109,7 @@ describe('a day without a fixing', () => {
 			return new Compounder(fixings, sofrCalendar, plainRates).compound(grid);
 		};
 
-		it('Saturday and Sunday use the last earlier fixing', () => {
+		it('Saturday and Sunday use the fixing of the last publication day before them', () => {
 			const period = over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-20');
 			if ('reason' in period) throw new Error(period.reason);
 			expect(period.days.map(({ observationDate, fixingDate }) => [observationDate, fixingDate])).toEqual([

@@ -61,9 +61,9 @@ export interface PeriodFigures {
 	 * Compounding factor of the whole period with 18 decimals, without added spreads and without a compounded-rate floor.
 	 */
 	readonly compoundingFactor: string;
-	/** Effective rates weighted by accrual days, percent per year. */
+	/** Average of the effective rates, weighted by accrual days; percent per year. */
 	readonly simpleAverage: string;
-	/** Latest fixing date of all days. */
+	/** Latest of all days' fixing dates. */
 	readonly lastFixingDate: LocalDate;
 }
 

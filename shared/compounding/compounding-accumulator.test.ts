@@ -35,7 +35,7 @@ function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bi
 	];
 }
 
-/** Rounds halves away from zero by comparing twice the remainder. */
+/** Rounds a fraction, halves away from zero. Compares twice the remainder with the denominator. */
 function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: number): string {
 	const scaled = numerator * 10n ** BigInt(decimals);
 	const magnitude = scaled < 0n ? -scaled : scaled;

@@ -55,7 +55,8 @@ export interface GrowthPath {
 	/** Error bound of each of the `fixedFactors`, in units of 2^−184. */
 	readonly fixedError: number;
 	/**
-	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Absent: no floor on growth.
+	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Undefined if growth has no
+	 * floor.
 	 */
 	readonly leastGrowths?: readonly bigint[];
 }

@@ -35,7 +35,7 @@ export type FloorOption = keyof typeof floorRules;
 
 export const floorOptions = Object.keys(floorRules) as [FloorOption, ...FloorOption[]];
 
-/** Switches in a request: the option sets all three, and each separate field overrides one. */
+/** Switches as sent in a request. `floorOption` sets all three; each separate field overrides one of them. */
 export interface FloorSwitches {
 	/** @default rfr */
 	readonly floorOption?: FloorOption | undefined;
@@ -44,7 +44,7 @@ export interface FloorSwitches {
 	readonly marginMethod?: SpreadMethod | undefined;
 }
 
-/** @see docs/methodology.md, Floors and spreads */
+/** Returns the rule that results from a request's switches. @see docs/methodology.md, Floors and spreads */
 export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMethod }: FloorSwitches): FloorRule {
 	const preset = floorRules[floorOption];
 	return {

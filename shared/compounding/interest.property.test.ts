@@ -162,7 +162,7 @@ it("the days’ interest adds up to the total, except for each day's rounding", 
 	);
 });
 
-it('interest of any terms equals that of exact fractions, and the totals equal those of the days', () => {
+it('interest equals that of exact fractions for any terms, and the totals equal the sums over the days', () => {
 	fc.assert(
 		fc.property(
 			anySeries,

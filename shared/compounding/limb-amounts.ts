@@ -25,7 +25,7 @@ const ascii = new TextDecoder();
 
 type Limbs = readonly [number, number, number];
 
-/** Upper limit of the head of a spread. */
+/** Upper limit of the first limb (head) of a spread. */
 export const spreadLimit = 1e9;
 
 /** True if {@link addedLimbs} can represent `unscaled` · 10^(shift − scale). */
@@ -100,7 +100,7 @@ export class LimbProduct {
 	readonly #place: number;
 	readonly #openMargin: number;
 	readonly #difference = new Float64Array(stateLimbs);
-	/** Two empty limbs, the head as two limbs, and the limbs after the decimal point. */
+	/** Two empty limbs, followed by the head as two limbs and the limbs after the decimal point. */
 	readonly #multiplied = new Float64Array(2 + 1 + stateLimbs);
 	readonly #product = new Float64Array(wholeLimbs + 4);
 
@@ -119,7 +119,7 @@ export class LimbProduct {
 		this.#openMargin = openMargin + (2 * states.error * Number(raised)) / (this.#divisor * 10 ** lastPlaces);
 	}
 
-	/** @returns undefined if the terms have more digits than the limbs hold */
+	/** Prepares the products. @returns undefined if the terms have more digits than the limbs can hold */
 	static of(states: LimbStates, terms: LimbTerms): LimbProduct | undefined {
 		const { principal, addedSpread } = terms;
 		const places = decimals - states.shift - principal.scale;
@@ -200,7 +200,7 @@ export class LimbProduct {
 		return isNegative;
 	}
 
-	/** @returns false if the product has too many limbs */
+	/** Multiplies the limbs by the principal. @returns false if the product has too many limbs */
 	#multiply(): boolean {
 		const [f0, f1, f2] = this.#factor;
 		const x = this.#multiplied;

@@ -25,7 +25,7 @@ export interface LoanTerms {
 /** Fixings and calendars from which a loan is calculated. */
 export interface LoanMarket {
 	readonly series: FixingSeries;
-	/** Business days of the interest period. */
+	/** Calendar of the interest period, which combines all calendars of the loan. */
 	readonly joint: BusinessCalendar;
 	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
@@ -34,12 +34,12 @@ export interface LoanMarket {
 /** Rates and amounts of a loan without its days. Rates are percent per year. */
 export interface LoanTotals {
 	readonly compoundedRate: string;
-	/** With 30 decimals; the terms' rounding does not apply. */
+	/** Rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** With 18 decimals, without added spreads and without a floor on the compounded rate. */
+	/** Factor with 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	readonly simpleAverage: string;
-	/** Amount in the currency of the principal, from the unrounded rate, with 18 decimals. */
+	/** Interest in the currency of the principal, calculated from the unrounded rate, with 18 decimals. */
 	readonly interestAmount: string;
 	/** Exact interest, rounded once to the minor unit of the currency, halves away from zero. */
 	readonly payableAmount: string;

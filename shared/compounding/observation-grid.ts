@@ -1,7 +1,7 @@
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Conventions that decide which fixings an interest period uses, and their weights. */
+/** Conventions that determine which fixings an interest period uses, and their weights. */
 export interface ObservationTerms {
 	/** Business days by which the observation date precedes the accrual date; zero or more. */
 	readonly lookbackDays: number;
@@ -20,9 +20,9 @@ export interface ObservationGrid {
 	readonly endDay: EpochDay;
 	/** Number of rows (N). */
 	readonly rows: number;
-	/** Epoch days t_0 = start … t_N = end. */
+	/** Epoch days on which rows start, t_0 to t_(N−1), followed by the end of the period, t_N. */
 	readonly boundaries: Int32Array;
-	/** Epoch days o_i for i < N, after the lockout. */
+	/** Observation date of each row as an epoch day, after the lockout is applied. */
 	readonly observations: Int32Array;
 	/** n_i for i < N, in days. */
 	readonly accrualDays: Int32Array;
@@ -154,7 +154,7 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** Explanation of a row's observation date. */
+/** Reasons for the observation date of a row. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;

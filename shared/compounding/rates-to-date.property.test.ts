@@ -22,7 +22,7 @@ const terms = fc.record({
 	}),
 });
 
-describe('rates to date in decimal limbs', () => {
+describe('rates to date calculated in decimal limbs', () => {
 	it('equal the rates calculated from the fixed-point factor, digit by digit', () => {
 		let inLimbs = 0;
 		fc.assert(

@@ -8,7 +8,7 @@ const inverseBase = 1 / base;
 const limbs = 6;
 /** Length of a table entry: three limbs to add and six limbs to multiply. */
 const stride = 3 + limbs;
-/** Limit of the head. Below it, every sum of limb products is below 2^53. */
+/** Limit of the first limb (head). Below it, every sum of limb products is less than 2^53. */
 const headLimit = 4e8;
 /** Bound of the products that one step omits, in units of the last limb. */
 const lostInStep = 6e8;
@@ -60,7 +60,7 @@ export interface RatesToDate {
  */
 export class DecimalLimbs {
 	readonly #decimals: number;
-	/** Number of limbs between the head and the rounding position. */
+	/** Number of limbs from the head to the rounding position. */
 	readonly #place: number;
 	readonly #shift: number;
 	readonly #scale: number;

@@ -78,14 +78,14 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 
 /** Inputs of {@link bootstrap}. */
 export interface CurveSpec {
-	/** Id of the curve definition, used in failures. */
+	/** Id of the curve definition; failures contain it. */
 	readonly curve: string;
 	readonly interpolation: Interpolation;
 	readonly quotes: readonly RateQuote[];
 	readonly context: InstrumentContext;
 }
 
-/** Instrument of a curve, with its results on that curve. */
+/** Instrument from which a curve was built, with its results on that curve. */
 export interface Constituent {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;

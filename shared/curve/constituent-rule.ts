@@ -8,13 +8,13 @@ export interface ConstituentRule {
 	readonly type: InstrumentType;
 	/** Basis swaps only: the leg that is not on the curve's own index. */
 	readonly against?: QuotedLeg;
-	/** Shortest term, in months. */
+	/** Shortest selected term, in months. */
 	readonly fromMonths?: number;
-	/** Latest start of a future, in months from the valuation date. */
+	/** Latest start of a selected future, in months from the valuation date. */
 	readonly startsWithinMonths?: number;
 	/** Instrument type that disables this rule if a quote of that type is a constituent. */
 	readonly unless?: InstrumentType;
-	/** Selects only terms longer than those selected by all earlier rules. */
+	/** If true, selects only terms longer than all terms that earlier rules selected. */
 	readonly isBeyondEarlier?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface CurveDefinition {
 	readonly name: string;
 	readonly currency: string;
 	readonly indexName: string;
-	/** `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly indexTenor: string;
 	readonly source: 'Portal' | 'UserDefined';
 	/** `OIS` and, for a term index, the tenor of the index: with that tenor the curve is discounted on itself. */
@@ -49,7 +49,7 @@ const termRules: readonly ConstituentRule[] = [
 	{ type: 'swap', fromMonths: 36, isBeyondEarlier: true },
 ];
 
-/** Tenors of term indices that get a curve. */
+/** Tenors of term indices for which the portal has curves. */
 const curveTenors = ['1M', '3M', '6M', '12M'];
 
 const basisTo = (index: string, tenor: string): ConstituentRule => ({

@@ -81,7 +81,8 @@ export interface BuiltCurve {
 	/** Curves from which this curve was built: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
 	/**
-	 * Conventions of the curve's index: one row, or several if its quote sets differ; empty for a user-defined curve.
+	 * Conventions of the curve's index. Several items if the conventions of its quote sets differ; empty for a
+	 * user-defined curve.
 	 */
 	readonly conventions: readonly RateConventions[];
 }

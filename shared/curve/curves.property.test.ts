@@ -134,7 +134,7 @@ it('a curve that discounts itself equals a curve discounted on it', () => {
 	);
 });
 
-it('raising every zero rate by one basis point multiplies a discount factor by exp(−0.0001 · years)', () => {
+it('raising every zero rate by one basis point multiplies every discount factor by exp(−0.0001 · years)', () => {
 	const days = [100, 1000, 10_000].map((day) => valuationDay + day);
 	const shapes = fc.tuple(fc.constantFrom(...interpolations), percent(-1, 5), fc.integer({ min: 0, max: 20_000 }));
 	fc.assert(

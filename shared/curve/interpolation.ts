@@ -5,7 +5,7 @@ import { naturalSecondDerivatives } from './natural-spline.ts';
  * last node c2 and c3 are zero, because the instantaneous forward rate stays constant.
  */
 export interface LogPieces {
-	/** Ascending; the first node is the valuation day. */
+	/** Days of the nodes, ascending. The first node is the valuation day. */
 	readonly nodeDays: Int32Array;
 	/** Four polynomial coefficients per node. */
 	readonly coefficients: Float64Array;
@@ -48,7 +48,7 @@ export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'lin
 	coefficients[at + 5] = -(rate + slope * time);
 }
 
-/** Sets every piece of a natural cubic spline through the nodes. */
+/** Calculates the coefficients of a natural cubic spline through the nodes. */
 export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float64Array): void {
 	const { nodeDays, coefficients } = pieces;
 	const seconds = naturalSecondDerivatives(days, logs);

@@ -8,7 +8,7 @@ export interface UserDefinedCurve {
 	readonly name: string;
 	readonly currency: string;
 	readonly indexName: string;
-	/** `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly indexTenor: string;
 	/** Date of the first point, whose factor is 1; also the earliest possible valuation date. */
 	readonly date: LocalDate;

@@ -10,7 +10,7 @@ import type { Fields } from './read-field.ts';
  */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
-/** Column of a spreadsheet of deals, with the field of the valuation request that it fills. */
+/** Column of a spreadsheet of deals, with the field of a valuation request that it fills. */
 export interface DealColumn {
 	/** Column heading. Headings are compared without case and blanks. */
 	readonly heading: string;
@@ -93,7 +93,7 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/** Columns of a spreadsheet of deals with one row per deal, in CSV files and workbooks. */
+/** Columns of a CSV file or workbook with one row per deal. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>

@@ -71,7 +71,7 @@ const frequencyLengths = {
 /** Payment frequencies; `Zero` is a single payment at the end. */
 export const frequencyNames: readonly string[] = [...Object.keys(frequencyLengths), 'Zero'];
 
-/** Frequencies by name and by length. */
+/** Frequencies by all accepted texts: the name, and the length such as `3M`. */
 export const frequenciesByText: ReadonlyMap<string, Tenor | 'zero'> = new Map<string, Tenor | 'zero'>([
 	...Object.entries(frequencyLengths).flatMap(([name, length]): [string, Tenor][] => {
 		const period = tenor(length);

@@ -47,7 +47,7 @@ export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 /** Facts about the other deals of the file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
-	/** True if a deal differs from the template's sample deals. */
+	/** True if at least one deal of the file differs from the template's sample deals. */
 	readonly hasOwnDeal: boolean;
 }
 

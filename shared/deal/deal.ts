@@ -63,9 +63,9 @@ export type Amortisation =
 	| {
 			readonly type: 'linear' | 'annuity';
 			readonly residual: number;
-			/** Undefined: the payment frequency of the leg. */
+			/** Undefined means the payment frequency of the leg. */
 			readonly frequency: Tenor | undefined;
-			/** `frequency` as sent; undefined if blank. */
+			/** `frequency` as written in the request; undefined if blank. */
 			readonly statedFrequency: string | undefined;
 			/** Percent per year. For an annuity this is the fixed rate of the deal. */
 			readonly ratePercent: number;
@@ -81,8 +81,8 @@ export interface Step {
 }
 
 /**
- * Own rate of a stub: agreed in percent and the same in every view, or the rate of one index tenor, or interpolated
- * between two tenors.
+ * Own rate of a stub. It is an agreed percentage that applies in every view, or the rate of one index tenor, or
+ * interpolated between two tenors.
  */
 export type StubRate =
 	| { readonly ratePercent: number }
@@ -99,7 +99,7 @@ export interface ChosenCurve {
 	readonly indexTenor: string | undefined;
 	/** `OIS`, or the tenor of the index for a self-discounted curve. */
 	readonly discountingTenor: string | undefined;
-	/** Undefined: interpolation of the definition. */
+	/** Undefined means the interpolation of the curve definition. */
 	readonly interpolation: Interpolation | undefined;
 }
 
@@ -111,9 +111,9 @@ export interface LegTerms {
 	readonly notional: number;
 	/** Time between two payments; `zero` is a single payment at the end. */
 	readonly frequency: Tenor | 'zero';
-	/** Undefined: interest is calculated and paid at the same frequency. */
+	/** Undefined if interest is calculated and paid at the same frequency. */
 	readonly calculation: Calculation | undefined;
-	/** `frequency` as sent; if blank on a term index, the index tenor. */
+	/** `frequency` as written in the request; if blank on a term index, the index tenor. */
 	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
 	/** Business days from the adjusted period end to the payment. */
@@ -124,12 +124,12 @@ export interface LegTerms {
 	readonly firstRegularDate: EpochDay | undefined;
 	/** Unadjusted. Regular dates are rolled to or from this date; the period after it is a stub. */
 	readonly lastRegularDate: EpochDay | undefined;
-	/** Own rates of the stubs. The leg's spread is added. */
+	/** Own rates of the stubs, to which the leg's spread is added. */
 	readonly firstStub: StubRate | undefined;
 	readonly lastStub: StubRate | undefined;
 	/** Undefined: dates roll on the day of the month of the date from which they are rolled, without a month-end rule. */
 	readonly rollConvention: RollConvention | undefined;
-	/** Calendars for the dates of this leg, sorted. Undefined: the calendars of the deal's indices. */
+	/** Calendars for the dates of this leg, sorted. Undefined means the calendars of the deal's indices. */
 	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
@@ -159,7 +159,7 @@ export interface TermLeg extends LegTerms {
 	readonly resetsInArrears: boolean;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
-	/** Replaces the index's spread adjustment in every fallback rate. Undefined: the adjustment of the index. */
+	/** Replaces the index's spread adjustment in every fallback rate. Undefined means the adjustment of the index. */
 	readonly spreadAdjustmentBp: number | undefined;
 	/**
 	 * First day of the fallback. Accrual periods that start on or after this day pay the fallback, earlier periods the
@@ -183,7 +183,7 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
-/** Payment in addition to the legs, such as an upfront fee. */
+/** Single payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
 	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
@@ -207,7 +207,7 @@ export const labelPath = (name: LabelName): string => `labels.${name}`;
 /** Swap with its agreed terms, before dates are resolved. All fields are validated; see `read-deal.ts`. */
 export interface Deal {
 	readonly dealId: string;
-	/** Label; does not affect any calculation. */
+	/** Text for the user; does not affect any calculation. */
 	readonly instrumentType: string;
 	readonly instrumentTag: InstrumentTag;
 	/** Unadjusted. */
@@ -220,7 +220,7 @@ export interface Deal {
 	readonly getPaymentInfo: boolean | undefined;
 }
 
-/** Maximum number of characters. */
+/** Maximum number of characters of each text field. */
 export const maxCharacters = {
 	dealId: 100,
 	instrumentType: 40,

@@ -22,7 +22,7 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
-/** Inputs that a leg's amortisation needs from the deal; undefined if blank or invalid. */
+/** Values of the deal that a leg's amortisation needs; undefined if blank or invalid. */
 export interface AmortisedLeg {
 	readonly leg: 1 | 2;
 	readonly notional: number | undefined;

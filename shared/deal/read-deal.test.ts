@@ -26,7 +26,7 @@ describe('default values', () => {
 		expect(dealOf(overnightFields).legs[0].dayCount).toBe('ACT/360');
 	});
 
-	it('deals in two currencies exchange both notionals by default', () => {
+	it('notionals of a deal in two currencies are exchanged at start and end by default', () => {
 		const deal = dealOf({ ...vanillaFields, leg1Currency: 'EUR' });
 		expect(deal.legs.map((leg) => leg.notionalExchange)).toEqual(['Both', 'Both']);
 		expect(deal.legs[0].dayCount).toBe('ACT/360');
@@ -366,7 +366,7 @@ describe('amortisation', () => {
 		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
 	});
 
-	it('each row of a schedule needs dates and a principal', () => {
+	it('each row of a schedule requires dates and a principal', () => {
 		const needed = faultsOf(scheduled([{}])).map(({ rule, field }) => `${rule} ${field}`);
 		expect(needed).toEqual(
 			['startDate', 'endDate', 'principalAmount'].map((name) => `required amortizationSchedule.0.${name}`),

@@ -93,7 +93,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	};
 }
 
-/** Reads the direction in any case. */
+/** Reads the direction, in any letter case. */
 function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');

@@ -132,7 +132,7 @@ export function feesText(rows: readonly unknown[]): string {
 
 const labelsField = 'labels';
 
-/** Reads the labels of a deal, an object of texts. */
+/** Reads the labels of a deal from an object whose values are texts. */
 export function readLabels(reader: FieldReader): DealLabels | undefined {
 	if (reader.isBlank(labelsField)) return undefined;
 	const value = reader.value(labelsField);

@@ -102,7 +102,7 @@ const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'other-currency',
 ]);
 
-/** Fault of a cell, with the heading of its column. */
+/** Fault in a cell, with the heading of the cell's column. */
 export interface CellFault extends ValueFault {
 	readonly heading: string;
 	readonly found: string;

@@ -27,7 +27,7 @@ interface DeliveryValues {
 interface FixingValues {
 	index: string;
 	currency: string;
-	/** Publisher, or the name of a file. */
+	/** Publisher of the fixings, or name of the uploaded file. */
 	source: string;
 	/** Number of fixings published together. */
 	count: number;
@@ -52,7 +52,7 @@ export const eventTypes = [
 	'schedule.paused',
 ] as const satisfies readonly EventType[];
 
-/** Type of the event that the Test button sends. It is neither stored nor listed. */
+/** Type of the event that the Test button on the webhook form sends. This event is neither stored nor listed. */
 export const testEventType = 'webhook.test';
 
 /** Field of an event's data: text, number, object of both, or list of objects. */
@@ -75,13 +75,13 @@ export interface PortalEvent {
 export const eventLimits = {
 	/** Maximum number of webhooks of an organisation. */
 	webhooks: 10,
-	/** Days for which events and their deliveries are kept. */
+	/** Number of days for which events and their deliveries are stored. */
 	retentionDays: 30,
 	/**
 	 * Hours after the rotation of a webhook's secret during which deliveries are also signed with the previous secret.
 	 */
 	rotationHours: 24,
-	/** Time limit of a delivery, from the connection to the status of the response. */
+	/** Time limit for a delivery, from connecting until the response status arrives. */
 	answerMillis: 10_000,
 	/** Maximum age of a signature in seconds. Receivers reject older signatures. */
 	signatureSeconds: 300,

@@ -210,7 +210,11 @@ export class CashCalculator {
 		return found;
 	}
 
-	/** @param decimals number of decimals to which a spread in transition is rounded */
+	/**
+	 * Returns the spread adjustment of a product on a record date.
+	 *
+	 * @param decimals number of decimals to which a spread in transition is rounded
+	 */
 	spreadOf(
 		{ category }: CashProduct,
 		tenor: string,

@@ -152,7 +152,10 @@ export class ResolvedIbor {
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
-/** Progress of the consumer spread on a record date, in equal steps per business day. */
+/**
+ * Progress of the consumer spread from the short-term to the fixed spread on a record date, in equal steps per business
+ * day.
+ */
 export interface ConsumerTransition {
 	readonly start: LocalDate;
 	/** First date of the fixed spread. */

@@ -28,8 +28,8 @@ export interface ImpliedFallbackRate {
 }
 
 /**
- * Calculates the fallback rates of one implied rate from the US dollar fallback and forward exchange rates of record
- * dates.
+ * Calculates fallback rates for one rate that was implied by US dollar LIBOR. Inputs are the US dollar fallback and the
+ * forward exchange rate of each record date.
  *
  * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied.test.ts
  */
@@ -38,7 +38,7 @@ export class ImpliedCalculator {
 	readonly #dollar: FallbackCalculator;
 	readonly #record: BusinessCalendar;
 	readonly #home: BusinessCalendar;
-	/** Business days of the home market and New York, on which a dollar deal can settle. */
+	/** Days on which a dollar deal can settle: business days of both the home market and New York. */
 	readonly #value: BusinessCalendar;
 
 	private constructor(

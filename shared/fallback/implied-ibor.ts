@@ -5,9 +5,9 @@
 export interface ImpliedIbor {
 	readonly currency: string;
 	readonly name: string;
-	/** Calendars whose joint business days are publication days. */
+	/** Calendars of the publication days. A rate was published on days on which all of them are open. */
 	readonly recordCalendars: readonly string[];
-	/** Home market's calendar, on which spot lag and publication are counted. */
+	/** Calendar of the home market, on which the spot lag and the publication day are counted. */
 	readonly homeCalendar: string;
 	readonly spotLagDays: 2;
 	readonly yearlyBasis: 365;

@@ -29,7 +29,7 @@ it.each([
 it('the implied rate fails if no dollar fallback was published in time', () => {
 	const tooShort = { spot: decimal('36'), points: decimal('0'), days: 1 };
 	const outcome = impliedCalculatorOf('THB').rateOf(localDate('2024-03-19'), '6M', tooShort);
-	// Spot is 21 March and the forward matures on the 22nd, so publication is two business days before.
+	// Spot is 21 March and the forward matures on 22 March, so the rate is published two business days before 22 March.
 	expect(outcome).toEqual({
 		reason: 'none-published-before',
 		rate: 'USD LIBOR',

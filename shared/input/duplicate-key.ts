@@ -43,7 +43,7 @@ function countKeys(value: unknown): number {
 
 /** Object or array that contains the current position. */
 interface Level {
-	/** Keys found so far; undefined in an array. */
+	/** Keys found so far in this object; undefined for an array. */
 	readonly keys: Set<string> | undefined;
 	at: string | number;
 }

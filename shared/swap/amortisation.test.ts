@@ -90,14 +90,14 @@ describe('an annuity', () => {
 		for (const payment of payments) expect(Math.abs(payment - 672_157.08)).toBeLessThan(0.02);
 	});
 
-	it('uses the rate of one week on a leg with weekly payments', () => {
+	it('uses the rate of one week if payments are weekly', () => {
 		const weekly = { leg1InterestPaymentFrequency: 'Weekly', endDate: '2021-08-27' };
 		const [first, second, third] = [1e7, ...balances({ ...annuity, ...weekly })] as [number, number, number];
 		// Repayments of an annuity grow by the rate of one period: 6 % · 7 / 365.
 		expect((second - third) / (first - second)).toBeCloseTo(1 + (0.06 * 7) / 365, 7);
 	});
 
-	it('is linear if the rate is zero', () => {
+	it('amortises linearly if the rate is zero', () => {
 		const short = { endDate: '2023-07-02', leg1InterestRate: 0 };
 		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
 	});
@@ -125,7 +125,7 @@ describe('an amortisation schedule', () => {
 		amortising({ amortizationType: 'Schedule', amortizationSchedule, endDate: '2023-07-02' });
 
 	it("gives each period the principal of the schedule row in force at the period's adjusted start", () => {
-		// 2 July 2022 is a Saturday, so the second row starts with the period of 5 July.
+		// 2 July 2022 is a Saturday, so the second row applies from the period that starts on 5 July.
 		const flows = viewOf(
 			dealOf({ ...scheduled(rows), leg1NotionalExchange: 'Both', leg1InterestRate: 0 }),
 			market,

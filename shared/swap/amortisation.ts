@@ -82,7 +82,7 @@ function annuity({ notional, residual, currency, steps }: Repayment, rate: numbe
 
 function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<Amortisation, { type: 'schedule' }>) {
 	const step = own ?? frequency;
-	// A leg with frequency Zero has one step, which repays nothing before the end.
+	// A leg with frequency Zero has a single step, so no notional is repaid before the end.
 	return step === 'zero' ? 0 : (ratePercent / 100) * (monthsOf(step) / 12);
 }
 

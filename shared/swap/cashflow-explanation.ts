@@ -17,8 +17,8 @@ export interface CashflowExplanation {
  * Interest of one period.
  *
  * The amount is notional · year fraction · coupon rate. The coupon rate is the rate plus both spreads. If {@link
- * onEarlier} is present, interest on earlier interest is added. The rate is a fixing, the forward of {@link forecast},
- * or the result of {@link compounding}.
+ * onEarlier} is present, the amount also includes interest on earlier interest. The rate is a fixing, the forward of
+ * {@link forecast}, or the result of {@link compounding}.
  */
 export interface InterestExplanation {
 	readonly accrualStart: LocalDate;
@@ -73,7 +73,7 @@ export interface InterestExplanation {
 export interface CompoundingExplanation {
 	readonly index: string;
 	readonly averaging: Averaging;
-	/** Product of the rows' factors; with `Average`, 1 plus the sum of each factor − 1. */
+	/** Product of the rows' factors. With `Average`, it is 1 plus the sum of (factor − 1) over the rows. */
 	readonly growth: number;
 	/** Sum of the rows' weights. */
 	readonly days: number;

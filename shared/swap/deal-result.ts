@@ -7,8 +7,8 @@ import type { IndexKey } from './market.ts';
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
 /**
- * Views: `libor` uses IBOR forwards, `rfr` uses the compounded overnight index instead, `rfrSpread` adds the spread
- * adjustment.
+ * View in which a deal is valued. `libor` uses IBOR forwards, `rfr` uses the compounded overnight index instead,
+ * `rfrSpread` adds the spread adjustment.
  */
 export type ViewName = (typeof viewNames)[number];
 
@@ -92,7 +92,7 @@ export interface LegResult {
 	readonly presentValue: number;
 	readonly dv01: number;
 	readonly discountCurve: CurveUse;
-	/** Undefined for a fixed leg. */
+	/** Curve on which the leg is projected; undefined for a fixed leg. */
 	readonly forecastCurve: CurveUse | undefined;
 	/** Present only if cash flows are requested. */
 	readonly cashflows?: readonly Cashflow[];
@@ -133,7 +133,7 @@ export interface MissingView {
 	readonly others?: readonly DealFailure[];
 }
 
-/** Valuation of one deal. A deal tagged RFR has no `libor` view. */
+/** Result of valuing one deal. A deal tagged RFR has no `libor` view. */
 export interface DealValuation {
 	readonly deal: Deal;
 	/** True if every payment is on or before the valuation date. All values are then zero. */
@@ -176,7 +176,7 @@ export type SwapFailure =
 	| MissingFixing
 	/** Neither a direct, an inverse nor a cross rate between two currencies is quoted. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
-	/** No curve is defined for an index. */
+	/** The portal defines no curve for the index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
 	/** A curve cannot be built; `failure` is the curve's failure. */
 	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }

@@ -76,7 +76,7 @@ describe('a deal that started before the first day of its calendars', () => {
 		);
 	});
 
-	it('is worth zero after its last payment', () => {
+	it('is worth zero after the last payment', () => {
 		const ended = { ...overnight, startDate: '1980-07-02', endDate: '1985-07-02' };
 		const { rfr } = viewsOf(ended);
 		expect(valuationOf(dealOf(ended), market).isMatured).toBe(true);

@@ -147,7 +147,7 @@ export function discountedExchanges(
 	return { base, shifted };
 }
 
-/** True if a leg earns interest on earlier interest of the same payment period. */
+/** True if earlier interest of the same payment period earns interest on this leg. */
 export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
 	leg.calculation !== undefined && leg.calculation.method !== 'None';
 

@@ -8,7 +8,7 @@ export interface FixingSource {
 	fixingOn(day: EpochDay): number | undefined;
 }
 
-/** Spread of a term index's ISDA fallback. */
+/** Spread adjustment in the ISDA fallback of a term index. */
 export interface SpreadAdjustmentTerms {
 	readonly percent: number;
 	/** `indicative`: the spread adjustment can still change. A view that uses it is marked. */
@@ -35,7 +35,7 @@ export interface IndexKey {
 	readonly tenor: string;
 }
 
-/** Fixings that must be loaded before deals are valued, from `from` to `to`, both included. */
+/** Range of fixings of an index that must be loaded before deals are valued, from `from` to `to`, both included. */
 export interface FixingRequirement extends IndexKey {
 	readonly from: EpochDay;
 	readonly to: EpochDay;

@@ -39,7 +39,7 @@ it('a notional that changes inside a payment period is rejected', () => {
 	expect(step('2022-04-02')).toMatchObject([{ field: 'leg2NotionalSchedule' }]);
 });
 
-it('with SpreadExclusive, compounding periods of an overnight index pay the same as one long period', () => {
+it('with SpreadExclusive, calculation periods that compound an overnight index pay the same as one long period', () => {
 	const legValueOf = (fields: DealFields) => {
 		const { rfr } = valuationOf(dealOf({ ...overnightFields, leg2Spread: 20, ...fields }), flatMarket());
 		return 'missing' in rfr ? Number.NaN : rfr.legs[1].presentValue;

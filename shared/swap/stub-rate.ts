@@ -7,7 +7,7 @@ import { dateOfEpochDay, type EpochDay, tenor as tenorOf } from '../time/local-d
 import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
-/** True if a stub of the leg has its own rate. */
+/** True if the leg has a stub with its own rate. */
 export function hasStubs({ firstStub, lastStub }: Leg): boolean {
 	return firstStub !== undefined || lastStub !== undefined;
 }

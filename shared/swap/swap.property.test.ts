@@ -132,7 +132,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('has cash flows whose explained parts add up to their amounts', () => {
+	it('has cash flows whose explained components add up to the amounts', () => {
 		fc.assert(
 			fc.property(anyDeal, fc.constantFrom('libor', 'rfr', 'rfrSpread'), (fields, name) => {
 				const deal = dealOf({ ...fields, instrumentTag: 'LIBOR' });

@@ -17,7 +17,7 @@ export interface KnownRate {
 	readonly origin: RateOrigin;
 }
 
-/** Inputs for the interest of a term leg. */
+/** Functions that provide the rates for the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;

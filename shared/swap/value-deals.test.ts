@@ -216,7 +216,7 @@ describe('edge cases', () => {
 	it('a lockout as long as the shortest period is rejected', () => {
 		const weekly = { leg2InterestPaymentFrequency: 'Weekly', leg2IndexLockoutPeriod: 5 };
 		const dates = { startDate: '2021-07-12', endDate: '2021-08-30' };
-		// Every week has five business days; the failure names the first week.
+		// Every week has five business days, so the failure names the first week.
 		expect(failuresOf({ ...overnightFields, ...weekly, ...dates })[0]).toMatchObject({
 			reason: 'lockout-too-long',
 			field: 'leg2IndexLockoutPeriod',
@@ -283,7 +283,7 @@ describe('edge cases', () => {
 	});
 
 	it('with NoMoving, the payment lag counts from the next business day', () => {
-		// The end is a Saturday. Two business days after Monday, 4 July 2022, a holiday in New York, is Thursday.
+		// The end is a Saturday, and Monday, 4 July 2022, is a holiday. Two business days after Tuesday is Thursday.
 		const terms = { startDate: '2021-07-02', endDate: '2022-07-02', leg1InterestPaymentFrequency: 'Zero' };
 		const payDate = (convention: string) => {
 			const leg = { leg1PaymentBusinessConvention: convention, leg1PaymentBusinessDays: 2 };
@@ -379,7 +379,7 @@ describe('edge cases', () => {
 		expect(['2021-04-30', '2021-07-30'].map(originOf)).toEqual(['realised', 'projected']);
 	});
 
-	it('EOM is rejected if dates are rolled from a day that is not a month end', () => {
+	it('the roll convention EOM is rejected if dates are rolled from a day that is not a month end', () => {
 		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
 		expect(result).toMatchObject({
 			failures: [{ field: 'leg2RollConvention', found: 'EOM with dates rolled from 2031-07-02' }],
@@ -564,7 +564,7 @@ describe('the required fixings', () => {
 	});
 });
 
-it('both legs are paid on business days of both index calendars', () => {
+it('both legs are paid on days on which the calendars of both indices are open', () => {
 	const floating = { ...vanillaFields, startDate: '2023-05-02', endDate: '2025-05-01', leg1InterestType: 'Float' };
 	const legs = { leg1Currency: 'EUR', leg1InterestRate: undefined, leg1IndexName: 'EURIBOR', leg1Tenor: '6M' };
 	const fields = { ...floating, ...legs, leg1InterestPaymentFrequency: undefined, getPaymentInfo: true };

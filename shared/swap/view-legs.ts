@@ -226,7 +226,10 @@ function valueReplacedLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/** Adds a rate to every unpaid period without an agreed rate, by the day count of the overnight index; 0.01 for 1 %. */
+/**
+ * Adds a rate to the interest of every unpaid period, by the day count of the overnight index. Periods with an agreed
+ * rate are skipped. The rate is 0.01 for 1 %.
+ */
 function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, rate: number): void {
 	for (let i = from; i < periods.count; i++) {
 		if (agreedRate(leg, periods, i) !== undefined) continue;

@@ -85,7 +85,7 @@ it.each([
 	['2024-03-30', -1, '2024-03-28'],
 	['2024-04-02', -1, '2024-03-28'],
 	['2024-04-02', -2, '2024-03-27'],
-])('%s shifted by %i business days is %s', (text, count, expected) => {
+])('day %s shifted by %i business days is %s', (text, count, expected) => {
 	expect(dateOfEpochDay(calendar.shift(day(text), count))).toBe(expected);
 });
 

@@ -135,7 +135,7 @@ const easter = [epochDay(localDate('2026-04-02')), epochDay(localDate('2026-04-0
 const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) =>
 	closedDays(new BusinessCalendar(calendars, weekendsAreBusinessDays), ...easter);
 
-it('closed days list each holiday with its calendar, and weekends as weekends', () => {
+it('closed days include each holiday with its calendar, and mark weekend days as weekends', () => {
 	expect(closed([london, client])).toEqual([
 		{
 			date: '2026-04-03',

@@ -188,7 +188,7 @@ export class BusinessCalendar {
 /** Day that is not a business day, with its holidays. */
 export interface ClosedDay {
 	readonly date: LocalDate;
-	/** True for a Saturday or Sunday that would be closed even without a holiday. */
+	/** True for a Saturday or Sunday that is closed independently of any holiday. */
 	readonly isWeekend: boolean;
 	/** All holidays that the calendars list for the day, in the order of the calendars; empty for a plain weekend. */
 	readonly holidays: { readonly name: string; readonly calendar: string }[];
@@ -258,9 +258,9 @@ export interface HolidayCalendar {
 	readonly currency?: string;
 	readonly completeFrom: LocalDate;
 	readonly completeTo: LocalDate;
-	/** First day from a published list, if earlier days are projected by rule. Default: `completeFrom`. */
+	/** First day of the published list, if holidays before it are projected by rule. Default: `completeFrom`. */
 	readonly publishedFrom?: LocalDate;
-	/** Last day from a published list, if later days are projected by rule. Default: `completeTo`. */
+	/** Last day of the published list, if holidays after it are projected by rule. Default: `completeTo`. */
 	readonly publishedTo?: LocalDate;
 	readonly holidays: readonly Holiday[];
 }

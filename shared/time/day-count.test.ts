@@ -57,7 +57,7 @@ describe('ACT/ACT ICMA', () => {
 		['2023-08-31', '2023-11-30', 1 / 4],
 		['2023-08-31', '2024-02-29', 1 / 2],
 		['2023-01-01', '2024-01-01', 1],
-	])('the whole regular period from %s to %s is %d years', (start, end, years) => {
+	])('the regular period from %s to %s is %d years', (start, end, years) => {
 		expect(icma(start, end, start, end)).toBe(years);
 	});
 
@@ -65,7 +65,7 @@ describe('ACT/ACT ICMA', () => {
 		expect(icma('2022-09-19', '2023-03-20', '2022-09-17', '2023-03-17')).toBeCloseTo(179 / 362 + 3 / 368, 15);
 	});
 
-	it('counts a period before its reference period in earlier regular periods', () => {
+	it('divides a period before its reference period by the length of earlier regular periods', () => {
 		expect(icma('2023-03-31', '2023-06-30', '2024-03-31', '2024-06-30')).toBeCloseTo(1 / 4, 15);
 	});
 
@@ -92,7 +92,7 @@ describe('30/360', () => {
 		['2023-02-28', '2023-03-30', 32, 30, 32, 30],
 		['2023-05-31', '2023-05-31', 0, 0, 0, 0],
 	])(
-		'the period from %s to %s has the expected days in each variant',
+		'the period from %s to %s has the expected number of days in each variant',
 		(start, end, bondBasis, unitedStates, eurobond, isda) => {
 			expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
 			expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);

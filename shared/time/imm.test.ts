@@ -14,7 +14,7 @@ it.each([
 	[2025, 3, '2025-03-19'],
 	[2025, 6, '2025-06-18'],
 	[2026, 9, '2026-09-16'],
-])('the third Wednesday of %i-%i is %s', (year, month, expected) => {
+])('the third Wednesday of month %i-%i is %s', (year, month, expected) => {
 	expect(dateOfEpochDay(thirdWednesday(year, month))).toBe(expected);
 });
 
@@ -43,6 +43,6 @@ it.each([
 	expect(found && dateOfEpochDay(found)).toBe(expected);
 });
 
-it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('%j is not a contract code', (code) => {
+it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('the text %j is not a contract code', (code) => {
 	expect(immDayOf(code, day('2024-03-19'))).toBeUndefined();
 });

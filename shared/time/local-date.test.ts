@@ -24,7 +24,7 @@ const millisPerDay = 86_400_000;
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 describe('a calendar date', () => {
-	it('agrees with the platform calendar on every day from 1900 to 2100', () => {
+	it('agrees with the calendar of the JavaScript engine on every day from 1900 to 2100', () => {
 		const first = Date.UTC(1900, 0, 1) / millisPerDay;
 		const last = Date.UTC(2100, 11, 31) / millisPerDay;
 		const differing: string[] = [];

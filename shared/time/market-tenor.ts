@@ -31,7 +31,7 @@ export function parseMarketTenor(text: string): MarketTenor | undefined {
 	return { tenor, startLagDays: (Object.hasOwn(startLags, text) ? startLags[text] : undefined) ?? 'spot' };
 }
 
-/** Start and end of a term. Interest accrues from the start (included) to the end (excluded). */
+/** Start and end of a trade's term. Interest accrues from the start (included) to the end (excluded). */
 export interface Term {
 	readonly start: FoundDay;
 	readonly end: FoundDay;

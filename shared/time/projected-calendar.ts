@@ -96,8 +96,8 @@ const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules
 ];
 
 /**
- * Rules that extend the calendars beyond their published lists. Sources and limits of the rules: docs/methodology.md,
- * Calendars beyond their published lists.
+ * Rules by which the calendars are extended before and after their published lists. Sources and limits of the rules:
+ * docs/methodology.md, Calendars beyond their published lists.
  */
 export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
 	...americanHolidays,

@@ -12,7 +12,7 @@ export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as con
 
 export type Stub = (typeof stubs)[number];
 
-/** Day of the month, or `imm` for its third Wednesday. */
+/** Day of the month on which dates roll, or `imm` for the third Wednesday. */
 export type RollDay = number | 'imm';
 
 /** Terms of consecutive periods; all dates are unadjusted. */
@@ -122,7 +122,7 @@ export class ScheduleDates {
 		const unadjusted = new Array<EpochDay>(count + 1);
 		const adjusted = new Array<EpochDay>(count + 1);
 		const isRegular = new Array<boolean>(count);
-		// Plain loops, because `Array.from` takes five times as long and curves use thousands of schedules.
+		// Uses plain loops: `Array.from` takes five times as long, and curves use thousands of schedules.
 		for (let i = 0; i <= count; i++) {
 			unadjusted[i] = this.unadjusted[i] as EpochDay;
 			adjusted[i] = this.adjusted[i] as EpochDay;
@@ -132,7 +132,7 @@ export class ScheduleDates {
 	}
 }
 
-/** Size of the columns: rolled dates plus start, end and two regular dates. */
+/** Length of the arrays: rolled dates plus start, end and two regular dates. */
 const room = maxPeriods + 4;
 
 /** Rolls dates from the end, or from `lastRegular`, towards the start. The remainder at the start is a stub. */

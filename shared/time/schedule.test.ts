@@ -101,7 +101,7 @@ it('both ends are adjusted by a convention, and NoMoving adjusts no date', () =>
 	expect(adjusted).toEqual(unadjusted);
 });
 
-it('each date is rolled from the end, so a short month does not affect earlier dates', () => {
+it('every date is calculated from the end, so a short month does not affect earlier dates', () => {
 	const { unadjusted } = resolved('2023-08-31', '2024-08-31');
 	expect(dates(unadjusted)).toEqual(['2023-08-31', '2023-11-30', '2024-02-29', '2024-05-31', '2024-08-31']);
 });

@@ -29,7 +29,7 @@ it.each([
 	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * 0.015 * (1 / 360), 9);
 });
 
-// 2 July to 4 October 2021 is 94 days; 4 October to 1 November is 28 days.
+// From 2 July to 4 October 2021 is 94 days; from 4 October to 1 November is 28 days.
 it.each([
 	['None', 0.04 * (122 / 360)],
 	['Straight', (1 + 0.04 * (94 / 360)) * (1 + 0.04 * (28 / 360)) - 1],

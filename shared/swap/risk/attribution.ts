@@ -268,7 +268,7 @@ export class Attributor {
 		}
 		for (const i of [0, 1] as const) {
 			const used = forecasts[i] as readonly DiscountTable[];
-			// The remaining change of a leg is attributed to its missing curve.
+			// If a curve of the leg is missing, the remaining change of the leg is attributed to that curve.
 			const lost = used.flatMap((each) => missing.get(each) ?? [])[0];
 			if (lost !== undefined) lost.change += weights[i] * (after[i].value - values[i]);
 			const cash = after[i].cash - legs[i].cash;

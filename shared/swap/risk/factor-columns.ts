@@ -16,7 +16,7 @@ export interface FactorTable {
 /** Initial number of allocated rows. The number doubles when all rows are used. */
 const firstRows = 256;
 
-/** Number of days for which row indices are allocated at a time. */
+/** Number of days by which the array of row indices grows. */
 const growthDays = 4096;
 
 /**
@@ -29,7 +29,7 @@ export class FactorColumns {
 	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
 	readonly #unchangedUntil: ArrayLike<EpochDay>;
-	/** Row + 1 for each day, counted from the first day; 0 for a day without a row. */
+	/** For each day, counted from the first day, its row number plus 1; 0 for a day without a row. */
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 

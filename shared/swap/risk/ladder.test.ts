@@ -25,7 +25,7 @@ const curvesOf = ({ rows }: ReturnType<typeof liborLadder>) => [
 	...new Set(rows.map(({ curve }) => curve.definitionId)),
 ];
 
-describe('the ladder of a ceased index', () => {
+describe('the ladder of a deal on a ceased index', () => {
 	it('includes quotes of swaps on the fallback, so that the ladder sums to the shift of all quotes', () => {
 		const ladder = liborLadder(snapshot.quotes);
 		expect(curvesOf(ladder)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);

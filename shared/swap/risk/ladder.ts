@@ -14,7 +14,7 @@ export interface LadderRow {
 	/** Curve to which the quote or point belongs. */
 	readonly curve: CurveUse;
 	readonly currency: string;
-	/** Text of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
+	/** Name of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
 	readonly instrument: string;
 	readonly pillarDay: EpochDay;
 	readonly isBasis: boolean;

@@ -43,7 +43,7 @@ export interface CompoundedTerms {
 	readonly notional: Float64Array;
 	/** Spread as an amount. It is already included in `constant`. */
 	readonly spread: Float64Array;
-	/** 1 if a payment period starts with the flow. */
+	/** For each flow, 1 if it starts a payment period, otherwise 0. */
 	readonly opensPayment: Uint8Array;
 	readonly isFixed: boolean;
 }
@@ -87,7 +87,7 @@ export class LegFlows {
 	readonly adjusted = new Float64Array(room);
 	/** True if the steps of a period are added instead of multiplied. */
 	isAveraged = false;
-	/** True if a spread adjustment can be added to the leg. */
+	/** True if the leg's rate can include a spread adjustment. */
 	hasAnnuity = false;
 	/** Undefined if the calculation periods of the leg do not compound. */
 	compounded: CompoundedTerms | undefined;

@@ -57,7 +57,7 @@ interface OvernightForecast {
  */
 class ForecastHistory extends OvernightHistory {
 	readonly #curve: DiscountCurve;
-	/** First business day whose fixing is a forecast. */
+	/** First business day on which a forecast replaces the fixing. */
 	readonly #from: EpochDay;
 
 	constructor(

@@ -25,9 +25,9 @@ export const ladderTenors = [
 
 /** Shares of a pillar's amount that belong to two adjacent standard tenors. */
 export interface TenorShares {
-	/** Index of the earlier tenor. */
+	/** Index of the earlier of the two tenors. */
 	readonly place: number;
-	/** Share of the earlier tenor; the remaining share belongs to the next tenor. */
+	/** Share of the earlier tenor. The next tenor has the remaining share. */
 	readonly share: number;
 }
 

@@ -6,7 +6,7 @@ import type { LegFlows } from './leg-flows.ts';
 /** Discount factors of one leg's curves in all states of the market. */
 export interface LegColumns {
 	readonly discount: FactorTable;
-	/** Same order as `LegFlows.forecasts`. */
+	/** Columns of the forecast curves, in the order of `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
 	/**
 	 * Last day up to which each state equals the unchanged market, ascending. The first item is never read. A day after
