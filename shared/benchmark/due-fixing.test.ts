@@ -30,11 +30,11 @@ describe('the latest fixing that is due at an instant', () => {
 		// At this instant it is already 17 June in Sydney.
 		['AONIA', '2026-06-16T23:19:00Z', '2026-06-15'],
 		['AONIA', '2026-06-16T23:20:00Z', '2026-06-16'],
-	])('for %s at %s is the fixing of %s', (index, at, date) => {
+	])('of the index %s at %s is the fixing of %s', (index, at, date) => {
 		expect(due(index, at)).toBe(date);
 	});
 
-	it('is counted on weekdays if there is no calendar, without grace days', () => {
+	it('is found by weekdays if the index has no calendar, and ignores grace days', () => {
 		expect(due('SWESTR', '2026-07-06T07:00:00Z', undefined)).toBe('2026-07-02');
 	});
 

@@ -66,7 +66,7 @@ it.each([
 	['SOFR', 'USA_FI', '2022-06-17', '2022-06-21'],
 	['SORA', 'SIN_FI', '2026-06-17', '2026-06-18'],
 	['HONIA', 'HKG_FI', '2026-06-18', '2026-06-22'],
-])('%s with calendar %s: the fixing of %s is published on %s', (name, calendarName, date, published) => {
+])('index %s with calendar %s: the fixing of %s is published on %s', (name, calendarName, date, published) => {
 	const calendar = new BusinessCalendar(calendars.filter((one) => one.name === calendarName));
 	const day = publicationDay({ name }, epochDay(localDate(date)), calendar);
 	expect(typeof day === 'number' && dateOfEpochDay(day)).toBe(published);

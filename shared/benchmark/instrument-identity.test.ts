@@ -17,7 +17,7 @@ describe('the comparison of the instruments of two quotes', () => {
 		['different pairs', ['EUR', spot('USD')], ['EUR', spot('GBP')], false],
 		['an index of the same name in two currencies', ['USD', ois('1Y')], ['EUR', ois('1Y')], false],
 		['a swap and an OIS', ['USD', ois('1Y')], ['USD', { type: 'swap', legs: [sofr], pillar: { tenor: '1Y' } }], false],
-	] as const)('%s: same instrument is %s', (_what, a, b, isSame) => {
+	] as const)('%s: the result "same instrument" is %s', (_what, a, b, isSame) => {
 		expect(same(a, b)).toBe(isSame);
 	});
 });

@@ -77,11 +77,11 @@ describe('an outlier', () => {
 		expect(outliers([fixing(3, '36.5'), fixing(4, '3.15')])).toEqual(['03 36.5 after 02']);
 	});
 
-	it('is found in any order of rows, because fixings are compared in the order of dates', () => {
+	it('is found for any order of rows, because fixings are compared in the order of dates', () => {
 		expect(outliers([fixing(4, '4.9'), fixing(3, '4.0')])).toEqual([]);
 	});
 
-	it('in a revision is compared with the fixing before its date, and the old value is kept', () => {
+	it('in a revision is found by comparison with the fixing before its date, and does not replace the old value', () => {
 		const screened = screenFixings([fixing(2, '31.0')], stored, rules);
 		expect([screened.outliers.length, screened.changed]).toEqual([1, []]);
 		expect(outliers([fixing(2, '31.0'), fixing(3, '3.2')])).toEqual(['02 31.0 after 01']);

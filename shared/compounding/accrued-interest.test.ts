@@ -72,7 +72,7 @@ it('an added spread earns simple interest even on a tiny principal', () => {
 	expect(interest('NON_CUMULATIVE', [{ growth: 0n, principal: 1n }], decimal('1')).total(26)).toBe(28n);
 });
 
-it('a principal change after the last business day of a period starts no new span', () => {
+it('a principal change after the last business day of a period does not start a new span', () => {
 	const [friday, monday] = [epochDay(localDate('2025-03-14')), epochDay(localDate('2025-03-17'))];
 	const grid = { boundaries: Int32Array.of(friday - 1, friday, monday) } as unknown as ObservationGrid;
 	const change = { date: localDate('2025-03-14'), amount: decimal('1') };

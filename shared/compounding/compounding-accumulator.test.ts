@@ -71,7 +71,7 @@ describe('a compounded rate exactly between two rounded rates', () => {
 		['-36 and -10^-14', { rates: [-36n * 10n ** 14n, -1n], scale: 14 }, 17, '-18.000000000000005'],
 		['36 and 1 with a spread: 18.5005 + 0.0001', { rates: [36n, 1n], scale: 0, spread: '0.0010' }, 3, '18.502'],
 		['36 and 1 with a negative spread: 18.5005 - 18.5', { rates: [36n, 1n], scale: 0, spread: '-18.5' }, 3, '0.001'],
-	])('rounds %s away from zero', (_, period, decimals, expected) => {
+	])('is rounded away from zero: %s', (_, period, decimals, expected) => {
 		const exact = exactRate(period);
 		expect(isTie(exact, decimals)).toBe(true);
 		expect(shown(period, decimals)).toBe(expected);

@@ -31,7 +31,7 @@ const rows = (grid: ObservationGrid) =>
 		return `${from}→${to} ${on} ×${grid.accrualDays[i]}`;
 	});
 
-it('lookback, observation shift and lockout apply together', () => {
+it('lookback, observation shift and lockout can be combined', () => {
 	const grid = laidOut('2022-06-15', '2022-06-22', { lookbackDays: 2, hasObservationShift: true, lockoutDays: 1 });
 	expect(rows(grid)).toEqual(['15→16 13 ×1', '16→17 14 ×1', '17→21 15 ×1', '21→22 15 ×1']);
 	expect([grid.interestDays, grid.observationDays]).toEqual([7, 4]);

@@ -47,12 +47,12 @@ describe('an observation grid', () => {
 		[{ lookbackDays: 2, hasObservationShift: true }, true],
 		[{ lookbackDays: 2, hasObservationShift: false }, false],
 		[{ lookbackDays: 0, hasObservationShift: true }, false],
-	])('the weights of terms %o are shifted: %s', (terms, isObservationShifted) => {
+	])('for terms %o, the observation period is shifted: %s', (terms, isObservationShifted) => {
 		const grid = gridOf(start, end, terms);
 		expect(observationReason(grid, sofrCalendar, 0)).toMatchObject({ isObservationShifted });
 	});
 
-	it('a start date on an allowed holiday is observed on the preceding business day', () => {
+	it('a start date on a holiday is observed on the preceding business day, if the terms allow it', () => {
 		const grid = observationGrid(localDate('2022-06-19'), localDate('2022-06-25'), sofrCalendar, {
 			...plain,
 			allowsNonBusinessDates: true,
@@ -114,7 +114,7 @@ describe('an observation grid', () => {
 	});
 });
 
-it('a spread copy of the lazy grid has all its arrays', () => {
+it('a copy of the lazy grid made by object spread has all its arrays', () => {
 	const grid = observationGrid(localDate('2022-06-15'), localDate('2022-06-22'), sofrCalendar, plain);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { boundaries, observations, accrualDays } = { ...grid };

@@ -64,7 +64,7 @@ describe('a curve that cannot be built', () => {
 		expect(built).toMatchObject({ reason: 'unsolvable', instrument: 'ois HONIA 2W', why });
 	});
 
-	it('two curves that depend on each other fail as circular', () => {
+	it('two curves that depend on each other fail with the reason circular', () => {
 		const basis = {
 			...quoteOf(
 				{

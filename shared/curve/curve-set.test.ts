@@ -196,7 +196,7 @@ describe('spot exchange rates', () => {
 		expect(spot.rate).toBeCloseTo(rate, 12);
 	});
 
-	it.each(['XXX', 'YYY', 'GBP'])('a missing spot rate to %s is reported as a failure', (to) => {
+	it.each(['XXX', 'YYY', 'GBP'])('the failure for a missing spot rate names the currency %s', (to) => {
 		expect(spots.spot('USD', to)).toEqual({ reason: 'missing-spot', from: 'USD', to });
 	});
 });

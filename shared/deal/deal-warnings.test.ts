@@ -16,7 +16,7 @@ it('a deal gets a warning if one notional is more than a hundred times the other
 	expect(warnings({ leg1Notional: '' })).toEqual([]);
 });
 
-it('a spread below one basis point gets a warning if the spread of another deal is above ten', () => {
+it('a spread below one basis point gets a warning if another deal has a spread above ten basis points', () => {
 	const large = { leg2Spread: -10.5 };
 	expect(warnings({ leg2Spread: 0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);
 	expect(warnings({ leg2Spread: -0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);

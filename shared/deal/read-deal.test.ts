@@ -340,7 +340,7 @@ describe('faulty fields', () => {
 		expect(faultsOf({ ...vanillaFields, leg1InterestRate: lists, amortizationSchedule: objects }).length).toBe(2);
 	});
 
-	it('an inherited object key, such as constructor, is an unknown field', () => {
+	it('a field with the name of an inherited property, such as constructor, is unknown', () => {
 		const fields = JSON.parse(`{"__proto__": {"dealId": "X"}, ${JSON.stringify(vanillaFields).slice(1)}`) as DealFields;
 		expect(faultsOf(fields)).toEqual([expect.objectContaining({ reason: 'field-unknown', field: '__proto__' })]);
 	});

@@ -49,7 +49,7 @@ describe('formatting', () => {
 		expect(decimalText(decimal(text))).toBe(printed);
 	});
 
-	it('scaledText keeps the zeros of an integer', () => {
+	it('scaledText keeps the trailing zeros of an integer', () => {
 		expect(scaledText(1000n, 0)).toBe('1000');
 		expect(scaledText(1000n, 3)).toBe('1');
 		expect(scaledText(-1n, 3)).toBe('-0.001');
@@ -110,7 +110,7 @@ describe('arithmetic', () => {
 		expect(() => unscaledAt(decimal('1.25'), 1)).toThrow('2 decimals do not fit in 1');
 	});
 
-	it('powers of ten of any size can be requested in any order', () => {
+	it('powers of ten are correct for exponents of any size, in any order', () => {
 		expect(powerOfTen(40)).toBe(10n ** 40n);
 		expect(powerOfTen(0)).toBe(1n);
 		expect(powerOfTen(41)).toBe(10n ** 41n);

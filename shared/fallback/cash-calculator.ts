@@ -33,7 +33,7 @@ export interface CashFallback {
 	/** Undefined for consumer products in transition if the starting spread is unknown. */
 	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** Interest period. With a lookback, fixings of earlier days are used. */
+	/** Interest period of the rate. With a lookback, the fixings used are those of earlier days. */
 	readonly observationPeriod: ObservationPeriod;
 }
 

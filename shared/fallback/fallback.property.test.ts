@@ -53,7 +53,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
 			expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
 		});
 
-		it('a date has no fallback rate only if it is not a record date or a fixing is missing', () => {
+		it('a fallback rate is missing only if the date is not a record date or a fixing is missing', () => {
 			const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
 			for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
 			for (const { day, outcome } of outcomes) {

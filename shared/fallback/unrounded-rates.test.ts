@@ -42,7 +42,7 @@ it('the unrounded average of a cash product rounds to its published rate', () =>
 	}
 });
 
-it('a consumer spread in transition fails if the calendar ends before the transition does', () => {
+it('a consumer spread in transition fails if the calendar ends before the end of the transition', () => {
 	const [completeFrom, completeTo] = [localDate('2023-01-01'), localDate('2024-06-30')];
 	const calendar = new BusinessCalendar([{ name: 'SHORT', completeFrom, completeTo, holidays: [] }]);
 	expect(consumerTransition(epochDay(day), calendar)).toMatchObject({ reason: 'outside-calendar', date: '2024-07-03' });

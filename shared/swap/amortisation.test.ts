@@ -57,7 +57,7 @@ describe('a linear amortisation', () => {
 		expect(weightedAverage(1e-7, 0.015, { weight: 1, total: 2, currency: 'USD' })).toBe(0.01);
 	});
 
-	it('steps only at every second payment if its frequency is half the payment frequency', () => {
+	it('repays at every second payment if it is annual and payments are semi-annual', () => {
 		expect(balances({ ...linear, amortizationFrequency: 'Annual' })).toEqual([1e7, 5e6, 5e6, 0]);
 	});
 

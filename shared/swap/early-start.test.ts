@@ -41,13 +41,13 @@ describe('a deal that started before the first day of its calendars', () => {
 			'2020-07-02',
 		],
 	])(
-		'a deal %s has the same value as a deal that starts on one of its later roll dates',
+		'%s, it has the same value as a deal that starts on one of its later roll dates',
 		(_, fields, startDate, laterDate) => {
 			expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
 		},
 	);
 
-	it('amortises its notional over all periods, including those before the calendars', () => {
+	it('amortises its notional over all periods, including those before the calendars begin', () => {
 		const linear = { ...overnight, leg1NotionalExchange: 'End', amortized: 'yes', amortizationType: 'Linear' };
 		const remaining = { startDate: '2020-07-02', leg1Notional: 2_800_000, leg2Notional: 2_800_000 };
 		const { dv01Bp: _, ...whole } = viewsOf({ ...linear, startDate: '1984-07-02' }).rfr as { dv01Bp: number };
@@ -84,7 +84,7 @@ describe('a deal that started before the first day of its calendars', () => {
 		expect(rfr).toMatchObject({ legs: [{ cashflows: [] }, { cashflows: [] }] });
 	});
 
-	it('is rejected if a period that is not yet paid starts before the calendars', () => {
+	it('is rejected if an unpaid period starts before the calendars begin', () => {
 		const zero = { ...overnight, startDate: '1984-07-02', leg2InterestPaymentFrequency: 'Zero' };
 		expect(failuresOf(zero)).toEqual([
 			{

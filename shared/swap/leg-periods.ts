@@ -14,7 +14,7 @@ export class LegPeriods {
 	/** Adjusted dates. Period i accrues from date i to date i + 1, so there is one more date than periods. */
 	readonly dates = this.schedule.adjusted;
 	readonly payment = new Int32Array(this.dates.length);
-	/** 1 if a payment period starts with period i; only used for a leg with calculation periods. */
+	/** Flag of each period: 1 if it starts a payment period. Used only for a leg with calculation periods. */
 	readonly opensPayment = new Uint8Array(this.dates.length);
 	readonly notional = new Float64Array(this.dates.length);
 	/** Fixed rate in percent, or spread of a floating leg in basis points, as stated in the deal. */

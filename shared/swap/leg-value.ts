@@ -156,7 +156,7 @@ export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
  *
  * @param own interest of the period on its notional, spread included
  * @param spread part of `own` that comes from the spread
- * @param earlier interest of earlier periods on which the period compounds
+ * @param earlier interest on which the period compounds
  */
 export function interestOnInterest(
 	method: CompoundingMethod,

@@ -230,7 +230,7 @@ describe('an overnight leg', () => {
 		);
 	});
 
-	it('is worth the discounted notional at its start minus that at its end, for any payment frequency', () => {
+	it('is worth its notional discounted from the start minus its notional discounted from the end, for any payment frequency', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 40, max: 3000 }), (start, length) => {
 				const first = calendar.adjusted(valuationDay + start, 'Following');

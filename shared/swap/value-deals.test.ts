@@ -23,7 +23,7 @@ describe('views', () => {
 		expect(rfrSpread).toEqual(rfr);
 	});
 
-	it('a missing fixing makes only one view fail, and the failure names index and date', () => {
+	it('a missing LIBOR fixing makes only the LIBOR view fail, and the failure names index and date', () => {
 		const noLibor = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), noLibor);
 		expect(libor).toEqual({
@@ -86,7 +86,7 @@ describe('views', () => {
 		expect(others).toEqual([]);
 	});
 
-	it('a period before its calendar is reported together with the missing fixings of the other leg', () => {
+	it('a period before the start of its calendar is reported together with the missing fixings of the other leg', () => {
 		const withoutFixings = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
 		const lookback = { leg2InterestPaymentFrequency: 'Zero', leg2IndexFixingLag: 10 };
 		const basis = {
@@ -135,13 +135,13 @@ describe('views', () => {
 		expect(viewOf(dealOf(vanillaFields), indicative, 'rfr').flags).toEqual([]);
 	});
 
-	it('dates for which holidays are only known by rule are marked projected-calendar', () => {
+	it('a view is marked projected-calendar if it has dates for which holidays are only known by rule', () => {
 		const projected = { ...market, calendar: referenceCalendar };
 		expect(viewOf(dealOf(vanillaFields), projected, 'rfr').flags).toEqual(['projected-calendar']);
 		expect(viewOf(dealOf({ ...vanillaFields, endDate: '2024-07-02' }), projected, 'rfr').flags).toEqual([]);
 	});
 
-	it('dates after the last point of a curve are marked extrapolated', () => {
+	it('a view is marked extrapolated if it has dates after the last point of a curve', () => {
 		const long = { ...vanillaFields, endDate: '2061-07-02' };
 		expect(viewOf(dealOf(long), market, 'rfr').flags).toContain('extrapolated');
 	});
@@ -267,7 +267,7 @@ describe('edge cases', () => {
 		expect(residuals).toEqual([0, 0, 0, 0]);
 	});
 
-	it('with NoMoving, an unadjusted date is paid on the next business day', () => {
+	it('with NoMoving, a period that ends on a closed day is paid on the next business day', () => {
 		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
 		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
 		const flows = view.legs[0].cashflows ?? [];

@@ -24,7 +24,7 @@ it('the month of a day is found for every day, inside and outside the table of m
 	expect(wrong).toEqual([]);
 });
 
-it('year fractions in bond basis are the same for consecutive periods as for single periods', () => {
+it('bond-basis year fractions calculated for consecutive periods equal those of single periods', () => {
 	const dates = Int32Array.from({ length: 400 }, (_, i) => firstDay + 131 * i);
 	const count = dates.length - 1;
 	const filled = new Float64Array(count);

@@ -49,7 +49,7 @@ describe('a single calendar', () => {
 		expect(() => calendar.indexOnOrBefore(day(text))).toThrow(`${text} is outside the calendars' range`);
 	});
 
-	it('gives the reason why a day is closed; outside its range it only recognises weekends', () => {
+	it('gives the reason why a day is closed, but only recognises weekends outside its range', () => {
 		expect(calendar.closure(day('2022-06-17'))).toBeUndefined();
 		expect(calendar.closure(day('2022-06-20'))).toEqual({ reason: 'holiday', name: 'Closed', calendar: 'JUNE' });
 		expect(calendar.closure(day('2022-06-18'))).toEqual({ reason: 'weekend' });

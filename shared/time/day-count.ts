@@ -167,8 +167,8 @@ export interface DayCountContext {
 /**
  * Returns the length of [start, end) in years. The start date counts, the end date does not.
  *
- * @throws RangeError if `end` is before `start`, if the context lacks an input of the day count, or if BUS/252 needs a
- *   day outside the calendar
+ * @throws RangeError if `end` is before `start`, if the context lacks a required input, or if BUS/252 needs a day
+ *   outside the calendar
  * @see docs/methodology.md, Day counts
  */
 export function yearFraction(

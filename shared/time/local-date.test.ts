@@ -96,7 +96,7 @@ describe('a calendar date', () => {
 		expect(isLocalDate(`${year}-02-29`)).toBe(isLeap);
 	});
 
-	it('each month of a year has the right number of days', () => {
+	it('each month of a year has the correct number of days', () => {
 		expect(Array.from({ length: 12 }, (_, i) => daysInMonth(2023, i + 1))).toEqual([
 			31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
 		]);
@@ -139,7 +139,7 @@ it.each([
 	['a year', '2023-02-28', '1Y', 1, '2024-02-29'],
 	['a term of weeks from the end of a month', '2024-06-28', '1W', 1, '2024-07-05'],
 	['one business day', '2024-03-28', 'ON', 1, '2024-04-02'],
-])('%s: %s plus tenor %s', (_, start, term, direction, end) => {
+])('%s: the term from %s with tenor %s has the expected end', (_, start, term, direction, end) => {
 	expect(dated(addTenor(epochDay(localDate(start)), tenor(term), calendar, direction as 1 | -1))).toBe(end);
 });
 
@@ -167,11 +167,11 @@ it.each([
 	expect(tenorOrder(text)).toBe(order);
 });
 
-it('tenors are sorted by length, then by letters; other texts come last', () => {
+it('tenors are sorted by length, then by letters, and other texts come last', () => {
 	const sorted = ['ON', 'TN', 'SN', '1W', 'SW', '1M', '30D', '12M', '1Y', '18M', '2Y', 'odd'];
 	expect(sorted.toReversed().toSorted(compareTenors)).toEqual(sorted);
 });
 
-it.each(['', '0M', '1D', 'M1', '1m', '-1M', '1.5M', 'constructor'])('%j is not a tenor', (text) => {
+it.each(['', '0M', '1D', 'M1', '1m', '-1M', '1.5M', 'constructor'])('the text %j is not a tenor', (text) => {
 	expect(parseTenor(text)).toBeUndefined();
 });

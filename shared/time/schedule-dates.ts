@@ -103,7 +103,7 @@ export class ScheduleDates {
 	count = 0;
 	readonly unadjusted = new Int32Array(room);
 	readonly adjusted = new Int32Array(room);
-	/** 1 if period i is a whole tenor; 0 if it is a stub. */
+	/** Flag of each period: 1 if it is a whole tenor, 0 if it is a stub. */
 	readonly isRegular = new Uint8Array(room);
 
 	/** Removes date i, so that the periods before and after it become one. */

@@ -182,7 +182,7 @@ describe('a schedule that cannot be created', () => {
 		expect(absurd).toEqual({ reason: 'too-many-periods', most: 5000 });
 	});
 
-	it('a tenor that legs cannot have throws', () => {
+	it('resolving a schedule with a tenor that legs cannot have throws', () => {
 		expect(() => resolve('2023-01-02', '2024-01-02', { tenor: { unit: 'month', count: 0 } })).toThrow(RangeError);
 		expect(() => resolve('2023-01-02', '2024-01-02', { tenor: tenor('ON') })).toThrow(RangeError);
 	});

@@ -29,7 +29,7 @@ export class FactorColumns {
 	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
 	readonly #unchangedUntil: ArrayLike<EpochDay>;
-	/** For each day, counted from the first day, its row number plus 1; 0 for a day without a row. */
+	/** Row number of each day plus 1, counted from the first day; 0 for a day without a row. */
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 

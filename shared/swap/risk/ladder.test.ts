@@ -82,7 +82,7 @@ describe('a ladder in which one moved quote makes a curve impossible to build', 
 		else tooHigh = middle;
 	}
 
-	it('has no value for that quote, but all other values', () => {
+	it('has no value for that quote, but values for all other quotes', () => {
 		const { rows, values, unbuilt, sum, zeroShiftDv01 } = liborLadder(sofr(highest));
 		expect(rows.map(({ instrument }) => instrument)).toEqual(['ois SOFR 2Y', 'ois SOFR 3Y']);
 		expect([...values].map(Number.isFinite)).toEqual([true, false]);

@@ -43,7 +43,7 @@ export interface CompoundedTerms {
 	readonly notional: Float64Array;
 	/** Spread as an amount. It is already included in `constant`. */
 	readonly spread: Float64Array;
-	/** For each flow, 1 if it starts a payment period, otherwise 0. */
+	/** Flag of each flow: 1 if it starts a payment period, otherwise 0. */
 	readonly opensPayment: Uint8Array;
 	readonly isFixed: boolean;
 }

@@ -68,7 +68,7 @@ const all = golden.cases.flatMap((c) =>
 );
 
 describe('variants of a loan in the comparison of conventions', () => {
-	it.each(all)('have the rate and interest of the golden file: %s', (_, c, variant, expected) => {
+	it.each(all)('rate and interest equal the golden file: %s', (_, c, variant, expected) => {
 		const market = markets.get(c.index);
 		if (market === undefined) throw new Error(c.index);
 		const { index, calendar, series } = market;

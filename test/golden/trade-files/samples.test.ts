@@ -74,7 +74,7 @@ test('a trade without a chosen party lists the parties of the file and is not va
 	);
 });
 
-test('the chosen own party determines which leg it pays', () => {
+test("the party chosen as the user's own determines which leg is paid", () => {
 	const text = readFileSync(`${folder}/cdm-fpml513-ird-ex07b-ois-swap.xml`);
 	const fields = read(text, undefined).parties.map((party) => read(text, party).trades[0]?.fields);
 	expect(fields.map((each) => [each?.leg1PayReceive, each?.leg2PayReceive])).toEqual([
