@@ -24,7 +24,7 @@ function rowOf(file: string, { dealId, faults, labels, ignored }: TradeReading):
 	return `| ${file} | ${dealId} | ${outcome} | ${labels.length} | ${ignored.length} |`;
 }
 
-test('the documentation lists the result for each sample', async () => {
+test('the documentation lists what becomes of each sample', async () => {
 	const rows = readdirSync(folder).flatMap((file) =>
 		tradesOf(readFileSync(`${folder}/${file}`)).map((trade) => rowOf(file, trade)),
 	);
