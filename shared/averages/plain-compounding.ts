@@ -8,7 +8,7 @@ import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decim
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Compounding result of a span from its start to one day. */
+/** Result of compounding from the start of a span to one day. */
 export interface CompoundedSpan {
 	readonly accumulator: CompoundingAccumulator;
 	/** Calendar days from the start of the span. */
@@ -33,12 +33,12 @@ export interface SpanFixing {
  */
 export class PlainCompounding {
 	readonly series: FixingSeries;
-	/** Calendar of the index; it is published on each business day. */
+	/** Calendar of the index. The index is published on each business day of this calendar. */
 	readonly calendar: BusinessCalendar;
 	readonly accrualBasis: number;
 	readonly #table: EffectiveRateTable;
 
-	/** @param accrualBasis yearly basis by which the index itself accrues */
+	/** @param accrualBasis yearly basis on which the index itself accrues */
 	constructor(series: FixingSeries, calendar: BusinessCalendar, accrualBasis: number) {
 		this.series = series;
 		this.calendar = calendar;
@@ -52,11 +52,11 @@ export class PlainCompounding {
 	}
 
 	/**
-	 * Compounds once from `start` to the last of several ends, and reads a result at each end.
+	 * Compounds once from `start` to the last of several end days and reads a result at each.
 	 *
 	 * @param ends business days of the calendar after `start`, in any order
-	 * @param read returns the result of an end; it must not keep the accumulator, which changes afterwards
-	 * @returns results by end; every end after the first missing fixing has that failure
+	 * @param read returns the result of an end day; it must not keep the accumulator, which changes afterwards
+	 * @returns results by end day; every end day after the first missing fixing has that failure
 	 */
 	through<T>(
 		start: EpochDay,
@@ -86,7 +86,7 @@ export class PlainCompounding {
 		return results;
 	}
 
-	/** Fixings of `[start, end)` with their weights, as the explanation of a rate. */
+	/** Returns the fixings of `[start, end)` with their weights, which explain a rate. */
 	fixingsBetween(start: EpochDay, end: EpochDay): readonly SpanFixing[] | MissingFixing | OutsideCalendar {
 		const found: SpanFixing[] = [];
 		for (let day = start; day < end; ) {
@@ -117,7 +117,7 @@ export class PlainCompounding {
 	}
 }
 
-/** Compounded rate of a span, rounded once to the decimals of the convention. */
+/** Returns the compounded rate of a span, rounded once to the decimals of the convention. */
 export function statedRate(
 	{ accumulator, days }: CompoundedSpan,
 	convention: RateConvention,
@@ -129,11 +129,14 @@ export function statedRate(
 /** Compounded and simple average of a grid's fixings; percent per year, each rounded once. */
 export interface GridRates {
 	readonly compounded: Decimal;
-	/** Fixings averaged by accrual days. */
+	/** Fixings weighted by accrual days. */
 	readonly simple: Decimal;
 }
 
-/** Averages of one overnight index over interest periods with lookback, observation shift or lockout, without a floor. */
+/**
+ * Calculates averages of one overnight index over interest periods with lookback, observation shift or lockout, without
+ * a floor.
+ */
 export class GridAverages {
 	readonly #series: FixingSeries;
 	readonly #table: EffectiveRateTable;
@@ -152,7 +155,11 @@ export class GridAverages {
 		this.#decimals = decimals;
 	}
 
-	/** @param grid resolved on the index calendar, so that every observation date should have a fixing */
+	/**
+	 * Returns both averages of a grid.
+	 *
+	 * @param grid resolved on the index calendar, so that every observation date should have a fixing
+	 */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		let sum = 0n;
@@ -181,7 +188,7 @@ export type AverageFailure =
 	| OutsideCalendar
 	| { readonly reason: 'no-value-date'; readonly index: string; readonly date: LocalDate };
 
-/** Failure of a value date on which the index is not published; undefined for a publication day. */
+/** Returns the failure of a value date on which the index is not published. Returns undefined for a publication day. */
 export function valueDayFailure({ calendar, series }: PlainCompounding, day: EpochDay): AverageFailure | undefined {
 	const outside = calendar.outside(day);
 	if (outside !== undefined) return outside;

@@ -13,19 +13,34 @@ const start = (end: string, term: string) => {
 };
 
 it.each([
-	['the only day that leads to the end', '2025-05-13', '1W', '2025-05-06'],
-	['the middle of three: 1, 2 and 5 May lead to Monday, 12 May', '2025-05-12', '1W', '2025-05-02'],
-	['the earlier of the middle two: 27 and 28 August lead to Monday, 29 September', '2025-09-29', '1M', '2025-08-27'],
-	['the last business day of the month so many months earlier', '2025-05-30', '1M', '2025-04-30'],
-	['the month end of a shorter month', '2025-03-31', '1M', '2025-02-28'],
-	['the business day before, where none leads to the end: 17 August is a Sunday', '2025-09-17', '1M', '2025-08-15'],
+	['the only day from which the term ends on the end date', '2025-05-13', '1W', '2025-05-06'],
 	[
-		'the business day after, where the one before is in another month: 2 March is a Sunday',
+		'the middle of three possible days: terms from 1, 2 and 5 May end on Monday, 12 May',
+		'2025-05-12',
+		'1W',
+		'2025-05-02',
+	],
+	[
+		'the earlier of two middle days: terms from 27 and 28 August end on Monday, 29 September',
+		'2025-09-29',
+		'1M',
+		'2025-08-27',
+	],
+	['the last business day of the month that is the tenor earlier', '2025-05-30', '1M', '2025-04-30'],
+	['the last business day of a shorter month', '2025-03-31', '1M', '2025-02-28'],
+	[
+		'the preceding business day if no term ends on the end date: 17 August is a Sunday',
+		'2025-09-17',
+		'1M',
+		'2025-08-15',
+	],
+	[
+		'the next business day if the preceding one is in a different month: 2 March is a Sunday',
 		'2025-04-02',
 		'1M',
 		'2025-03-03',
 	],
-])('the start is %s', (_why, end, term, expected) => {
+])('a SARON compound term starts on %s', (_why, end, term, expected) => {
 	expect(start(end, term)).toBe(expected);
 });
 

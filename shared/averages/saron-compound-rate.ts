@@ -21,7 +21,7 @@ import {
 import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /**
- * Start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
+ * Returns the start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
  *
  * - If `end` is the last business day of a month, a term of N months starts on the last business day of the month N
  *   months earlier.
@@ -44,7 +44,7 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	if (isOfMonths && lastBusinessDayOfMonth(end, calendar) === end) return lastBusinessDayOfMonth(unadjusted, calendar);
 
 	const endFrom = (place: number) => termEnd(calendar.businessDays[place] as number, tenor, calendar);
-	// A later start never has an earlier end, so the days that lead to `end` are consecutive.
+	// If a term starts later, it never ends earlier. The start days that lead to `end` are therefore consecutive.
 	let first = calendar.indexOnOrBefore(unadjusted) + 1;
 	while (first > 0 && endFrom(first - 1) >= end) first--;
 	if (first === 0) return calendar.outside(calendar.firstDay - 1) as OutsideCalendar;
@@ -54,7 +54,7 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	return isOfMonths ? modifiedPreceding(unadjusted, calendar) : preceding(unadjusted, calendar);
 }
 
-/** Returns infinity if the end is outside the calendar. */
+/** Returns the end of a term that begins on a day; infinity if that end is outside the calendar. */
 function termEnd(start: EpochDay, tenor: Tenor, calendar: BusinessCalendar): EpochDay {
 	const end = tenor.unit === 'week' ? following(start + 7 * tenor.count, calendar) : addTenor(start, tenor, calendar);
 	return typeof end === 'number' ? end : Number.POSITIVE_INFINITY;
@@ -71,13 +71,13 @@ export interface SaronCompoundRate {
 	/** Business day of the last fixing; the rate is published that evening. */
 	readonly valueDate: LocalDate;
 	readonly start: LocalDate;
-	/** Excluded: the business day after the value date. */
+	/** The business day after the value date; excluded. */
 	readonly end: LocalDate;
 	readonly value: Decimal;
 }
 
 /**
- * SARON compound rate of one term, published on the evening of a business day.
+ * Calculates the SARON compound rate of one term, published on the evening of a business day.
  *
  * The term ends on the next business day and starts on the day that {@link saronTermStart} returns.
  *

@@ -9,9 +9,9 @@ export const sofrAverageDays = [30, 90, 180] as const;
 const decimals = 5;
 
 /**
- * SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
+ * Calculates a SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
  *
- * If a period starts on a holiday, its first days use the fixing of the business day before.
+ * If a period starts on a holiday, its first days use the fixing of the preceding business day.
  *
  * @param sofr SOFR compounded on 360 days
  * @param valueDate a business day of SOFR

@@ -8,8 +8,8 @@ export const sofrIndexBase = localDate('2018-04-02');
 const decimals = 8;
 
 /**
- * SOFR Index of several value dates: one unit compounded since 2 April 2018, eight decimals. Reads all levels in one
- * pass over the fixings.
+ * Calculates the SOFR Index of several value dates: one unit compounded since 2 April 2018, eight decimals. All levels
+ * are read in one pass over the fixings.
  *
  * @param sofr SOFR compounded on 360 days
  * @param valueDates business days of SOFR, not before {@link sofrIndexBase}

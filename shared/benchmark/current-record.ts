@@ -1,23 +1,25 @@
 import { compare, decimal } from '../decimal/decimal.ts';
 
 /**
- * Times at which the content of a record was stated; instants are ISO 8601 in UTC. Reference data have none of them.
+ * Times at which the content of a record was stated; instants are ISO 8601 in UTC. Reference data has no such times.
  */
 export interface StatementTimes {
 	/** Time of the request to the publisher. */
 	readonly askedAt?: string | undefined;
 	/** Time at which the file was uploaded. */
 	readonly takenAt?: string | undefined;
-	/** Time at which the same content was last stated again, or an operator confirmed an outlier. */
+	/**
+	 * Time at which the same content was stated again, or an operator confirmed an outlier; the latest of these times.
+	 */
 	readonly confirmedAt?: string | undefined;
-	/** Name of `confirmedAt` in earlier versions. */
+	/** Name of `confirmedAt` in records of earlier versions. */
 	readonly saidAgainAt?: string | undefined;
 }
 
 /** Sorts before every instant. */
 const never = '';
 
-/** Time at which a content was last stated. Content without a time sorts before every instant. */
+/** Returns the time at which a content was last stated. Content without a time sorts before every instant. */
 export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: StatementTimes): string {
 	return [askedAt, takenAt, confirmedAt, saidAgainAt].reduce<string>(
 		(latest, time = never) => (time > latest ? time : latest),
@@ -26,10 +28,10 @@ export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: Sta
 }
 
 /**
- * True if a different content replaces the current one because it was stated later, or at the same instant.
+ * True if a different content replaces the current content, because it was stated later or at the same instant.
  *
- * A confirmation counts only for content that is already current. A confirmed outlier therefore counts from the time at
- * which it was stated. Content without a time replaces nothing.
+ * `confirmedAt` counts only for the current content. A newly confirmed outlier therefore counts from the time at which
+ * it was stated. Content without a time replaces nothing.
  */
 export function replacesCurrent({ confirmedAt: _, ...stated }: StatementTimes, current: StatementTimes): boolean {
 	const at = lastStatedAt(stated);
@@ -38,7 +40,7 @@ export function replacesCurrent({ confirmedAt: _, ...stated }: StatementTimes, c
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** True if a stored record has all the stated values. Numbers are compared by value: 3.6 equals 3.60. */
+/** True if a stored record has all the stated field values. Numbers are compared by value: 3.6 equals 3.60. */
 export function hasSameContent(stored: unknown, stated: unknown): boolean {
 	if (stored === stated) return true;
 	if (typeof stated === 'object' && stated !== null) {

@@ -29,16 +29,16 @@ describe('the delay of an index', () => {
 		expect(late('SOFR', '2026-06-16', '2026-06-18T12:45:00Z')).toEqual(['2026-06-17', '2026-06-18T12:00:00.000Z', 45]);
 	});
 
-	it('skips holidays and weekends', () => {
+	it('does not begin on a holiday or weekend', () => {
 		expect(late('SOFR', '2026-06-17', '2026-06-19T20:00:00Z')).toEqual(['2026-06-18', '2026-06-22T12:00:00.000Z', 0]);
 		expect(late('SOFR', '2026-07-01', '2026-07-01T20:00:00Z')).toEqual(['2026-07-02', '2026-07-06T12:00:00.000Z', 0]);
 	});
 
-	it('begins on the fixing date if the index is published on that date', () => {
+	it('begins on the next fixing date if the index is published on the fixing date itself', () => {
 		expect(late('THOR', '2026-06-16', '2026-06-17T10:30:00Z')).toEqual(['2026-06-17', '2026-06-17T10:00:00.000Z', 30]);
 	});
 
-	// Sydney is ten hours ahead of UTC in June, and eleven from 4 October 2026.
+	// Sydney is ten hours ahead of UTC in June, and eleven hours from 4 October 2026.
 	it.each([
 		['2026-06-16', '2026-06-17', '2026-06-17T23:20:00.000Z'],
 		['2026-10-05', '2026-10-06', '2026-10-06T22:20:00.000Z'],
@@ -60,12 +60,12 @@ describe('the delay of an index', () => {
 		expect(late('SWESTR', '2026-06-17', '2026-06-25T06:59:00Z', 'unknown')[2]).toBe(0);
 	});
 
-	it('is unknown beyond the end of the calendar', () => {
+	it('is unknown if it depends on days after the end of the calendar', () => {
 		expect(late('SOFR', '2026-07-09', '2026-07-20T12:00:00Z')).toBe('outside-calendar');
 	});
 });
 
-describe('the clock of a publisher', () => {
+describe('the time zone of a publisher', () => {
 	it.each([
 		['America/New_York', '2026-01-15', '08:00', '2026-01-15T13:00:00.000Z'],
 		['America/New_York', '2026-07-15', '08:00', '2026-07-15T12:00:00.000Z'],
@@ -73,11 +73,11 @@ describe('the clock of a publisher', () => {
 		['Europe/London', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
 		['Australia/Sydney', '2026-10-04', '09:20', '2026-10-03T22:20:00.000Z'],
 		['Asia/Tokyo', '2026-01-01', '00:00', '2025-12-31T15:00:00.000Z'],
-	])('time zone %s: %s at %s is the instant %s', (timeZone, date, time, instant) => {
+	])('in time zone %s, %s at %s is the instant %s', (timeZone, date, time, instant) => {
 		expect(new Date(publicationInstant({ timeZone, time }, localDate(date))).toISOString()).toBe(instant);
 	});
 
-	it('changes the date at midnight in its time zone', () => {
+	it('determines the instant at which the date changes', () => {
 		expect(publicationToday({ timeZone: 'Asia/Tokyo' }, Date.parse('2026-06-21T14:59:59Z'))).toBe('2026-06-21');
 		expect(publicationToday({ timeZone: 'Asia/Tokyo' }, Date.parse('2026-06-21T15:00:00Z'))).toBe('2026-06-22');
 		expect(publicationToday({ timeZone: 'America/New_York' }, Date.parse('2026-06-22T03:59:59Z'))).toBe('2026-06-21');

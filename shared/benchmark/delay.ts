@@ -2,7 +2,7 @@ import type { BusinessCalendar, OutsideCalendar } from '../time/business-calenda
 import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
 import type { Publication } from './publication.ts';
 
-/** Next expected fixing of an index, and its delay. */
+/** Next expected fixing of an index, and the time by which it is late. */
 export interface Delay {
 	/** Date of the first missing fixing. */
 	readonly nextDate: LocalDate;
@@ -13,16 +13,16 @@ export interface Delay {
 }
 
 /**
- * Returns the instant of a publication on a date. Passed in, because time zones need data that the domain does not
- * have.
+ * Returns the instant of a publication on a date. Callers pass it in, because it needs time zone data, which `shared`
+ * does not contain.
  */
 export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
 
 /**
- * Delay of the fixing after the latest one, measured from its usual publication time.
+ * Returns the delay of the fixing that follows the latest one, measured from its usual publication time.
  *
  * @param calendar publication calendar; without one, every weekday counts as a business day
- * @returns `outside-calendar` if the calendar does not cover the required days
+ * @returns `outside-calendar` if the calendar does not include the required days
  */
 export function delayOf(
 	publication: Publication,

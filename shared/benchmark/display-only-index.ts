@@ -4,13 +4,13 @@ export interface DisplayOnlyIndex {
 	readonly currency: string;
 }
 
-/** Rates on the overnight screen that the calculator does not offer. */
+/** Overnight rates that the portal shows but the loan calculator does not offer. */
 const shownIndices: readonly DisplayOnlyIndex[] = [
 	{ name: 'NOWA', currency: 'NOK' },
 	{ name: 'SWESTR', currency: 'SEK' },
 ];
 
-/** All overnight rates that the calculator does not offer. */
+/** All overnight rates that the loan calculator does not offer. */
 export const displayOnlyIndices: readonly DisplayOnlyIndex[] = [...shownIndices, { name: 'EFFR', currency: 'USD' }];
 
 export function shownIndexOf(currency: string): DisplayOnlyIndex | undefined {

@@ -18,7 +18,7 @@ function due(index: string, at: string, of: BusinessCalendar | undefined = calen
 	return dueFixing(publication, publicationToday(publication, millis), of, millis, publicationInstant);
 }
 
-describe('the fixing due at an instant', () => {
+describe('the latest fixing that is due at an instant', () => {
 	it.each([
 		['SOFR', '2026-06-18T11:59:00Z', '2026-06-16'],
 		['SOFR', '2026-06-18T12:00:00Z', '2026-06-17'],
@@ -27,24 +27,24 @@ describe('the fixing due at an instant', () => {
 		['SOFR', '2026-07-05T20:00:00Z', '2026-07-01'],
 		['SARON', '2026-06-16T15:59:00Z', '2026-06-15'],
 		['SARON', '2026-06-16T16:00:00Z', '2026-06-16'],
-		// In Sydney it is already 17 June.
+		// At this instant it is already 17 June in Sydney.
 		['AONIA', '2026-06-16T23:19:00Z', '2026-06-15'],
 		['AONIA', '2026-06-16T23:20:00Z', '2026-06-16'],
-	])('for %s at %s is the fixing of %s', (index, at, date) => {
+	])('of the index %s at %s is the fixing of %s', (index, at, date) => {
 		expect(due(index, at)).toBe(date);
 	});
 
-	it('counts weekdays if there is no calendar, and ignores grace days', () => {
+	it('is found by weekdays if the index has no calendar, and ignores grace days', () => {
 		expect(due('SWESTR', '2026-07-06T07:00:00Z', undefined)).toBe('2026-07-02');
 	});
 
-	it('the due fixing is unknown outside the calendar', () => {
+	it('the latest due fixing is unknown outside the calendar', () => {
 		expect(due('SOFR', '2026-08-03T12:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
 		expect(due('SOFR', '2026-06-02T11:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
 		expect(businessDayBefore(localDate('2026-06-01'), calendar)).toMatchObject({ reason: 'outside-calendar' });
 	});
 
-	it('has been published, and the following fixing has not', () => {
+	it('is the last one whose publication time has passed', () => {
 		const first = Date.parse('2026-06-08T00:00:00Z');
 		const anyInstant = fc.integer({ min: 0, max: 40 * 24 * 60 }).map((minutes) => first + minutes * 60_000);
 		fc.assert(

@@ -4,13 +4,13 @@ import type { PublicationInstant } from './delay.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * Date of the latest fixing that is published by an instant if its publisher is on time.
+ * Returns the date of the latest fixing that is published by an instant if its publisher is on time.
  *
- * Files for clients depend on it, so grace days, which only suppress alarms, do not count.
+ * Grace days only suppress alarms, so they do not count here: files for clients wait for the due fixing.
  *
  * @param today date of the instant at the place of publication
  * @param calendar publication calendar; without one, every weekday counts as a business day
- * @returns `outside-calendar` if the calendar does not cover the required days
+ * @returns `outside-calendar` if the calendar does not include the required days
  */
 export function dueFixing(
 	publication: Publication,
@@ -29,7 +29,7 @@ export function dueFixing(
 	return typeof fixing === 'number' ? dateOfEpochDay(fixing) : fixing;
 }
 
-/** Last business day before a date. Everything published on it, at any time, is known on the date. */
+/** Returns the last business day before a date. All fixings published on that day are known on the date. */
 export function businessDayBefore(
 	date: LocalDate,
 	calendar: BusinessCalendar | undefined,

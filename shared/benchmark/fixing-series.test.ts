@@ -7,7 +7,7 @@ import { FixingSeries, publicationDay } from './fixing-series.ts';
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });
 const day = (text: string) => epochDay(localDate(text));
 
-// Out of order, because stores need not sort.
+// Out of order, because a data store need not return fixings in order.
 const series = new FixingSeries('SOFR', [
 	fixing('2022-06-17', '1.45'),
 	fixing('2022-06-15', '0.70'),
@@ -21,24 +21,24 @@ it.each([
 	['2022-06-14', '-0.125'],
 	['2022-06-15', '0.70'],
 	['2022-06-17', '1.45'],
-])('the fixing of %s is %s, with its published digits', (date, value) => {
+])('the fixing of %s is %s, with the digits as published', (date, value) => {
 	expect(series.values[series.valueIdOf(day(date))]?.text).toBe(value);
 });
 
-it('a repeated value is stored once', () => {
+it('a repeated value is stored only once', () => {
 	expect(series.valueIdOf(day('2022-06-16'))).toBe(series.valueIdOf(day('2022-06-17')));
 	expect(series.values).toHaveLength(4);
 });
 
-it('the scale of a series is that of its most precise value', () => {
+it('the scale of a series is the number of decimals of its most precise value', () => {
 	expect(series.scale).toBe(3);
 });
 
-it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('the series has no value for %s', (date) => {
+it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('the series has no fixing for %s', (date) => {
 	expect(series.valueIdOf(day(date))).toBe(-1);
 });
 
-it('a series has no value for a date between two fixings', () => {
+it('a series has no fixing for a date between two fixings', () => {
 	const gap = new FixingSeries('SOFR', [fixing('2022-06-13', '1'), fixing('2022-06-15', '1')]);
 	expect(gap.valueIdOf(day('2022-06-14'))).toBe(-1);
 });
@@ -58,15 +58,15 @@ it.each(['', 'n/a', '1,25', '1e-2'])('the value %j is rejected', (value) => {
 	expect(() => new FixingSeries('SOFR', [fixing('2022-06-15', value)])).toThrow(RangeError);
 });
 
-// Source: the administrators. SIX and the Bank of Thailand publish in the evening, the others on the next business day
-// in the morning.
+// Source: websites of the administrators. SIX and the Bank of Thailand publish in the evening, the other administrators
+// on the morning of the next business day.
 it.each([
 	['SARON', 'SWI', '2024-03-28', '2024-03-28'],
 	['THOR', 'THA_FI', '2026-06-19', '2026-06-19'],
 	['SOFR', 'USA_FI', '2022-06-17', '2022-06-21'],
 	['SORA', 'SIN_FI', '2026-06-17', '2026-06-18'],
 	['HONIA', 'HKG_FI', '2026-06-18', '2026-06-22'],
-])('%s with calendar %s: the fixing of %s is public on %s', (name, calendarName, date, published) => {
+])('index %s with calendar %s: the fixing of %s is published on %s', (name, calendarName, date, published) => {
 	const calendar = new BusinessCalendar(calendars.filter((one) => one.name === calendarName));
 	const day = publicationDay({ name }, epochDay(localDate(date)), calendar);
 	expect(typeof day === 'number' && dateOfEpochDay(day)).toBe(published);

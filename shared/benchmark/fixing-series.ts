@@ -5,25 +5,25 @@ import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { OvernightIndex } from './overnight-index.ts';
 import { publicationOf } from './publication.ts';
 
-/** Value of an index for a date, percent per year, with its published digits. */
+/** Fixing of an index for a date, percent per year, with the digits as published. */
 export interface Fixing {
 	readonly date: LocalDate;
 	readonly value: string;
 }
 
-/** Fixing with the publisher's own additional fields. */
+/** Fixing with additional fields of its publisher. */
 export interface StatedFixing extends Fixing {
 	/** Date or instant of publication, in the publisher's notation. */
 	readonly publishedAt?: string | undefined;
-	/** Publisher's mark of a value that replaces an earlier one. */
+	/** Publisher's mark for a fixing that replaces an earlier one. */
 	readonly revisionIndicator?: string | undefined;
 }
 
 /**
  * Fixings of one index over a range of dates.
  *
- * Values repeat, so each distinct value is stored once and dates refer to it by number. Anything derived from a value
- * is then calculated once.
+ * Values often repeat. Each distinct value is stored once, and dates refer to it by index, so that calculations per
+ * value are done only once.
  */
 export class FixingSeries {
 	readonly index: string;
@@ -57,14 +57,15 @@ export class FixingSeries {
 		this.scale = values.reduce((most, value) => Math.max(most, value.percent.scale), 0);
 	}
 
-	/** Index of a day's value in {@link values}; −1 if the day has no value. */
+	/** Returns the index of a day's fixing in {@link values}; −1 if the day has no fixing. */
 	valueIdOf(day: EpochDay): number {
 		return this.#valueOfDay[day - this.#firstDay] ?? -1;
 	}
 }
 
 /**
- * First business day on which a fixing is known: its own day or a later one, depending on the index's publication lag.
+ * Returns the first business day on which a fixing is known. Depending on the publication lag of the index, this is the
+ * fixing date or a later day.
  */
 export function publicationDay(
 	index: Pick<OvernightIndex, 'name'>,

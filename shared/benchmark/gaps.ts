@@ -2,7 +2,7 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
 /**
- * Business days without a fixing between the first and the last date with one, ascending.
+ * Returns the business days without a fixing between the first and the last fixing, ascending.
  *
  * @param dates dates of the fixings, ascending
  */

@@ -1,14 +1,16 @@
-/** Interbank offered rate that has, or can get, a fallback to the overnight index of its currency. */
+/** Interbank offered rate that has a fallback to the overnight index of its currency, or may get one. */
 export interface Ibor {
 	readonly currency: string;
 	readonly name: string;
 	/** Business days from the record date to the start of the deposit. */
 	readonly spotLagDays: 0 | 2;
-	/** Days per year in its day count: 360 or 365. */
+	/** Days per year in the day count of the rate: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
-	/** Calendars whose joint business days were its publication days. */
+	/**
+	 * Calendars of the rate's publication days. The rate was published on days on which all of these calendars are open.
+	 */
 	readonly recordCalendars: readonly string[];
-	/** Calendars whose joint business days count for the spot lag. */
+	/** Calendars on whose joint business days the spot lag is counted. */
 	readonly spotCalendars: readonly string[];
 	readonly tenors: readonly string[];
 }
@@ -19,7 +21,7 @@ const months = ['1W', '1M', '2M', '3M', '6M', '12M'];
 const homeOf = (calendar: string) => ({ recordCalendars: [calendar], spotCalendars: [calendar] });
 
 /**
- * Interbank rates with a fallback in the portal.
+ * Interbank rates for which the portal calculates a fallback.
  *
  * LIBOR was published on London business days. Its spot lag counts London business days; the spot lag of EUR LIBOR
  * counts TARGET days. The tenors are those with a spread adjustment.
@@ -88,12 +90,12 @@ export const ibors: readonly Ibor[] = [
 	},
 ];
 
-/** Interbank rates of a currency; EUR and JPY have several. */
+/** Returns the interbank rates of a currency; EUR and JPY have several. */
 export function iborsOf(currency: string): readonly Ibor[] {
 	return ibors.filter((ibor) => ibor.currency === currency);
 }
 
-/** Display name, such as `USD LIBOR`. */
+/** Returns the display name, such as `USD LIBOR`. */
 export function iborTitle({ currency, name }: Ibor): string {
 	return `${currency} ${name}`;
 }

@@ -8,21 +8,21 @@ const spot = (counterCurrency: string): QuotedInstrument => ({ type: 'fx-spot', 
 const same = (a: readonly [string, QuotedInstrument], b: readonly [string, QuotedInstrument]) =>
 	instrumentIdentity(...a) === instrumentIdentity(...b);
 
-describe('quotes are of the same instrument', () => {
+describe('the comparison of the instruments of two quotes', () => {
 	it.each([
-		['a tenor in years and in months', ['USD', ois('1Y')], ['USD', ois('12M')], true],
+		['the same tenor in years and in months', ['USD', ois('1Y')], ['USD', ois('12M')], true],
 		['different tenors', ['USD', ois('1Y')], ['USD', ois('2Y')], false],
-		['ON and TN, which have one length', ['USD', ois('ON')], ['USD', ois('TN')], false],
-		['a pair of currencies in both directions', ['EUR', spot('USD')], ['USD', spot('EUR')], true],
+		['ON and TN, which have the same length', ['USD', ois('ON')], ['USD', ois('TN')], false],
+		['a currency pair in both directions', ['EUR', spot('USD')], ['USD', spot('EUR')], true],
 		['different pairs', ['EUR', spot('USD')], ['EUR', spot('GBP')], false],
-		['one index in two currencies', ['USD', ois('1Y')], ['EUR', ois('1Y')], false],
+		['an index of the same name in two currencies', ['USD', ois('1Y')], ['EUR', ois('1Y')], false],
 		['a swap and an OIS', ['USD', ois('1Y')], ['USD', { type: 'swap', legs: [sofr], pillar: { tenor: '1Y' } }], false],
-	] as const)('%s: %s', (_what, a, b, isSame) => {
+	] as const)('%s: the result "same instrument" is %s', (_what, a, b, isSame) => {
 		expect(same(a, b)).toBe(isSame);
 	});
 });
 
-it('each repeated quote is paired with the first one, and quotes without an instrument are ignored', () => {
+it('each repeated quote is paired with the first quote of its instrument, and quotes without an instrument are ignored', () => {
 	const quotes = [
 		{ currency: 'USD', name: 'a', instrument: ois('1Y') },
 		{ currency: 'USD', name: 'b' },

@@ -2,7 +2,7 @@ import { parseTenor } from '../time/local-date.ts';
 import type { Quote, QuotedInstrument, TenorOrDate } from './quote.ts';
 
 /**
- * Key that two quotes of one date share if they quote the same instrument, in any set.
+ * Returns a key that is equal for two quotes of the same instrument, even in different quote sets.
  *
  * `12M` and `1Y` are the same tenor. The spot rate of a currency pair is the same instrument in both directions.
  */
@@ -18,7 +18,7 @@ export function instrumentIdentity(currency: string, instrument: QuotedInstrumen
 	]);
 }
 
-/** Pairs of quotes of one date for the same instrument: the first quote and each later one. */
+/** Returns pairs of quotes of the same instrument on one date: the first quote with each later one. */
 export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrument'>>(
 	quotes: readonly Q[],
 ): readonly (readonly [Q, Q])[] {
@@ -36,7 +36,7 @@ export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrume
 const placeText = (place: TenorOrDate | undefined) =>
 	place === undefined ? null : 'tenor' in place ? plainTenor(place.tenor) : place.date;
 
-/** Converts years to months. ON, TN and SN stay separate: they have the same length but are different terms. */
+/** Converts years to months. ON, TN and SN stay separate: they have the same length but start on different days. */
 function plainTenor(text: string): string {
 	const { unit, count } = parseTenor(text) ?? {};
 	return unit === 'month' ? `${count}M` : text;

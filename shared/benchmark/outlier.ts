@@ -2,15 +2,18 @@ import { compare, type Decimal, decimal, subtract, zero } from '../decimal/decim
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { Fixing } from './fixing-series.ts';
 
-/** Maximum difference of two values: an absolute distance in their unit, or a fraction of the other value. */
+/** Maximum difference of two values: an absolute distance in their unit, or a fraction of the value compared with. */
 export type OutlierLimit = { readonly distance: string } | { readonly part: string };
 
-/** True if two values differ by more than the limit; false at the limit. */
+/** True if two values differ by more than the limit; false if they differ by exactly the limit. */
 export function isOutlier(value: string, other: string, limit: OutlierLimit): boolean {
 	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
 }
 
-/** Maximum calendar days between neighbours: ten business days. Over a longer time a rate can move far. */
+/**
+ * Maximum number of calendar days between two fixings that are compared: ten business days. Over a longer time, a rate
+ * can change considerably.
+ */
 const maxNeighbourDays = 14;
 
 /** True if two dates are close enough to compare their rates. */
@@ -18,26 +21,26 @@ export function isPlausibleNeighbour(date: LocalDate, other: LocalDate): boolean
 	return Math.abs(epochDay(date) - epochDay(other)) <= maxNeighbourDays;
 }
 
-/** Verdict on an incoming fixing. */
+/** Result of screening an incoming fixing. */
 export type FixingVerdict<Incoming extends Fixing> =
-	/** The fixing equals the stored one. */
+	/** The stored fixing has the same value. */
 	| { readonly fixing: Incoming; readonly verdict: 'unchanged' }
 	| { readonly fixing: Incoming; readonly verdict: 'credible' }
-	/** An operator must confirm or reject it. */
+	/** An operator must confirm or reject the fixing. */
 	| { readonly fixing: Incoming; readonly verdict: 'outlier'; readonly comparedWith: Fixing };
 
 /**
- * Compares the incoming fixings of an index with their neighbours.
+ * Compares the incoming fixings of an index with neighbouring fixings.
  *
- * A value is compared with the last valid value before it, stored or incoming. If no such value exists, it is compared
- * with the stored value of its own date; if that is missing too, with the next value after it. An outlier is not used
- * to judge later dates. After a gap of more than two weeks, the comparison starts again as with the first value.
+ * A fixing is compared with the last valid fixing before it, stored or incoming. If no such fixing exists, it is
+ * compared with the stored fixing of the same date. If that is missing too, it is compared with the next fixing. An
+ * outlier is not used to judge later dates. After a gap of more than two weeks, a fixing is treated like the first one.
  *
  * @param incoming one fixing per date
  * @param stored fixings of these dates, and the last fixing before them
  * @param limitPoints percentage points beyond which a value is an outlier
  * @param confirmed values that an operator has confirmed; never outliers
- * @returns one verdict per incoming fixing, dates ascending
+ * @returns one result per incoming fixing, dates ascending
  */
 export function findOutliers<Incoming extends Fixing>(
 	incoming: ReadonlyMap<LocalDate, Incoming>,
@@ -83,7 +86,7 @@ export function hasSameValue(a: Fixing, b: Fixing): boolean {
 	return compare(decimal(a.value), decimal(b.value)) === 0;
 }
 
-/** True if an operator has decided on this value for this date. */
+/** True if a fixing is among those on which an operator has decided. */
 export function isAmong(fixing: Fixing, decided: readonly Fixing[]): boolean {
 	return decided.some((one) => one.date === fixing.date && hasSameValue(one, fixing));
 }

@@ -13,10 +13,10 @@ const act365 = { dayCount: 'ACT/365F', fixedDayCount: 'ACT/365F' } as const;
 
 const strata = 'OpenGamma Strata, FixedOvernightSwapConventions: annual, two days to spot and to payment';
 const nuances = 'Clarus Financial Technology, OIS Swap Nuances: payment lags';
-/** Reason why no rule book is cited. */
+/** Text used as the source if no rule book is cited. */
 const practice = 'lags and frequency: market practice, without a rule book at hand';
 
-/** The first index of a currency is its discounting index. */
+/** The first index of each currency is the one on which the currency is discounted. */
 export const overnightConventions = [
 	{
 		...overnight,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { overnightIndexOf, overnightIndices, yearlyBasisText } from './overnight-index.ts';
 
-// Yearly bases of the currencies' money markets: docs/methodology.md, Yearly basis.
+// Expected yearly bases: docs/methodology.md, Yearly basis.
 it.each([
 	['USD', 'SOFR', 360],
 	['EUR', 'ESTR', 360],
@@ -14,7 +14,7 @@ it.each([
 	['THB', 'THOR', 365],
 	['SGD', 'SORA', 365],
 	['HKD', 'HONIA', 365],
-])('%s: the index %s accrues on %i days per year', (currency, name, yearlyBasis) => {
+])('currency %s: the index %s accrues on %i days per year', (currency, name, yearlyBasis) => {
 	expect(overnightIndexOf(currency)).toMatchObject({ name, yearlyBasis });
 	expect(yearlyBasisText(yearlyBasis)).toBe(`ACT/${yearlyBasis}`);
 });
@@ -23,7 +23,7 @@ it.each(['XAU', '', 'usd', 'NOK'])('the currency %j has no overnight index', (cu
 	expect(overnightIndexOf(currency)).toBeUndefined();
 });
 
-it('each currency has one index with a calendar of that currency', () => {
+it('each currency has one overnight index, with a calendar of that currency', () => {
 	expect(new Set(overnightIndices.map(({ currency }) => currency)).size).toBe(overnightIndices.length);
 	for (const { calendar, currency } of overnightIndices) {
 		expect(calendars.find(({ name }) => name === calendar)).toMatchObject({ currency });

@@ -2,9 +2,9 @@
 export interface OvernightIndex {
 	readonly name: string;
 	readonly currency: string;
-	/** System calendar; the index is published on its business days. */
+	/** System calendar on whose business days the index is published. */
 	readonly calendar: string;
-	/** Default number of days per year in the day count of its loans. */
+	/** Default number of days per year for loans on this index. */
 	readonly yearlyBasis: 360 | 365;
 	readonly administrator: string;
 }
@@ -49,7 +49,7 @@ export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
 
-/** Name of a yearly basis, such as ACT/360. */
+/** Returns the name of a yearly basis, such as ACT/360. */
 export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
 	return days === 360 ? 'ACT/360' : 'ACT/365';
 }

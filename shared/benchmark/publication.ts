@@ -1,7 +1,7 @@
 /** Publication time of an index. */
 export interface Publication {
 	readonly index: string;
-	/** System calendar whose holidays have no fixing. Undefined if the portal has no such calendar. */
+	/** System calendar of the publisher's holidays. Undefined if the portal has no such calendar. */
 	readonly calendar?: string;
 	/** Business days from the fixing date to the publication date. */
 	readonly lagDays: 0 | 1;
@@ -9,9 +9,9 @@ export interface Publication {
 	readonly time: string;
 	/** IANA name. */
 	readonly timeZone: string;
-	/** Calendar days after the publication time before the fixing is overdue. */
+	/** Calendar days from the usual publication time until a missing fixing counts as overdue. */
 	readonly graceDays?: number;
-	/** Calendar days after the publication time until the portal's source has the fixing. Default: none. */
+	/** Calendar days from the usual publication time until the portal's source has the fixing. Default: zero. */
 	readonly sourceDelayDays?: number;
 	/** Percentage points from the previous fixing beyond which a value is an outlier. */
 	readonly outlierLimit: string;
@@ -23,11 +23,11 @@ const usersGuide = "FSB, Overnight Risk-Free Rates: A User's Guide, June 2019";
 const newYork = 'Federal Reserve Bank of New York, Additional Information about Reference Rates';
 
 /**
- * Indices that are fetched from their publishers.
+ * Indices whose fixings the portal fetches from publishers.
  *
- * Three indices count weekdays: EFFR is published on Good Friday, when USA_FI is closed, and the portal has no
- * calendars for SWESTR and NOWA. Their grace days cover the longest run of holidays. The data portal of the Swiss
- * National Bank publishes SARON some days after SIX.
+ * Three indices are expected on every weekday: EFFR is published on Good Friday, when USA_FI is closed, and the portal
+ * has no calendars for SWESTR and NOWA. Their grace days cover the longest series of holidays. The data portal of the
+ * Swiss National Bank publishes SARON some days after SIX.
  */
 export const publications: readonly Publication[] = [
 	{

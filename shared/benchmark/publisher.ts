@@ -9,7 +9,7 @@ export interface IndexPublisher {
 
 const newYorkFed = 'Federal Reserve Bank of New York';
 
-/** Publishers of the indices that are fetched. */
+/** Publishers of the indices that the portal fetches. */
 const indexPublishers: readonly IndexPublisher[] = [
 	{ index: 'SOFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/sofr' },
 	{ index: 'EFFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/effr' },
@@ -56,6 +56,6 @@ const indexPublishers: readonly IndexPublisher[] = [
 export const publisherOf = (index: string): IndexPublisher | undefined =>
 	indexPublishers.find((each) => each.index === index);
 
-/** Indices of a publisher. */
+/** Returns the indices of a publisher. */
 export const indicesOf = (publisher: string): readonly string[] =>
 	indexPublishers.filter((each) => each.publisher === publisher).map(({ index }) => index);

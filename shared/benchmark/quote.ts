@@ -24,16 +24,19 @@ export interface QuotedLeg {
 /** Date, or tenor counted from the instrument's spot date. */
 export type TenorOrDate = { readonly tenor: string } | { readonly date: LocalDate };
 
-/** Instrument of a quote, without conventions; they belong to the curve that uses the quote. */
+/** Instrument of a quote, without conventions. The curve that uses the quote determines the conventions. */
 export interface QuotedInstrument {
 	readonly type: InstrumentType;
 	/** Floating legs. A basis swap has two; the first pays the quoted spread. */
 	readonly legs: readonly QuotedLeg[];
 	/** End of the instrument; absent for an FX spot rate. */
 	readonly pillar?: TenorOrDate | undefined;
-	/** Start of an FRA (a tenor), of a future, or of an OIS between two dates (a date). All others start at spot. */
+	/**
+	 * Start of the instrument: a tenor for an FRA; a date for a future, and for an OIS between two dates. Other
+	 * instruments start at spot.
+	 */
 	readonly start?: TenorOrDate | undefined;
-	/** Units of this currency for one unit of the quote's currency. */
+	/** FX spot only: the quote is the number of units of this currency for one unit of the quote's currency. */
 	readonly counterCurrency?: string | undefined;
 }
 
@@ -43,18 +46,18 @@ export interface Quote {
 	/** Name of the quote set, such as `OIS SOFR`. */
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Digits as quoted, in `unit`. */
+	/** Quoted value in `unit`, with the digits as quoted. */
 	readonly value: string;
 	readonly unit: QuoteUnit;
 	/** Undefined for quotes from files without instrument columns. */
 	readonly instrument?: QuotedInstrument | undefined;
-	/** Tenor in the file, if the quote has no instrument. */
+	/** Tenor as written in the file, if the quote has no instrument. */
 	readonly tenor: string;
 	readonly ric?: string | undefined;
 	readonly source: string;
 }
 
-/** Part of an instrument that contradicts its type. */
+/** Field of an instrument that contradicts the instrument type. */
 export interface InstrumentFault {
 	readonly field: Exclude<keyof QuotedInstrument, 'type'>;
 	readonly expected: string;
@@ -72,7 +75,7 @@ export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	'fx-forward': 0,
 };
 
-/** Returns the contradictions between an instrument and its type. */
+/** Returns the fields of an instrument that contradict its type. */
 export function instrumentFaults({ type, legs, pillar, start, counterCurrency }: QuotedInstrument): InstrumentFault[] {
 	const faults: InstrumentFault[] = [];
 	const expectField = (field: InstrumentFault['field'], isRight: boolean, expected: string) => {
@@ -106,8 +109,8 @@ export function instrumentFaults({ type, legs, pillar, start, counterCurrency }:
 }
 
 /**
- * Identifies an instrument within its set: its pillar; `<start>x<pillar>` for an FRA or a dated OIS; `SPOT` for a spot
- * rate.
+ * Returns text that identifies an instrument within its quote set: its pillar, `<start>x<pillar>` for an FRA or a dated
+ * OIS, and `SPOT` for a spot rate.
  */
 export function instrumentKey({ type, pillar, start }: QuotedInstrument): string {
 	const text = (at: TenorOrDate) => ('tenor' in at ? at.tenor : at.date);

@@ -12,14 +12,14 @@ import {
 
 const basisOf = { 'ACT/360': 360, 'ACT/365F': 365, '30/360': 360 } as const;
 
-describe('the index conventions', () => {
+describe('the conventions of all indices', () => {
 	it('have one row per index and currency', () => {
 		const keys = rateConventions.map(({ index, currency }) => `${currency} ${index}`);
 		expect(new Set(keys).size).toBe(keys.length);
 		expect(indexNames).toHaveLength(23);
 	});
 
-	it('agree with the overnight indices of the calculator', () => {
+	it('agree with the overnight indices of the loan calculator', () => {
 		for (const { name, currency, calendar, yearlyBasis } of overnightIndices) {
 			const row = overnightConventionsOf(currency);
 			expect([row?.index, row?.calendars, row && basisOf[row.dayCount]]).toEqual([name, [calendar], yearlyBasis]);
@@ -27,7 +27,7 @@ describe('the index conventions', () => {
 		for (const { name, currency } of displayOnlyIndices) expect(conventionsOf(name, currency)?.kind).toBe('overnight');
 	});
 
-	it('have the same lags, day counts and tenors as the interbank rates of the fallbacks', () => {
+	it('have the same lags, day counts and tenors as the interbank rates for which fallbacks are calculated', () => {
 		const both = ibors.flatMap((ibor) => {
 			const row = conventionsOf(ibor.name, ibor.currency);
 			return row === undefined ? [] : [{ ibor, row }];
@@ -60,13 +60,13 @@ describe('the index conventions', () => {
 		expect(conventionsOf('LIBOR', currency)?.lastPublished?.[tenor]).toBe(date);
 	});
 
-	it('discount US dollars on SOFR and keep the federal funds rate available', () => {
+	it('discount US dollars on SOFR, and still include the federal funds rate', () => {
 		expect(overnightConventionsOf('USD')?.index).toBe('SOFR');
 		expect(conventionsOf('EFFR', 'USD')?.calendars).toEqual(['USA_FED']);
 		expect(conventionsOf('EFFR', 'EUR')).toBeUndefined();
 	});
 
-	it('give Australian swaps quarterly payments on 3M and semi-annual payments on 6M', () => {
+	it('state that Australian swaps pay quarterly on the 3M index and semi-annually on the 6M index', () => {
 		const row = rateConventions.find(({ index }) => index === 'BBSW');
 		expect(row && ['3M', '6M'].map((tenor) => fixedFrequencyOf(row, tenor))).toEqual(['3M', '6M']);
 	});

@@ -34,7 +34,7 @@ const cessation = 'cessation: FCA announcement of 5 March 2021, the last fixing 
 const benchmarks = 'QuantLib 1.29, ql/indexes/ibor';
 const riskEngineIndices = 'Open Source Risk Engine, QuantExt/qle/indexes/ibor';
 
-/** Interbank rates that swaps pay. */
+/** Interbank rates that floating legs of swaps can pay. */
 const termConventions = [
 	{
 		...libor,
@@ -169,47 +169,50 @@ const termConventions = [
 
 export type OvernightIndexName = (typeof overnightConventions)[number]['index'];
 export type TermIndexName = (typeof termConventions)[number]['index'];
-/** Name of an index. Several currencies have a LIBOR, so the name is unique only together with the currency. */
+/** Name of an index. LIBOR exists in several currencies, so an index is identified by its name and currency. */
 export type IndexName = OvernightIndexName | TermIndexName;
 
-/** Day counts of the indices, and of the fixed legs of their market swaps. */
+/** Day counts of the indices, and of fixed legs in market-standard swaps. */
 export type ConventionDayCount = 'ACT/360' | 'ACT/365F' | '30/360';
 
 /** Payment frequency, as the time between two payments. */
 export type ConventionFrequency = '3M' | '6M' | '12M';
 
-/** Fixing conventions of an index, and market conventions of its instruments. */
+/** Fixing conventions of an index, and market conventions of the instruments on the index. */
 export interface RateConventions {
 	readonly index: IndexName;
 	readonly currency: string;
 	readonly kind: 'overnight' | 'term';
-	/** Published tenors, ascending; only `ON` for an overnight index. */
+	/** Published tenors, ascending. An overnight index has only the tenor `ON`. */
 	readonly tenors: readonly string[];
-	/** Calendars whose joint business days apply to fixings, spot dates and periods. */
+	/** Calendars for fixings, spot dates and periods. A day is a business day if all of them are open. */
 	readonly calendars: readonly string[];
 	readonly dayCount: ConventionDayCount;
 	/** Business days from the fixing to the accrual start; 0 for an overnight index. */
 	readonly fixingLagDays: number;
-	/** Business days from the trade date to the start of its market swap. */
+	/** Business days from the trade date to the start of a market-standard swap on the index. */
 	readonly spotLagDays: number;
-	/** Business days from a period's end to its payment in the market swap. */
+	/** Business days from a period's end to its payment in a market-standard swap. */
 	readonly paymentLagDays: number;
-	/** Frequency of the market swap's fixed leg. An OIS of up to one year has one period for any frequency. */
+	/** Frequency of a market-standard swap's fixed leg. An OIS of up to one year always has a single period. */
 	readonly frequency: ConventionFrequency;
-	/** Frequencies of the fixed leg for index tenors that differ from `frequency`. */
+	/** Fixed-leg frequencies of the index tenors for which `frequency` does not apply. */
 	readonly frequencyByTenor?: Readonly<Record<string, ConventionFrequency>>;
-	/** Day count of the market swap's fixed leg. */
+	/** Day count of a market-standard swap's fixed leg. */
 	readonly fixedDayCount: ConventionDayCount;
 	/** True if a term that starts on the last business day of a month ends on the last business day of a month. */
 	readonly endOfMonth: boolean;
-	/** Last day with a fixing of a ceased index, by tenor. Synthetic fixings do not count. */
+	/** Last day, by tenor, on which a ceased index was published. Synthetic fixings published later do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
 	/** Overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
-	/** Overnight index on whose curve a risk-free term rate is projected. The term rate itself is paid in every view. */
+	/**
+	 * Overnight index on whose curve a risk-free term rate is projected. Deals on such a rate pay the term rate in every
+	 * view.
+	 */
 	readonly projectionIndex?: OvernightIndexName;
 	/**
-	 * Instruments under which fixings of a term rate are loaded, in order of preference. Absent: only the index itself.
+	 * Names under which fixings of a term rate are loaded, in order of preference. Absent: only the name of the index.
 	 */
 	readonly fixingSeries?: readonly string[];
 	readonly source: string;
@@ -218,13 +221,13 @@ export interface RateConventions {
 /**
  * Conventions of all indices; a currency can have several.
  *
- * These are the market's own conventions, used by default. A curve definition can have different ones.
+ * These market conventions are the default. A curve definition can have different ones.
  *
  * @see docs/methodology.md, Curves
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
 
-/** Distinct names of all indices of curves and swaps. */
+/** Distinct names of all indices that curves and swaps use. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
 const byCurrency = new Map<string, Map<string, RateConventions>>();
@@ -236,17 +239,17 @@ for (const each of rateConventions) {
 	if (kind === 'overnight' && !overnightByCurrency.has(currency)) overnightByCurrency.set(currency, each);
 }
 
-/** @returns undefined if the currency has no index of that name */
+/** Returns the conventions of an index. @returns undefined if the currency has no index of that name */
 export function conventionsOf(index: string, currency: string): RateConventions | undefined {
 	return byCurrency.get(currency)?.get(index);
 }
 
-/** Overnight index on which a currency is discounted; SOFR for US dollars. */
+/** Returns the overnight index on which a currency is discounted; SOFR for US dollars. */
 export function overnightConventionsOf(currency: string): RateConventions | undefined {
 	return overnightByCurrency.get(currency);
 }
 
-/** Frequency of the fixed leg of the market swap on an index tenor. */
+/** Returns the frequency of the fixed leg of a market-standard swap on an index tenor. */
 export function fixedFrequencyOf(
 	{ frequency, frequencyByTenor }: RateConventions,
 	indexTenor: string,

@@ -13,15 +13,15 @@ export type RefusalReason =
 	| 'rejected';
 
 const plainDecimal = /^-?\d{1,3}(\.\d{1,10})?$/;
-/** Maximum number of characters reported of a rejected value. */
+/** Maximum number of characters of a rejected value that are reported. */
 const longestShown = 40;
 
-/** Fixing that is too far from its neighbour. */
+/** Fixing whose value is too far from that of its neighbour. */
 export interface OutlyingFixing extends StatedFixing {
 	readonly comparedWith: Fixing;
 }
 
-/** Row of a publisher's response that is not applied. */
+/** Row of a publisher's response that is rejected. */
 export interface RefusedFixing extends Fixing {
 	readonly reason: RefusalReason;
 }
@@ -40,7 +40,7 @@ export interface ScreeningRules {
 }
 
 export interface ScreenedFixings {
-	/** New values, and values that differ from the stored ones; dates ascending. */
+	/** New fixings, and fixings that differ from the stored ones; dates ascending. */
 	readonly changed: readonly StatedFixing[];
 	readonly unchanged: readonly StatedFixing[];
 	readonly outliers: readonly OutlyingFixing[];
@@ -48,7 +48,7 @@ export interface ScreenedFixings {
 }
 
 /**
- * Sorts the rows of a publisher's response into fixings to apply, outliers and rejected rows.
+ * Divides the rows of a publisher's response into new or changed fixings, outliers and rejected rows.
  *
  * @param stored current fixings of the response's dates, and the last fixing before them, dates ascending
  */

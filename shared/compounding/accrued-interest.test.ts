@@ -7,7 +7,7 @@ import { CompoundingAccumulator } from './compounding-accumulator.ts';
 import { principalSpans } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** Interest of days with the given growth (in units of 1/24) and principal (in units of 10^−20). */
+/** Returns the interest of days with the given growth (in units of 1/24) and principal (in units of 10^−20). */
 function interest(
 	method: PrincipalChangeMethod,
 	days: readonly { growth: bigint; principal: bigint }[],
@@ -37,11 +37,11 @@ function interest(
 }
 
 /**
- * Binary fixed point cannot hold a growth of 2/3 exactly: it loses 2/3 of the last of 184 places. The test multiplies
- * the loss until the fixed-point value crosses the tie that is the exact amount.
+ * A growth of 2/3 has no exact binary fixed-point value: 2/3 of the last of its 184 places is lost. The test multiplies
+ * this loss until the fixed-point amount moves past the exact amount, which is a tie.
  */
 it.each([1n << 140n, 1n << 170n])(
-	'a tie is decided by the exact fraction if a large principal earns it (%i)',
+	'an amount exactly at a rounding tie is rounded from its exact fraction, with a large principal (%i)',
 	(half) => {
 		const principal = 150n * half + 75n;
 		expect(interest('NON_CUMULATIVE', [{ growth: 16n, principal }]).total(18)).toBe(half + 1n);
@@ -51,7 +51,7 @@ it.each([1n << 140n, 1n << 170n])(
 );
 
 it.each([1n << 140n, 1n << 170n])(
-	'a tie is decided by the exact fraction if accrued interest earns it (%i)',
+	'an amount exactly at a rounding tie is rounded from its exact fraction, with large accrued interest (%i)',
 	(half) => {
 		const days = [
 			{ growth: 16n, principal: 25n },
@@ -72,7 +72,7 @@ it('an added spread earns simple interest even on a tiny principal', () => {
 	expect(interest('NON_CUMULATIVE', [{ growth: 0n, principal: 1n }], decimal('1')).total(26)).toBe(28n);
 });
 
-it('a principal change after the last business day of a period starts no new span', () => {
+it('a principal change after the last business day of a period does not start a new span', () => {
 	const [friday, monday] = [epochDay(localDate('2025-03-14')), epochDay(localDate('2025-03-17'))];
 	const grid = { boundaries: Int32Array.of(friday - 1, friday, monday) } as unknown as ObservationGrid;
 	const change = { date: localDate('2025-03-14'), amount: decimal('1') };

@@ -8,24 +8,24 @@ import type { ObservationGrid } from './observation-grid.ts';
  * Treatment of a changing principal.
  *
  * `NON_CUMULATIVE`: each day's principal earns that day's non-cumulative compounded rate, as the sterling loan
- * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Without principal
- * changes the two agree.
+ * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Both methods give the
+ * same interest if the principal does not change.
  */
 export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
 
 export interface AccrualTerms {
 	readonly method: PrincipalChangeMethod;
-	/** Sum of the added spreads, percent per year; accrues as simple interest on the principal. */
+	/** Sum of the added spreads, percent per year. It accrues as simple interest on the principal. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
 }
 
-/** Consecutive rows of a period with one principal: `from` (zero-based) included, `to` excluded. */
+/** Consecutive rows of a period with the same principal, from row `from` (zero-based) up to but excluding row `to`. */
 export interface PrincipalSpan {
 	readonly from: number;
 	readonly to: number;
 	readonly principal: Decimal;
-	/** Added spread of these days, with the same number of decimals as the terms' spread. Default: the terms' spread. */
+	/** Added spread of these rows, with the same number of decimals as the terms' spread. Default: the terms' spread. */
 	readonly addedSpread?: Decimal;
 }
 
@@ -34,16 +34,16 @@ interface ScaledSpan extends PrincipalSpan {
 	readonly unscaled: bigint;
 }
 
-/** Compounded earnings of a span, in fixed point and in units of the principals' last decimal. */
+/** Compounded interest of a span. Unit: the last decimal of the principals, in fixed point. */
 interface Earned {
 	readonly amount: bigint;
 	/** Error bound of `amount`, in units of 2^−184. */
 	readonly error: number;
-	/** principal · spread · days; exact. */
+	/** principal · spread · days, exact. */
 	readonly spread: bigint;
 }
 
-/** Conversion factors: a fixed-point amount · up / down is a fixed-point number in units of 1 / unit. */
+/** Factors that convert amounts: (fixed-point amount · up) / down is a fixed-point number in units of 1 / unit. */
 interface Scale {
 	readonly unit: bigint;
 	readonly up: bigint;
@@ -66,15 +66,15 @@ export class AccruedInterest {
 	readonly #spans: readonly ScaledSpan[];
 	readonly #isOnBalance: boolean;
 	readonly #earned: readonly Earned[];
-	/** Interest days and, in `#down`, observation days; both 1 if they are equal. */
+	/** Interest days. `#down` is the number of observation days. Both are 1 if the numbers are equal. */
 	readonly #up: bigint;
 	readonly #down: bigint;
 	/** 10^n, where n is the largest number of decimals of a principal. */
 	readonly #moneyUnit: bigint;
-	/** spread · principal · days is in units of 1 / (spreadUnit · moneyUnit). */
+	/** The unit of spread · principal · days is 1 / (spreadUnit · moneyUnit). */
 	readonly #spreadUnit: bigint;
 
-	/** @param spans cover every day of the period once, in order */
+	/** @param spans consecutive spans that together cover the whole period */
 	constructor(
 		grid: Pick<ObservationGrid, 'interestDays' | 'observationDays'> & { readonly boundaries: ArrayLike<EpochDay> },
 		growth: GrowthPath,
@@ -111,12 +111,15 @@ export class AccruedInterest {
 		});
 	}
 
-	/** Interest of each span, each rounded separately, in units of 10^−`decimals`. */
+	/** Returns the interest of each span, each rounded separately, in units of 10^−`decimals`. */
 	ofSpans(decimals: number): bigint[] {
 		return this.#rounded(this.#earned, decimals, ({ earned }) => earned);
 	}
 
-	/** Interest from the first span to the end of each span, each rounded separately, in units of 10^−`decimals`. */
+	/**
+	 * Returns the interest from the first span to the end of each span, each rounded separately, in units of
+	 * 10^−`decimals`.
+	 */
 	toDate(decimals: number): bigint[] {
 		let sum: Earned = nothing;
 		const running = this.#earned.map((earned) => {
@@ -126,7 +129,7 @@ export class AccruedInterest {
 		return this.#rounded(running, decimals, ({ accrued }) => accrued);
 	}
 
-	/** Total interest of all spans, in units of 10^−`decimals`. Equals the last item of {@link toDate}. */
+	/** Returns the total interest of all spans, in units of 10^−`decimals`. Equals the last item of {@link toDate}. */
 	total(decimals: number): bigint {
 		const total = this.#earned.reduce(plus, nothing);
 		const rounded = this.#roundedIfCertain(total, this.#scaleTo(decimals));
@@ -136,7 +139,7 @@ export class AccruedInterest {
 		return this.#roundedExactly(accrued, denominator, total.spread, decimals);
 	}
 
-	/** @param exactly selects the numerator of an exact span that the amounts correspond to */
+	/** @param exactly returns the numerator of a span's exact amount: its own interest, or all interest to its end */
 	#rounded(amounts: readonly Earned[], decimals: number, exactly: (span: ExactSpan) => bigint): bigint[] {
 		const scale = this.#scaleTo(decimals);
 		const rounded = amounts.map((amount) => this.#roundedIfCertain(amount, scale));
@@ -149,7 +152,7 @@ export class AccruedInterest {
 		});
 	}
 
-	/** principal · (factor at the end − factor at the start). */
+	/** Calculates principal · (factor at the end − factor at the start) for each span. */
 	#earnedByFactor(): Omit<Earned, 'spread'>[] {
 		const { fixedFactors, fixedError } = this.#growth;
 		return this.#spans.map(({ from, to, unscaled }) => ({
@@ -158,7 +161,7 @@ export class AccruedInterest {
 		}));
 	}
 
-	/** Each day's growth applies to the principal and all interest accrued before that day. */
+	/** Applies each day's growth to the principal and all interest accrued before that day. */
 	#earnedOnBalance(): Omit<Earned, 'spread'>[] {
 		const { growths, denominator } = this.#growth;
 		let accrued = 0n;
@@ -175,7 +178,10 @@ export class AccruedInterest {
 		});
 	}
 
-	/** Conversion of amounts to units of 10^−`decimals`. Most principals have few decimals and need no division. */
+	/**
+	 * Returns factors that convert amounts to units of 10^−`decimals`. Most principals have few decimals and need no
+	 * division.
+	 */
 	#scaleTo(decimals: number): Scale {
 		const unit = powerOfTen(decimals);
 		const isWhole = unit % this.#moneyUnit === 0n;
@@ -197,7 +203,9 @@ export class AccruedInterest {
 		);
 	}
 
-	/** Numerators of each span's earnings and of all interest up to the span's end, over a common denominator. */
+	/**
+	 * Yields the numerators of each span's earnings and of all interest up to the span's end, over a common denominator.
+	 */
 	*#exactSpans(): Generator<ExactSpan, undefined> {
 		const { growths, denominator: step, leastGrowths } = this.#growth;
 		let [accrued, index, denominator, floored] = [0n, 1n, 1n, 1n];

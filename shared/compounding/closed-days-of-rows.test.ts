@@ -13,14 +13,14 @@ const closures = (terms: Parameters<typeof gridOf>[2]) =>
 	);
 const longWeekend = ['2022-06-18', '2022-06-19', '2022-06-20'];
 
-it('only the row that spans a holiday lists closed days; a plain weekend is not listed', () => {
+it('a row lists closed days only if it spans a holiday, not for a plain weekend', () => {
 	expect(closures({})).toEqual([{}, {}, { closedDays: longWeekend }, {}, {}, {}]);
 	const june = gridOf(localDate('2022-06-09'), localDate('2022-06-14'));
 	expect([...june.accrualDays]).toEqual([1, 3, 1]);
 	expect(closedDaysOfRows(june, sofrCalendar)).toEqual([{}, {}, {}]);
 });
 
-it('lists the holidays that a lookback skips, without weekends', () => {
+it('a row lists the holidays that its lookback skips, without weekends', () => {
 	const lookbackHolidays = ['2022-06-20'];
 	expect(closures({ lookbackDays: 2 })).toEqual([
 		...[{}, {}, { closedDays: longWeekend }],
@@ -28,7 +28,7 @@ it('lists the holidays that a lookback skips, without weekends', () => {
 	]);
 });
 
-it("an observation shift lists the closed days in the shifted weight in addition to the row's own closed days", () => {
+it('with an observation shift, a row also lists the closed days that increase its weight', () => {
 	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
 		{ closedDays: longWeekend },
 		{ lookbackHolidays: ['2022-06-20'] },
@@ -37,7 +37,7 @@ it("an observation shift lists the closed days in the shifted weight in addition
 	]);
 });
 
-it('rows in the lockout list no lookback holidays', () => {
+it('rows in the lockout do not list lookback holidays', () => {
 	expect(closures({ lookbackDays: 2, lockoutDays: 2 }).slice(3)).toEqual([
 		{ lookbackHolidays: ['2022-06-20'] },
 		{},

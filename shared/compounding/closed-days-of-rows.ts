@@ -3,20 +3,23 @@ import type { EpochDay } from '../time/local-date.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
- * Closed days that explain a row's number of days and its fixing. A list is present only if it contains a holiday;
- * without a holiday, a row of several days spans a plain weekend.
+ * Closed days that explain a row's number of days and its fixing date. A list is absent if it would contain only
+ * weekend days: a row of several days then spans a plain weekend.
  */
 export interface RowClosures {
-	/** Closed days from the row's start to its end (excluded); they lengthen the row. */
+	/** Closed days from the row's start to its end (excluded). They increase the row's number of days. */
 	readonly closedDays?: ClosedDay[];
-	/** Observation shift only: closed days from one observation date to the next (excluded); they add weight. */
+	/**
+	 * Observation shift only: closed days from one observation date to the next (excluded). They increase the row's
+	 * weight.
+	 */
 	readonly weighedClosedDays?: ClosedDay[];
 	/** Holidays between the observation date and the row's start; the lookback skips them. */
 	readonly lookbackHolidays?: ClosedDay[];
 }
 
 /**
- * Closures of each row of a grid.
+ * Returns the closed days that explain each row of a grid.
  *
  * Rows in the lockout list no lookback holidays, because they repeat the observation of an earlier row.
  *

@@ -40,13 +40,13 @@ describe('rounding', () => {
 });
 
 describe('the simple average', () => {
-	// (first + second) / 2, calculated by hand. Units of rates with 16 decimals exceed 2^53; those with one decimal do
-	// not.
+	// (first + second) / 2, calculated by hand. With 16 decimals the unscaled integers exceed 2^53; with one decimal they
+	// do not.
 	it.each([
 		['1.1', '1.3', '1.2'],
 		['1.1000000000000003', '1.3000000000000002', '1.20000000000000025'],
 		['-1.1000000000000003', '1.3000000000000002', '0.09999999999999995'],
-	])('the average of %s and %s is %s', (first, second, average) => {
+	])('the average of fixings %s and %s is %s', (first, second, average) => {
 		const fixings = series(['2022-06-15', first], ['2022-06-16', second]);
 		expect(compounded(fixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17'))).simpleAverage).toBe(average);
 	});
@@ -83,10 +83,10 @@ describe('floors', () => {
 	});
 });
 
-describe('a missing fixing', () => {
+describe('a day without a fixing', () => {
 	const gap = series(['2022-06-15', '0.7'], ['2022-06-16', '1.45'], ['2022-06-21', '1.45']);
 
-	it('returns a failure with the index and the day', () => {
+	it('compounding returns a failure with the index and the day', () => {
 		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-22'));
 		expect(new Compounder(gap, sofrCalendar, plainRates).compound(grid)).toEqual({
 			reason: 'missing-fixing',
@@ -95,7 +95,7 @@ describe('a missing fixing', () => {
 		});
 	});
 
-	describe('when weekends are business days', () => {
+	describe('a calendar on which weekends are business days', () => {
 		const client: HolidayCalendar = {
 			name: 'Ours',
 			completeFrom: localDate('2022-01-01'),
@@ -109,7 +109,7 @@ describe('a missing fixing', () => {
 			return new Compounder(fixings, sofrCalendar, plainRates).compound(grid);
 		};
 
-		it('Saturday and Sunday use the last earlier fixing', () => {
+		it('Saturday and Sunday use the fixing of the last publication day before them', () => {
 			const period = over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-20');
 			if ('reason' in period) throw new Error(period.reason);
 			expect(period.days.map(({ observationDate, fixingDate }) => [observationDate, fixingDate])).toEqual([
@@ -126,7 +126,7 @@ describe('a missing fixing', () => {
 			});
 		});
 
-		it('a weekday without fixing fails even if it is a holiday of the index', () => {
+		it('a weekday without a fixing fails even if it is a holiday of the index', () => {
 			expect(over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-21')).toMatchObject({
 				reason: 'missing-fixing',
 				date: '2022-06-20',
@@ -135,6 +135,6 @@ describe('a missing fixing', () => {
 	});
 });
 
-it('a series with two fixings for one day is rejected', () => {
+it('a series with two fixings for the same day is rejected', () => {
 	expect(() => series(['2022-06-15', '0.7'], ['2022-06-15', '0.8'])).toThrow('two SOFR fixings for 2022-06-15');
 });

@@ -39,7 +39,7 @@ export interface CompoundedDay {
 	readonly startDate: LocalDate;
 	readonly endDate: LocalDate;
 	readonly observationDate: LocalDate;
-	/** Fixing date: the observation date or, on a weekend, the last publication day before it. */
+	/** Date of the fixing: the observation date, or the last publication day before an observation date on a weekend. */
 	readonly fixingDate: LocalDate;
 	readonly fixing: string;
 	readonly flooredRate: string;
@@ -61,9 +61,9 @@ export interface PeriodFigures {
 	 * Compounding factor of the whole period with 18 decimals, without added spreads and without a compounded-rate floor.
 	 */
 	readonly compoundingFactor: string;
-	/** Effective rates weighted by accrual days, percent per year. */
+	/** Average of the effective rates, weighted by accrual days; percent per year. */
 	readonly simpleAverage: string;
-	/** Latest fixing date of all days. */
+	/** Latest of all days' fixing dates. */
 	readonly lastFixingDate: LocalDate;
 }
 
@@ -71,16 +71,16 @@ export interface PeriodFigures {
 export interface CompoundedTotal extends PeriodFigures {
 	/** Compounding factors day by day, without a floor on the compounded rate. */
 	readonly growth: CompoundingAccumulator;
-	/** Compounding factors day by day that interest is calculated from; includes a floor on the compounded rate. */
+	/** Compounding factors day by day from which interest is calculated; includes a floor on the compounded rate. */
 	readonly earning: GrowthPath;
 }
 
-/** Result of compounding one interest period, with every day. */
+/** Result of compounding one interest period, including its days. */
 export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
 
-/** Sums that the figures need in addition to the factor; `scale` is the number of decimals of the effective rates. */
+/** Sums that the rates need in addition to the factor; `scale` is the number of decimals of the effective rates. */
 type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
 /** Compounded days of a grid, before rounding and formatting. */
@@ -109,7 +109,7 @@ export class Compounder {
 	readonly #decimals: number;
 	readonly #shown: RateConvention;
 	readonly #unrounded: RateConvention;
-	/** Undefined: every rate is calculated in fixed point. */
+	/** Undefined if every rate is calculated in fixed point. */
 	readonly #limbs: DecimalLimbs | undefined;
 
 	/** @param publication calendar of the index; a fixing is published on each of its business days */
@@ -127,7 +127,7 @@ export class Compounder {
 			this.#limbs = DecimalLimbs.of(this.#decimals, this.#table.scale, this.#table.denominator, spread);
 	}
 
-	/** @returns the period with its days, or `missing-fixing` with the day; a missing fixing is never replaced */
+	/** @returns the compounded period with its days, or `missing-fixing` with the first day that has no fixing */
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		if ('reason' in growth) return growth;
@@ -136,13 +136,13 @@ export class Compounder {
 		return { ...this.#totalOf(grid, growth, rates?.earned), days: this.#days(grid, growth, rates?.texts) };
 	}
 
-	/** Compounds a period like {@link compound}, without the days; several times faster. */
+	/** Compounds a period like {@link compound}, but without results for each day; several times faster. */
 	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		return 'reason' in growth ? growth : this.#totalOf(grid, growth);
 	}
 
-	/** Figures of a period whose compounding factor is known; same result as {@link total}. */
+	/** Returns the rates of a period whose compounding factor is known. The result equals that of {@link total}. */
 	totalOfPeriod(period: ChainedPeriod): PeriodFigures {
 		return this.#figures(period, period);
 	}
@@ -186,7 +186,7 @@ export class Compounder {
 		return { ...figures, growth: accumulator, earning: this.#earning(grid, accumulator) };
 	}
 
-	/** Treats a period as one step, with the factor from decimal limbs. */
+	/** Represents a period as a single step whose factor was calculated in decimal limbs. */
 	#wholePeriod(growth: CompoundingAccumulator, { unscaled, scale, error }: RatesToDate['earned'], sums: PeriodSums) {
 		const denominator = this.#shown.multiplier * powerOfTen(scale);
 		const fixedError = error * (Number(fixedOne) / Number(denominator)) + 1;
@@ -220,7 +220,7 @@ export class Compounder {
 		};
 	}
 
-	/** Rates to date in decimal limbs; ten times faster than fixed point. */
+	/** Returns the rates to date, calculated in decimal limbs, which is ten times faster than fixed point. */
 	#ratesToDate({ accrualDays }: ObservationGrid, { accumulator }: Growth): RatesToDate | undefined {
 		const limbs = this.#limbs;
 		if (limbs === undefined) return undefined;
@@ -240,7 +240,7 @@ export class Compounder {
 	#days(grid: ObservationGrid, { accumulator, fixingDays }: Growth, rates?: readonly string[]): CompoundedDay[] {
 		const table = this.#table;
 		const { growths } = accumulator;
-		// Read once, because these are getters.
+		// Read once, because these properties are getters.
 		const { boundaries, observations, accrualDays: daysOfRows } = grid;
 		const days = new Array<CompoundedDay>(fixingDays.length);
 		let elapsed = 0;
@@ -271,14 +271,17 @@ export class Compounder {
 		return days;
 	}
 
-	/** Σ accrual factors / Σ days, in percent per year. */
+	/** Returns Σ accrual factors / Σ days, in percent per year. */
 	#average(sum: bigint, scale: number, elapsed: number): string {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);
 	}
 }
 
-/** Compounding factors from the start of a period to the end of each day, with 18 decimals, without added spreads. */
+/**
+ * Returns compounding factors from the start of a period to the end of each day, with 18 decimals, without added
+ * spreads.
+ */
 export function factorsToDate(
 	{ growth, days }: CompoundedPeriod,
 	{ boundaries }: ObservationGrid,
@@ -294,7 +297,10 @@ export function factorsToDate(
 /** Number of decimals of rates that ignore the terms' rounding. */
 export const unroundedDecimals = 30;
 
-/** Fixing day that an observation uses. A weekend counted as business days uses the last publication day before it. */
+/**
+ * Returns the day whose fixing an observation date uses. A weekend that counts as business days uses the last
+ * publication day before it.
+ */
 export function fixingDayOf(
 	observation: EpochDay,
 	series: FixingSeries,

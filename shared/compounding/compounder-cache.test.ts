@@ -8,14 +8,14 @@ import { floorRules } from './floor-option.ts';
 
 const withMargin = (margin: string) => ({ ...plainRates, margin: decimal(margin) });
 
-it('returns the same compounder for equal terms, even if their decimals are written differently', () => {
+it('equal terms get the same compounder, even if their decimals are written differently', () => {
 	const cache = new CompounderCache();
 	const first = cache.of(sofrFixings, sofrCalendar, withMargin('1.5'));
 	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1.50'))).toBe(first);
 	expect(cache.size).toBe(1);
 });
 
-it('terms that differ in any field get separate compounders', () => {
+it('terms that differ in any field get different compounders', () => {
 	const cache = new CompounderCache();
 	const all = [
 		plainRates,
@@ -31,14 +31,14 @@ it('terms that differ in any field get separate compounders', () => {
 	expect(new Set(all).size).toBe(9);
 });
 
-it('returns a new compounder for different fixings of the same index', () => {
+it('different fixings of the same index get different compounders', () => {
 	const cache = new CompounderCache();
 	const first = cache.of(sofrFixings, sofrCalendar, plainRates);
 	expect(cache.of(new FixingSeries('SOFR', []), sofrCalendar, plainRates)).not.toBe(first);
 	expect(cache.size).toBe(1);
 });
 
-it('drops the least recently used compounder beyond its limit', () => {
+it('the least recently used compounder is evicted if the cache exceeds its limit', () => {
 	const cache = new CompounderCache(2);
 	const [one, two] = ['1', '2'].map((margin) => cache.of(sofrFixings, sofrCalendar, withMargin(margin)));
 	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1'))).toBe(one);

@@ -19,20 +19,20 @@ interface ChainEntry {
 }
 
 const usualLimit = 500;
-/** A chain of ten years can take 250 kB. */
+/** A chain of ten years can take 250 kB of memory. */
 const maxChains = 50;
 
 /**
- * Caches compounders by index and terms, so that loans on the same terms share the work done for each fixing.
+ * Caches compounders by index and terms, so that loans with the same terms share the work done for each fixing.
  *
- * A compounder of ten years of fixings can take 80 kB, so the cache evicts the least recently used one beyond its
- * limit.
+ * A compounder with ten years of fixings can take 80 kB, so the cache has a limit and evicts the least recently used
+ * compounder.
  */
 export class CompounderCache {
 	readonly #limit: number;
-	/** Least recently used entry first. */
+	/** Ordered from the least to the most recently used entry. */
 	readonly #entries = new Map<string, Entry>();
-	/** Least recently used entry first. */
+	/** Ordered from the least to the most recently used entry. */
 	readonly #chains = new Map<string, ChainEntry>();
 
 	constructor(limit = usualLimit) {
@@ -40,7 +40,8 @@ export class CompounderCache {
 	}
 
 	/**
-	 * Returns the compounder of a series on a calendar; reuses one only if it has the same series and calendar objects.
+	 * Returns the cached compounder for an index and terms. Creates a new one if the series or the calendar is a
+	 * different object.
 	 */
 	of(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms): Compounder {
 		const key = keyOf(series.index, terms);
@@ -53,7 +54,7 @@ export class CompounderCache {
 		return compounder;
 	}
 
-	/** Returns the running products of a series on a calendar. Terms that differ only in added spreads share them. */
+	/** Returns the running products of daily factors. Terms that differ only in added spreads share them. */
 	chainOf(series: FixingSeries, joint: BusinessCalendar, rates: RateTerms, observation: ObservationTerms): FactorChain {
 		const terms = compoundedTerms(rates);
 		const { lookbackDays, hasObservationShift } = observation;
@@ -72,7 +73,7 @@ export class CompounderCache {
 	}
 }
 
-/** Terms without the fields that have no effect on compounding factors. */
+/** Returns the terms without the fields that have no effect on compounding factors. */
 function compoundedTerms({ floor, floorRule, creditAdjustmentSpread, margin, basis }: RateTerms): RateTerms {
 	const isDaily = floor !== undefined && (floorRule.floorOn === 'rfr' || floorRule.floorOn === 'rfr-plus-cas');
 	const floorOn = isDaily ? floorRule.floorOn : 'none';

@@ -6,7 +6,7 @@ import { CompoundingAccumulator, RateConvention } from './compounding-accumulato
 
 const multiplier = 36_000n;
 
-/** Daily rates in percent on a basis of 360, one calendar day each, in units of 10^−scale. */
+/** Daily rates, each for one calendar day on a basis of 360. Rates are percent in units of 10^−scale. */
 interface Period {
 	readonly rates: readonly bigint[];
 	readonly scale: number;
@@ -21,7 +21,7 @@ function shown({ rates, scale, spread }: Period, decimals: number): string {
 	return scaledText(path.rate(new RateConvention(multiplier, added, decimals), rates.length), decimals);
 }
 
-/** The rate as an exact fraction, calculated only by multiplication. */
+/** Calculates the rate as an exact fraction, using only multiplication. */
 function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bigint] {
 	const denominator = multiplier * 10n ** BigInt(scale);
 	const product = rates.reduce((factor, rate) => factor * (denominator + rate), 1n);
@@ -35,7 +35,7 @@ function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bi
 	];
 }
 
-/** Rounds halves away from zero by comparing twice the remainder. */
+/** Rounds a fraction, halves away from zero. Compares twice the remainder with the denominator. */
 function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: number): string {
 	const scaled = numerator * 10n ** BigInt(decimals);
 	const magnitude = scaled < 0n ? -scaled : scaled;
@@ -53,7 +53,7 @@ function isTie([numerator, denominator]: readonly [bigint, bigint], decimals: nu
 	return doubled % denominator === 0n && (doubled / denominator) % 2n !== 0n;
 }
 
-describe('a rate exactly between two rounded rates', () => {
+describe('a compounded rate exactly between two rounded rates', () => {
 	// Two days at a and b percent give (a + b + ab/36000) / 2 percent.
 	it.each<[string, Period, number, string]>([
 		['36 and 1: 18.5005', { rates: [36n, 1n], scale: 0 }, 3, '18.501'],
@@ -62,11 +62,16 @@ describe('a rate exactly between two rounded rates', () => {
 		['-36 and 1: -17.5005', { rates: [-36n, 1n], scale: 0 }, 3, '-17.501'],
 		['0 and 0.5: 0.25', { rates: [0n, 5n], scale: 1 }, 1, '0.3'],
 		['0 and -0.5: -0.25', { rates: [0n, -5n], scale: 1 }, 1, '-0.3'],
-		['36 and 10^-14, in the last decimal', { rates: [36n * 10n ** 14n, 1n], scale: 14 }, 17, '18.00000000000000501'],
+		[
+			'36 and 10^-14: a tie in the last decimal',
+			{ rates: [36n * 10n ** 14n, 1n], scale: 14 },
+			17,
+			'18.00000000000000501',
+		],
 		['-36 and -10^-14', { rates: [-36n * 10n ** 14n, -1n], scale: 14 }, 17, '-18.000000000000005'],
-		['with a spread: 18.5005 + 0.0001', { rates: [36n, 1n], scale: 0, spread: '0.0010' }, 3, '18.502'],
-		['a spread that cancels: 18.5005 - 18.5', { rates: [36n, 1n], scale: 0, spread: '-18.5' }, 3, '0.001'],
-	])('rounds %s away from zero', (_, period, decimals, expected) => {
+		['36 and 1 with a spread: 18.5005 + 0.0001', { rates: [36n, 1n], scale: 0, spread: '0.0010' }, 3, '18.502'],
+		['36 and 1 with a negative spread: 18.5005 - 18.5', { rates: [36n, 1n], scale: 0, spread: '-18.5' }, 3, '0.001'],
+	])('is rounded away from zero: %s', (_, period, decimals, expected) => {
 		const exact = exactRate(period);
 		expect(isTie(exact, decimals)).toBe(true);
 		expect(shown(period, decimals)).toBe(expected);
@@ -80,7 +85,7 @@ describe('a rate exactly between two rounded rates', () => {
 		expect(shown(period, 3)).toBe(nudge > 0n ? '18.501' : '18.5');
 	});
 
-	it('a difference too small for the fixed point decides the rounding', () => {
+	it('a difference smaller than the fixed-point resolution decides the rounding', () => {
 		// 10^-60 percent is less than 2^-184.
 		const unit = 10n ** 60n;
 		expect(shown({ rates: [36n * unit, unit - 1n], scale: 60 }, 3)).toBe('18.5');
@@ -89,7 +94,7 @@ describe('a rate exactly between two rounded rates', () => {
 		expect(shown({ rates: [-36n * unit, unit + 1n], scale: 60 }, 3)).toBe('-17.5');
 	});
 
-	it('a compounding factor is rounded exactly too', () => {
+	it('a compounding factor at a tie is rounded exactly', () => {
 		const path = new CompoundingAccumulator(8n);
 		path.push({ accrualFactor: 1n, asNumber: 1 / 8 });
 		expect(path.factor(2)).toBe(113n);
@@ -100,18 +105,19 @@ describe('a rate exactly between two rounded rates', () => {
 });
 
 /**
- * Binary fixed point cannot hold the factor 5/3 exactly: it loses 2/3 of the last of its 184 places. The second step
- * makes the factor exactly `half` + 1/2, and multiplies the loss. If `half` is about 1500 * 2^120, the loss grows to
- * 600 units of 2^-64, and the fixed point alone cannot tell the factor from a tie. Larger values lose more.
+ * A factor of 5/3 has no exact binary fixed-point value: 2/3 of the last of its 184 places is lost. The second step
+ * makes the factor exactly `half` + 1/2 and multiplies the loss. If `half` is about 1500 * 2^120, the loss grows to 600
+ * units of 2^-64, and the fixed-point value alone cannot distinguish the factor from a tie. For larger values of `half`
+ * the loss is larger.
  */
-describe('a tie within the error of the fixed point', () => {
+describe('a tie within the error bound of the fixed-point factor', () => {
 	const nearestFifth = (size: bigint) => (size / 5n) * 5n + 2n;
 
 	it.each([
 		['1500 * 2^120', nearestFifth(1500n << 120n)],
 		['2^140', nearestFifth(1n << 140n)],
 		['2^170', nearestFifth(1n << 170n)],
-	])('a tie near %s is decided by the exact fraction', (_, half) => {
+	])('a factor at a tie near %s is rounded from its exact fraction', (_, half) => {
 		const path = new CompoundingAccumulator(24n);
 		path.push({ accrualFactor: 16n, asNumber: 16 / 24 });
 		const growth = (72n * half + 36n) / 5n - 24n;
@@ -123,8 +129,8 @@ describe('a tie within the error of the fixed point', () => {
 	});
 });
 
-describe('any period', () => {
-	it('shows the digits of the exact fraction', () => {
+describe('a period with any rates', () => {
+	it('the compounded rate has the digits of the exact fraction', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.bigInt({ min: -30_000_000n, max: 30_000_000n }), { minLength: 1, maxLength: 260 }),
@@ -140,7 +146,7 @@ describe('any period', () => {
 		);
 	});
 
-	it('a tie and its neighbours are rounded correctly at any decimal', () => {
+	it('a rate at or next to a tie is rounded correctly to any number of decimals', () => {
 		// If a is a multiple of 36, the product a·b/36000 has few decimals, so ties are frequent.
 		fc.assert(
 			fc.property(
@@ -160,7 +166,7 @@ describe('any period', () => {
 	});
 });
 
-it('the factor before the first step is 1 and the rate is 0', () => {
+it('before the first step the factor is 1 and the rate is 0', () => {
 	const path = new CompoundingAccumulator(36_000n);
 	expect(path.factor(18)).toBe(10n ** 18n);
 	expect(path.rate(new RateConvention(multiplier, zero, 5), 1)).toBe(0n);

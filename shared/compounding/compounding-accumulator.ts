@@ -14,7 +14,7 @@ export interface DailyGrowth {
  * Converts a compounding factor to a rate: `max((factor − 1) · multiplier / days, floor) + spread`, rounded to
  * `decimals`.
  *
- * The multiplier is 100 · yearly basis; floor and spread are percent per year. Terms that do not depend on the days are
+ * The multiplier is 100 · yearly basis; floor and spread are percent per year. The constants of the formula are
  * calculated once.
  */
 export class RateConvention {
@@ -22,12 +22,12 @@ export class RateConvention {
 	readonly spread: Decimal;
 	/** 10^decimals. */
 	readonly unit: bigint;
-	/** multiplier · unit, exact and as a floating-point number. */
+	/** multiplier · unit, as an exact integer and as a floating-point number. */
 	readonly scaled: bigint;
 	readonly scaledAsNumber: number;
 	/** Spread as a fixed-point number, in units of 10^−decimals. */
 	readonly fixedSpread: bigint;
-	/** Rounded floor + spread. Rounding keeps the order of rates, so comparing rounded rates gives the same result. */
+	/** Rounded floor + spread. Rates are compared with it after rounding, because rounding keeps their order. */
 	readonly least: bigint | undefined;
 
 	constructor(multiplier: bigint, spread: Decimal, decimals: number, floor?: Decimal) {
@@ -41,7 +41,10 @@ export class RateConvention {
 	}
 }
 
-/** Compounding factors of successive steps: as fixed-point numbers, and the growths of their exact fractions. */
+/**
+ * Compounding factors after successive steps, as fixed-point numbers, with the steps from which exact fractions are
+ * calculated.
+ */
 export interface GrowthPath {
 	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
@@ -52,12 +55,15 @@ export interface GrowthPath {
 	/** Error bound of each of the `fixedFactors`, in units of 2^−184. */
 	readonly fixedError: number;
 	/**
-	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Absent: no floor on growth.
+	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Undefined if growth has no
+	 * floor.
 	 */
 	readonly leastGrowths?: readonly bigint[];
 }
 
-/** Rate of the first `count` steps over `days` calendar days, in units of 10^−decimals of the convention. */
+/**
+ * Returns the rate of the first `count` steps over `days` calendar days, in units of 10^−decimals of the convention.
+ */
 export function rateOfPath(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
 	const factor = path.fixedFactors[count] as bigint;
 	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
@@ -67,7 +73,7 @@ export function rateOfPath(path: GrowthPath, convention: RateConvention, days: n
 	return convention.least !== undefined && rate < convention.least ? convention.least : rate;
 }
 
-/** Compounding factor of the first `count` steps, in units of 10^−`decimals`. */
+/** Returns the compounding factor of the first `count` steps, in units of 10^−`decimals`. */
 export function factorOfPath(path: GrowthPath, decimals: number, count: number): bigint {
 	const unit = powerOfTen(decimals);
 	const error = path.fixedError * Number(unit);
@@ -90,7 +96,7 @@ function exactRate(path: GrowthPath, convention: RateConvention, days: number, c
 	);
 }
 
-/** Factor of all steps as an exact fraction, raised to the floor if there is one. */
+/** Returns the factor of all steps as an exact fraction, raised to the floor if the path has one. */
 export function exactEarnedFactor(path: GrowthPath): { readonly numerator: bigint; readonly denominator: bigint } {
 	const { growths, denominator: step, leastGrowths } = path;
 	const exact = exactOfPath(path, growths.length);
@@ -106,9 +112,9 @@ function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
 }
 
 /**
- * Applies a floor to each step's rate to date; interest is earned from the returned path.
+ * Returns the path with a floor applied to each step's rate to date; interest is calculated from this path.
  *
- * @param leastGrowths before the first step and after each step, in units of 1 / the path's denominator
+ * @param leastGrowths minimum growth before the first step and after each step, in units of 1 / the path's denominator
  */
 export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): GrowthPath {
 	const { growths, denominator, fixedError } = path;
@@ -125,8 +131,8 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
  * Compounding factor of successive days, correctly rounded to any number of decimals.
  *
  * The factor is a fixed-point number with 184 binary places and an error bound. If the bound leaves the rounding
- * uncertain (a tie or nearly one), the factor is calculated again from the exact fraction. Every digit is therefore
- * exact, halves away from zero.
+ * uncertain (the factor is close to a tie), the factor is calculated again from the exact fraction. Every digit is
+ * therefore exact, halves away from zero.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
@@ -148,7 +154,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		return this.#growths;
 	}
 
-	/** Factor after each day in decimal limbs. Undefined if the days were compounded without limbs. */
+	/** Factor after each day in decimal limbs. Undefined if the days were not compounded in limbs. */
 	get states(): LimbStates | undefined {
 		return this.#states;
 	}
@@ -163,7 +169,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		return this.#factors;
 	}
 
-	/** Error bound of each of the `fixedFactors`, in units of 2^−184; it never shrinks from one day to the next. */
+	/** Error bound of each of the `fixedFactors`, in units of 2^−184. It never decreases from one day to the next. */
 	get fixedError(): number {
 		this.#multiply();
 		return this.#error;
@@ -174,7 +180,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#growths.push(growth);
 	}
 
-	/** Multiplies factors only when one is read, because a period may need none. */
+	/** Multiplies factors only when a factor is read, because many periods never need one. */
 	#multiply(): void {
 		const growths = this.#growths;
 		const factors = this.#factors;
@@ -187,17 +193,19 @@ export class CompoundingAccumulator implements GrowthPath {
 		}
 	}
 
-	/** Rate of the first `count` days over `days` calendar days, in units of 10^−decimals of the convention. */
+	/**
+	 * Returns the rate of the first `count` days over `days` calendar days, in units of 10^−decimals of the convention.
+	 */
 	rate(convention: RateConvention, days: number, count = this.#growths.length): bigint {
 		return rateOfPath(this, convention, days, count);
 	}
 
-	/** Compounding factor of the first `count` days, in units of 10^−`decimals`. */
+	/** Returns the compounding factor of the first `count` days, in units of 10^−`decimals`. */
 	factor(decimals: number, count = this.#growths.length): bigint {
 		return factorOfPath(this, decimals, count);
 	}
 
-	/** Compounding factor of the first `count` days as an exact fraction. */
+	/** Returns the compounding factor of the first `count` days as an exact fraction. */
 	exact(count = this.#growths.length): { readonly numerator: bigint; readonly denominator: bigint } {
 		return exactOfPath(this, count);
 	}

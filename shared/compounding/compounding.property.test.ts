@@ -32,7 +32,7 @@ it('splitting: the factor from a to c is the product of the factors from a to b 
 	);
 });
 
-it('telescoping: compounded forwards of a curve return the quotient of its exact discount factors', () => {
+it("telescoping: compounding a curve's forward rates returns the quotient of its exact discount factors", () => {
 	// The fixings have four decimals, so each step of the curve is an exact fraction: DF(t+n) = DF(t) / (1 + r·n/36000).
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), (series, [start, end]) => {
@@ -51,7 +51,7 @@ it('telescoping: compounded forwards of a curve return the quotient of its exact
 	);
 });
 
-it('the compounded rate has the digits of the exact fraction for any rounding, spreads and floor', () => {
+it('the compounded rate has the digits of the exact fraction for any rounding, spread and floor', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -111,7 +111,7 @@ it('a floor below every fixing has no effect', () => {
 	);
 });
 
-it('the rate never falls when a fixing rises', () => {
+it('a higher fixing never lowers the compounded rate', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -134,7 +134,7 @@ it('the rate never falls when a fixing rises', () => {
 	);
 });
 
-it('interest days and weights add up, and each observation is `lookbackDays` business days earlier', () => {
+it('row days and weights add up to those of the period, and each observation is `lookbackDays` business days earlier', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -155,7 +155,7 @@ it('interest days and weights add up, and each observation is `lookbackDays` bus
 	);
 });
 
-it('n business days forward and n back return to the same day', () => {
+it('moving n business days forward and n days back returns to the same day', () => {
 	fc.assert(
 		fc.property(ascendingDates(1), fc.integer({ min: 0, max: 20 }), ([date], n) => {
 			const index = sofrCalendar.indexOnOrBefore(epochDay(date as LocalDate));
@@ -167,7 +167,7 @@ it('n business days forward and n back return to the same day', () => {
 	);
 });
 
-it('a printed decimal is parsed back without loss', () => {
+it('parsing a formatted decimal returns the same decimal', () => {
 	fc.assert(
 		fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.nat(30), (unscaled, scale) => {
 			const text = decimalText({ unscaled, scale });

@@ -7,18 +7,18 @@ import { runsOf } from '#test/support/nightly.ts';
 import { ascendingDates, compounded, gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
-/** Number of decimals of the forwards used as fixings. */
+/** Number of decimals of the forward rates that serve as fixings. */
 const forwardDecimals = 27;
 
 /**
- * Inverse discount factor of a smooth curve of exact fractions: DF(t) = 1 / (1 + level·t + slope·t²). t is in days from
- * the curve's first day; both parameters are in parts of 10^12.
+ * Returns the inverse discount factor of a smooth curve as an exact fraction: DF(t) = 1 / (1 + level·t + slope·t²). The
+ * unit of t is days from the curve's first day; `level` and `slope` are in units of 10^−12.
  */
 function inverseDiscountFactor(level: number, slope: number, day: number): bigint {
 	return 10n ** 12n + BigInt(level) * BigInt(day) + BigInt(slope) * BigInt(day) ** 2n;
 }
 
-it('compounding a curve’s one-day forwards returns its discount factors', () => {
+it('compounding a curve’s one-day forward rates returns its discount factors', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -37,8 +37,8 @@ it('compounding a curve’s one-day forwards returns its discount factors', () =
 				});
 				const { compoundingFactor } = compounded(new FixingSeries('CURVE', forwards), gridOf(start, end));
 
-				// Each forward is rounded to within half of 10^-27 percent. Over a year the factor changes by less than 10^-26;
-				// it is printed with 18 decimals.
+				// Each forward is rounded to within half of 10^-27 percent. Over a year this changes the factor by less than
+				// 10^-26. The factor has only 18 decimals.
 				const exact = divideHalfAway(growth(last) * powerOfTen(18), growth(first));
 				const { unscaled, scale } = decimal(compoundingFactor);
 				const gap = unscaled * powerOfTen(18 - scale) - exact;

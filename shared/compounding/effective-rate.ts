@@ -23,18 +23,18 @@ export interface RateTerms {
 	readonly margin: Decimal;
 	/** Days per year of the day count convention: 360 or 365. */
 	readonly basis: number;
-	/** Number of decimals of displayed rates, rounded half away from zero. Default: 18. */
+	/** Number of decimals to which displayed rates are rounded, halves away from zero. Default: 18. */
 	readonly roundingDecimals?: number;
 }
 
-/** Number of decimals of figures to which the terms' rounding does not apply. */
+/** Number of decimals of rates and factors that ignore the terms' rounding. */
 export const shownDecimals = 18;
 
-/** A fixing after floor and compounded spreads. Its texts are formatted on first access. */
+/** Fixing after the floor and compounded spreads are applied. Its formatted texts are computed on first access. */
 export class EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
-	/** Contributions to the compounding factor by number of accrual days; computed on first use. */
+	/** Contribution to the compounding factor for each number of accrual days; computed on first use. */
 	readonly growths: (TableGrowth | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
 	readonly #roundingDecimals: number;
 	#flooredText: string | undefined;
@@ -59,17 +59,17 @@ export class EffectiveRate {
 }
 
 export interface TableGrowth extends DailyGrowth {
-	/** Accrual factor in units of 1 / the denominator; exact if it is a safe integer. */
+	/** Accrual factor in units of 1 / the terms' denominator; exact if this number is a safe integer. */
 	readonly units: number;
 	factorText?: string | undefined;
-	/** Number of this growth in the decimal limbs of the terms. */
+	/** Index of this growth in the table of decimal limbs. */
 	limbsNumber?: number;
 }
 
-/** Spread added to the annualised rate; zero if both spreads are compounded. */
+/** Returns the spread that is added to the annualised rate; zero if both spreads are compounded. */
 export const addedSpread = (terms: RateTerms): Decimal => spreadUsedAs('added', terms);
 
-/** Spread compounded with each fixing; zero if both spreads are added. */
+/** Returns the spread that is compounded with each fixing; zero if both spreads are added. */
 export const compoundedSpread = (terms: RateTerms): Decimal => spreadUsedAs('compounded', terms);
 
 function spreadUsedAs(method: SpreadMethod, { floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
@@ -77,7 +77,7 @@ function spreadUsedAs(method: SpreadMethod, { floorRule, creditAdjustmentSpread,
 	return floorRule.margin === method ? add(cas, margin) : cas;
 }
 
-/** Daily rate that the floor is compared with. @returns undefined without a floor on daily rates */
+/** Returns the daily rate that the floor is compared with. @returns undefined without a floor on daily rates */
 export function testedByFloor(terms: RateTerms, fixing: Decimal): Decimal | undefined {
 	if (terms.floor === undefined) return undefined;
 	switch (terms.floorRule.floorOn) {
@@ -91,7 +91,7 @@ export function testedByFloor(terms: RateTerms, fixing: Decimal): Decimal | unde
 	}
 }
 
-/** Fixing, raised to the floor if there is a floor on daily rates. */
+/** Returns the fixing, raised to the floor if the terms have a floor on daily rates. */
 export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	const { floor, floorRule, creditAdjustmentSpread } = terms;
 	const tested = testedByFloor(terms, fixing);
@@ -99,11 +99,11 @@ export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	return floorRule.floorOn === 'rfr' ? floor : subtract(floor, creditAdjustmentSpread);
 }
 
-/** Minimum compounded rate, percent per year. @returns undefined without a floor on the compounded rate */
+/** Returns the minimum compounded rate, percent per year. @returns undefined without a floor on the compounded rate */
 export const compoundedRateFloor = ({ floor, floorRule }: RateTerms): Decimal | undefined =>
 	floorRule.floorOn === 'compounded-rate' ? floor : undefined;
 
-/** Effective rates of a series under one set of terms; each distinct value is calculated once. */
+/** Effective rates of a fixing series under one set of terms. Each distinct fixing is converted once. */
 export class EffectiveRateTable {
 	readonly terms: RateTerms;
 	/** Every effective rate of the table is an integer multiple of 10^−`scale` percent. */
@@ -126,7 +126,7 @@ export class EffectiveRateTable {
 		this.#rates = new Array(series.values.length);
 	}
 
-	/** @param valueId number of the value in the series */
+	/** @param valueId index of the fixing among the series' distinct values */
 	rateOf(valueId: number): EffectiveRate {
 		const known = this.#rates[valueId];
 		if (known !== undefined) return known;
@@ -137,7 +137,7 @@ export class EffectiveRateTable {
 		return rate;
 	}
 
-	/** Contribution of a rate of this table to the compounding factor over a number of days. */
+	/** Returns the contribution of a rate of this table to the compounding factor over a number of days. */
 	growthOf(rate: EffectiveRate, days: number): TableGrowth {
 		const known = rate.growths[days];
 		if (known !== undefined) return known;
@@ -149,15 +149,16 @@ export class EffectiveRateTable {
 	}
 
 	/**
-	 * Growth over a number of days at the compounded-rate floor, in units of 1 / denominator. @returns undefined without
-	 * one
+	 * Returns the growth over a number of days at the compounded-rate floor, in units of 1 / denominator.
+	 *
+	 * @returns undefined without a floor on the compounded rate
 	 */
 	floorGrowthOf(days: number): bigint | undefined {
 		const floor = compoundedRateFloor(this.terms);
 		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);
 	}
 
-	/** 1 + effective rate / 100 · days / basis, with 18 decimals. */
+	/** Returns 1 + effective rate / 100 · days / basis, with 18 decimals. */
 	factorTextOf(growth: TableGrowth): string {
 		growth.factorText ??= factorText(growth.accrualFactor, this.denominator);
 		return growth.factorText;

@@ -30,7 +30,7 @@ const anyObservation = fc.record({
 	allowsNonBusinessDates: fc.constant(true),
 });
 
-it('loans that share a chain get the same figures as loans calculated alone', () => {
+it('loans that share a chain of daily factors get the same rates as loans calculated alone', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -46,7 +46,7 @@ it('loans that share a chain get the same figures as loans calculated alone', ()
 			(series, periods, observation, option, [cas, margins, floor], cents) => {
 				const market = { series, joint: sofrCalendar, publication: sofrCalendar };
 				const shared = new CompounderCache();
-				// Twice: the second time, all periods are within the chain.
+				// Runs twice: at the second run the chain already covers all periods.
 				[...periods, ...periods].forEach(([startDate, endDate], i) => {
 					const loan: LoanTerms = {
 						currency: i % 2 === 0 ? 'USD' : 'JPY',
@@ -72,14 +72,14 @@ it('loans that share a chain get the same figures as loans calculated alone', ()
 	);
 });
 
-/** Period of a chain that a first request has extended far enough. */
+/** Returns a chain's period. The first request returns nothing but lets the second one extend the chain. */
 function reached(series: FixingSeries, start: EpochDay, end: EpochDay, terms = plainRates) {
 	const chain = new FactorChain(series, sofrCalendar, plain, terms);
 	expect(chain.period(start, end)).toBeUndefined();
 	return chain.period(start, end);
 }
 
-it('the exact fraction of a chained period is the product of its days', () => {
+it('the exact fraction of a chained period is the product of its daily factors', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), anySpread, (series, [start, end], margin) => {
 			const terms = { ...plainRates, margin };
@@ -99,7 +99,7 @@ it('the exact fraction of a chained period is the product of its days', () => {
 	);
 });
 
-it('a half is rounded by the exact fraction', () => {
+it('an amount of exactly half a cent is rounded from its exact fraction', () => {
 	const series = new FixingSeries('SOFR', [
 		{ date: localDate('2022-06-15'), value: '3.6' },
 		{ date: localDate('2022-06-16'), value: '0' },
@@ -121,7 +121,7 @@ it('a half is rounded by the exact fraction', () => {
 	expect(paid).toEqual(Array(3).fill(expect.objectContaining({ payableAmount: '12.35', interestAmount: '12.345' })));
 });
 
-it('the chain stops before a day without fixing and before a factor of zero', () => {
+it('a chain ends before the first day without a fixing and before a factor of zero', () => {
 	const [start, end] = [epochDay(localDate('2022-06-15')), epochDay(localDate('2022-07-15'))];
 	const days = Array.from({ length: end - start }, (_, i) => dateOfEpochDay(start + i));
 	const without = days.filter((date) => date !== '2022-07-12').map((date) => ({ date, value: '1' }));

@@ -8,14 +8,14 @@ import type { ObservationTerms } from './observation-grid.ts';
 
 /** Number of binary places of the running products. */
 const productBits = 256n;
-/** Minimum of a product: below 2^−64 the error bound does not hold. */
+/** Minimum of a product. Below 2^−64 the error bound is not valid. */
 const leastProduct = 1n << (productBits - 64n);
 /**
- * Bound of the relative error that one step adds to a product of at least 2^−64 by truncation to 256 binary places.
+ * Bound of the relative error that truncation to 256 binary places adds in one step, for a product of at least 2^−64.
  */
 const stepError = 2 ** -192 * 1.01;
 
-/** Period of a chain as a single step; its exact growth is computed on first access. */
+/** Period of a chain, treated as a single step. Its exact growth is computed on first access. */
 export class ChainedPeriod implements GrowthPath {
 	readonly fixedFactors: readonly bigint[];
 	readonly fixedError: number;
@@ -55,12 +55,12 @@ export class ChainedPeriod implements GrowthPath {
 /**
  * Running products of an index's daily compounding factors on one set of terms, over the business days of a calendar.
  *
- * Without a lockout, the factor of a period between two business days is the quotient of two products. Loans on the
+ * Without a lockout, the factor of a period between two business days is the quotient of two products. Loans with the
  * same terms therefore share the work of every day. The quotient has an error bound, like a factor compounded day by
- * day. Figures are therefore rounded with certainty or calculated from the exact fraction.
+ * day. If the bound leaves a rounding uncertain, the exact fraction is used.
  *
- * The chain grows to cover the requested periods, at most by the number of days requested before. At worst each day is
- * calculated twice, and terms used by a single loan cost nothing.
+ * The chain grows to cover the requested periods, at most by the number of days requested before. In the worst case
+ * each day is calculated twice. The first request adds no days, so terms that only one loan uses cost nothing.
  */
 export class FactorChain {
 	readonly #series: FixingSeries;
@@ -68,10 +68,13 @@ export class FactorChain {
 	readonly #observation: ObservationTerms;
 	readonly #terms: RateTerms;
 	#table: EffectiveRateTable | undefined;
-	/** Index of the chain's first business day. */
+	/** Index of the chain's first business day in the calendar. */
 	#first = 0;
 	readonly #growths: DailyGrowth[] = [];
-	/** Products before each step and after the last step, in fixed point. `#sums` has the same layout. */
+	/**
+	 * Products before each step and after the last step, in fixed point. `#sums` holds Σ accrual factors at the same
+	 * indices.
+	 */
 	readonly #products: bigint[] = [];
 	readonly #sums: bigint[] = [];
 	#credit = 0;
@@ -138,7 +141,7 @@ export class FactorChain {
 		this.#sums.splice(0, this.#sums.length, 0n);
 	}
 
-	/** @returns false if the fixing of the day is missing, or the product is too small */
+	/** Appends one business day. @returns false if its fixing is missing or the product would be too small */
 	#grow(place: number): boolean {
 		const { businessDays } = this.#calendar;
 		const { lookbackDays, hasObservationShift } = this.#observation;
@@ -163,12 +166,12 @@ export class FactorChain {
 	}
 }
 
-/** Combines the growth of several days into one step. */
+/** Merges the growth of several days into one step. */
 function exactStep(growths: readonly DailyGrowth[], step: bigint) {
 	let numerator = 1n;
 	for (const { accrualFactor } of growths) numerator *= step + accrualFactor;
 	const denominator = step ** BigInt(growths.length);
 	const accrualFactor = numerator - denominator;
-	// NaN leaves the error unbounded, so further compounding decides every rounding by exact fractions.
+	// NaN makes the error unbounded, so every later rounding uses exact fractions.
 	return { denominator, growth: { accrualFactor, asNumber: Number.NaN } };
 }

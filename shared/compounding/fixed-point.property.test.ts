@@ -6,7 +6,7 @@ import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 const unit = 1n << fractionBits;
 const anyWhole = fc.bigInt({ min: 0n, max: 1n << 200n });
-/** Fractions between two integers, often close to the middle, to an integer, or to the resolution of a 32-bit word. */
+/** Fractional parts, often close to one half, to zero or one, or to the resolution of a 32-bit word. */
 const anyFraction = fc
 	.tuple(fc.constantFrom(0n, unit / 2n, unit - 1n, 1n << 152n, (1n << 152n) - 1n), fc.bigInt(-(1n << 156n), 1n << 156n))
 	.map(([near, by]) => BigInt.asUintN(Number(fractionBits), near + by));
@@ -15,7 +15,7 @@ const anyValue = fc
 	.map(([whole, fraction, isNegative]) => (isNegative ? -1n : 1n) * (whole * unit + fraction));
 const anyErrorBits = fc.integer({ min: 0, max: 182 });
 
-it('a rounding is certain only if every value within the error rounds the same way', () => {
+it('a rounding is certain only if every value within the error bound rounds to the same integer', () => {
 	fc.assert(
 		fc.property(anyValue, anyErrorBits, (value, bits) => {
 			const rounded = roundedIfCertain(value, 2 ** bits);
@@ -27,7 +27,7 @@ it('a rounding is certain only if every value within the error rounds the same w
 	);
 });
 
-it('a value far enough from a half is rounded with certainty', () => {
+it('a value far from a half is rounded with certainty', () => {
 	fc.assert(
 		fc.property(anyWhole, fc.integer({ min: 0, max: 150 }), fc.boolean(), (whole, bits, isAbove) => {
 			const away = 1n << 155n;
@@ -37,6 +37,6 @@ it('a value far enough from a half is rounded with certainty', () => {
 	);
 });
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY])('an error of %s leaves the rounding undecided', (error) => {
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('a value with an error bound of %s is not rounded', (error) => {
 	expect(roundedIfCertain(unit, error)).toBeUndefined();
 });

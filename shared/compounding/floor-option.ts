@@ -2,7 +2,7 @@
  * Rates that a floor can be compared with.
  *
  * `rfr`: each daily fixing. `rfr-plus-cas`: each daily fixing plus the credit adjustment spread. `compounded-rate`: the
- * annualised compounded rate from the start of the period, without added spreads. `none`: no rate.
+ * annualised compounded rate from the start of the period, without added spreads. `none`: the loan has no floor.
  */
 export const floorBases = ['rfr', 'rfr-plus-cas', 'compounded-rate', 'none'] as const;
 
@@ -13,14 +13,17 @@ export const spreadMethods = ['compounded', 'added'] as const;
 
 export type SpreadMethod = (typeof spreadMethods)[number];
 
-/** Three independent switches that make up every floor option: the floored rate, and the treatment of each spread. */
+/**
+ * Three independent switches that make up every floor option: the rate to which the floor applies, and the treatment of
+ * the CAS and of the margin.
+ */
 export interface FloorRule {
 	readonly floorOn: FloorBase;
 	readonly cas: SpreadMethod;
 	readonly margin: SpreadMethod;
 }
 
-/** The floor options of the specification as presets of the three switches. */
+/** The floor options of the specification, each as a preset of the three switches. */
 export const floorRules = {
 	rfr: { floorOn: 'rfr', cas: 'compounded', margin: 'compounded' },
 	cas: { floorOn: 'rfr-plus-cas', cas: 'compounded', margin: 'compounded' },
@@ -32,7 +35,7 @@ export type FloorOption = keyof typeof floorRules;
 
 export const floorOptions = Object.keys(floorRules) as [FloorOption, ...FloorOption[]];
 
-/** Switches in a request: the option sets all three, and each separate field overrides one. */
+/** Switches as sent in a request. `floorOption` sets all three; each separate field overrides one of them. */
 export interface FloorSwitches {
 	/** @default rfr */
 	readonly floorOption?: FloorOption | undefined;
@@ -41,7 +44,7 @@ export interface FloorSwitches {
 	readonly marginMethod?: SpreadMethod | undefined;
 }
 
-/** @see docs/methodology.md, Floors and spreads */
+/** Returns the rule that results from a request's switches. @see docs/methodology.md, Floors and spreads */
 export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMethod }: FloorSwitches): FloorRule {
 	const preset = floorRules[floorOption];
 	return {
@@ -51,7 +54,11 @@ export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMet
 	};
 }
 
-/** Floor option equivalent to a rule. @returns undefined for a combination that no option expresses */
+/**
+ * Returns the floor option equivalent to a rule.
+ *
+ * @returns undefined if no floor option has this combination of switches
+ */
 export function floorOptionOf({ floorOn, cas, margin }: FloorRule): FloorOption | undefined {
 	return floorOptions.find((option) => {
 		const preset = floorRules[option];

@@ -32,7 +32,7 @@ import { accruedInterest, type InterestTerms, interestOf } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { payableInterestOf } from './payable-interest.ts';
 
-/** Interest calculated day by day from exact fractions, each amount rounded once. Slow, but needs no error bound. */
+/** Calculates interest day by day from exact fractions and rounds each amount once. Slow, but needs no error bound. */
 function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms) {
 	const scale = Math.max(terms.principal.scale, ...terms.changes.map(({ amount }) => amount.scale));
 	const spreadUnit = 100n * BigInt(terms.basis) * powerOfTen(terms.addedSpread.scale);
@@ -74,7 +74,7 @@ function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms
 const runs = { numRuns: runsOf(80) };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');
 
-it('both methods pay principal · rate · interest days / basis if the principal does not change', () => {
+it('for a constant principal, both methods pay principal · rate · interest days / basis', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -113,7 +113,7 @@ it('both methods pay principal · rate · interest days / basis if the principal
 	);
 });
 
-it("BALANCE pays the sum of each tranche's interest, compounded from the tranche's own date", () => {
+it("BALANCE pays the sum of each tranche's interest, compounded from the date on which the tranche is drawn", () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -141,7 +141,7 @@ it("BALANCE pays the sum of each tranche's interest, compounded from the tranche
 	);
 });
 
-it('the days’ interest adds up to the total, except for the rounding of each day', () => {
+it("the days’ interest adds up to the total, except for each day's rounding", () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(3), anyMethod, (series, dates, method) => {
 			const [start, changed, end] = dates as [LocalDate, LocalDate, LocalDate];
@@ -162,7 +162,7 @@ it('the days’ interest adds up to the total, except for the rounding of each d
 	);
 });
 
-it('interest of any terms equals that of exact fractions, and the totals equal those of the days', () => {
+it('interest equals that of exact fractions for any terms, and the totals equal the sums over the days', () => {
 	fc.assert(
 		fc.property(
 			anySeries,

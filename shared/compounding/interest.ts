@@ -25,7 +25,7 @@ export interface Interest {
 }
 
 /**
- * Interest of a compounded period and of each of its days, from unrounded rates.
+ * Calculates the interest of a compounded period and of each of its days, from unrounded rates.
  *
  * @see docs/methodology.md, Principal changes
  */
@@ -39,7 +39,9 @@ export function interestOf(grid: ObservationGrid, { earning }: CompoundedTotal, 
 	return { total: scaledText(accrued.total(shownDecimals), shownDecimals), days };
 }
 
-/** Interest of a compounded period, without its days, for rounding to any number of decimals. */
+/**
+ * Returns the interest of a compounded period, without its days. The result can be rounded to any number of decimals.
+ */
 export function accruedInterest(
 	grid: ObservationGrid,
 	{ earning }: CompoundedTotal,
@@ -48,14 +50,14 @@ export function accruedInterest(
 	return new AccruedInterest(grid, earning, terms, principalSpans(grid, terms));
 }
 
-/** Spans of one day each. */
+/** Returns one span for each day. */
 export function dailySpans(grid: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
 	return principalSpans(grid, terms).flatMap(({ from, to, principal }) =>
 		Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal })),
 	);
 }
 
-/** Spans of consecutive days with the same principal. */
+/** Returns spans of consecutive days with the same principal. */
 export function principalSpans(
 	{ boundaries }: Pick<ObservationGrid, 'boundaries'>,
 	terms: InterestTerms,

@@ -7,7 +7,7 @@ import { LimbProduct } from './limb-amounts.ts';
 import { DecimalLimbs } from './rates-to-date.ts';
 
 const anyTerms = fc.record({
-	/** Number of decimals of the rates, which decides the shift of the limbs. */
+	/** Number of decimals of the rates, which determines the shift of the limbs. */
 	decimals: fc.integer({ min: 0, max: 18 }),
 	basis: fc.constantFrom(252, 360, 365, 366),
 	scale: fc.integer({ min: 3, max: 8 }),
@@ -30,7 +30,7 @@ const anyTerms = fc.record({
 	}),
 });
 
-it('amounts and factors in limbs equal those of exact fractions, each rounded once', () => {
+it('amounts and factors calculated in limbs equal those of exact fractions, each rounded once', () => {
 	let [held, amounts, open] = [0, 0, 0];
 	fc.assert(
 		fc.property(anyTerms, ({ decimals, basis, scale, spread, principal, minorUnit, days }) => {
@@ -91,12 +91,12 @@ it('amounts and factors in limbs equal those of exact fractions, each rounded on
 		}),
 		{ numRuns: runsOf(150), seed: 20260301 },
 	);
-	// Most terms fit, and limbs decide nearly every rounding even with principals of 20 digits.
+	// Most terms fit into the limbs. Limbs decide nearly every rounding, even with principals of 20 digits.
 	expect(held).toBeGreaterThan(runsOf(80));
 	expect(open / amounts).toBeLessThan(0.005);
 });
 
-it('an amount of exactly half a minor unit is left to the exact calculation', () => {
+it('limbs leave an amount of exactly half a minor unit blank, for the exact calculation', () => {
 	// 0.9 percent on 200 over one day of 360 is exactly 0.005.
 	const limbs = DecimalLimbs.of(7, 1, 36_000n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 	const states = limbs.ratesOf(Int32Array.of(limbs.numberOf(9)), [1], () => 0n)?.states;

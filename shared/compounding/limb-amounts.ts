@@ -3,7 +3,7 @@ import { limbDigits, writeLimb } from './limb-text.ts';
 
 const base = 10 ** limbDigits;
 const inverseBase = 1 / base;
-/** Number of limbs of a state: the signed head and the limbs after the decimal point. */
+/** Number of limbs (groups of seven digits) of a state: the signed head and the limbs after the decimal point. */
 export const stateLimbs = 7;
 /** Number of decimals of the amounts. */
 const decimals = 18;
@@ -13,7 +13,8 @@ const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
 /** Number of limbs of a product before its decimal point. */
 const wholeLimbs = factorLimbs + 1;
 /**
- * Minimum distance from a half, in units of the deciding limb. Below it, truncated products leave the rounding open.
+ * Minimum distance from a half, in units of the deciding limb. At a smaller distance the truncated products leave the
+ * rounding uncertain.
  */
 const openMargin = 10;
 
@@ -24,10 +25,10 @@ const ascii = new TextDecoder();
 
 type Limbs = readonly [number, number, number];
 
-/** Upper limit of the head of a spread. */
+/** Upper limit of the first limb (head) of a spread. */
 export const spreadLimit = 1e9;
 
-/** True if {@link addedLimbs} can hold the number times 10^shift. */
+/** True if {@link addedLimbs} can represent `unscaled` · 10^(shift − scale). */
 export function fitsLimbs({ unscaled, scale }: Decimal, shift: number): boolean {
 	return scale - shift <= 2 * limbDigits && Number.isSafeInteger(Number(unscaled));
 }
@@ -42,7 +43,9 @@ export function addedLimbs(units: number, decimals: number): [number, number, nu
 	return [head, first, behind - first * base];
 }
 
-/** States of a period: (factor − 1) · 100 · basis · 10^shift after each day, each a signed head and six limbs. */
+/**
+ * States of a period: (factor − 1) · 100 · basis · 10^shift after each day. Each state is a signed head and six limbs.
+ */
 export interface LimbStates {
 	readonly values: Float64Array;
 	readonly shift: number;
@@ -53,31 +56,34 @@ export interface LimbStates {
 /** Factors and days that convert the states of a period into amounts. */
 export interface LimbTerms {
 	readonly principal: Decimal;
-	/** Percent per year that accrues as simple interest. */
+	/** Spread that accrues as simple interest, percent per year. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
-	/** Start days of the interest period's rows, and its end, between which the spread accrues. */
+	/**
+	 * Start day of each row of the interest period, followed by the end of the period. The spread accrues between these
+	 * days.
+	 */
 	readonly boundaries: ArrayLike<number>;
 	/** Number of decimals of the currency's minor unit. */
 	readonly minorUnit: number;
 }
 
-/** Maximum number of decimals of a minor unit. A smaller unit would be decided within the next limb. */
+/** Maximum number of decimals of a minor unit. For a smaller unit a different limb would decide the rounding. */
 const maxMinorUnit = 3;
 
-/** Amount of each day. Blank if the limbs do not decide its rounding. */
+/** Amount of each day. An amount is blank if the limbs do not determine its rounding. */
 export interface LimbAmounts {
-	/** With 18 decimals, without trailing zeros. */
+	/** Amounts with 18 decimals, without trailing zeros. */
 	readonly texts: readonly string[];
-	/** Rounded to the minor unit, halves away from zero, with all its decimals. */
+	/** Amounts rounded to the minor unit, halves away from zero, including trailing zeros. */
 	readonly payable: readonly string[];
 }
 
 /**
  * Products of a principal and the states of a period, divided by 100 · basis.
  *
- * Each product is calculated limb by limb, so every sum is an integer below 2^53. Only products after the deciding limb
- * are left out. An amount whose rounding they could change is left blank.
+ * Each product is calculated limb by limb, so every sum is an integer below 2^53. Products after the deciding limb are
+ * omitted. If they could change an amount's rounding, the amount is left blank.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
@@ -90,11 +96,11 @@ export class LimbProduct {
 	/** Limbs of |principal| · 10^n, most significant first. */
 	readonly #factor: Limbs;
 	readonly #isNegative: boolean;
-	/** Number of the amount's limbs after the decimal point. */
+	/** Number of limbs between the amount's decimal point and its rounding position. */
 	readonly #place: number;
 	readonly #openMargin: number;
 	readonly #difference = new Float64Array(stateLimbs);
-	/** Two empty limbs, the head as two limbs, and the limbs after the decimal point. */
+	/** Two empty limbs, followed by the head as two limbs and the limbs after the decimal point. */
 	readonly #multiplied = new Float64Array(2 + 1 + stateLimbs);
 	readonly #product = new Float64Array(wholeLimbs + 4);
 
@@ -113,7 +119,7 @@ export class LimbProduct {
 		this.#openMargin = openMargin + (2 * states.error * Number(raised)) / (this.#divisor * 10 ** lastPlaces);
 	}
 
-	/** @returns undefined if the terms have more digits than the limbs hold */
+	/** Prepares the products. @returns undefined if the terms have more digits than the limbs can hold */
 	static of(states: LimbStates, terms: LimbTerms): LimbProduct | undefined {
 		const { principal, addedSpread } = terms;
 		const places = decimals - states.shift - principal.scale;
@@ -127,17 +133,17 @@ export class LimbProduct {
 		return Math.abs(product.#spread[0]) < spreadLimit ? product : undefined;
 	}
 
-	/** Interest from the start of the period to the end of each day. */
+	/** Returns the interest from the start of the period to the end of each day. */
 	toDate(): LimbAmounts {
 		return this.#amounts(true, 0);
 	}
 
-	/** Interest of each day alone. */
+	/** Returns the interest of each single day. */
 	ofDays(): LimbAmounts {
 		return this.#amounts(false, 0);
 	}
 
-	/** 1 + interest to date: compounding factors for a principal of 1, without spread. */
+	/** Returns 1 + interest to date: the compounding factors, if the principal is 1 and there is no spread. */
 	factors(): readonly string[] {
 		return this.#amounts(true, this.#divisor * 10 ** this.#states.shift).texts;
 	}
@@ -164,7 +170,9 @@ export class LimbProduct {
 	}
 
 	/**
-	 * Reads the magnitude of a state, or of its change on a day, into the limbs to multiply. @returns true if negative
+	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied.
+	 *
+	 * @returns true if negative
 	 */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
 		const { values } = this.#states;
@@ -192,13 +200,13 @@ export class LimbProduct {
 		return isNegative;
 	}
 
-	/** @returns false if the product has too many limbs */
+	/** Multiplies the limbs by the principal. @returns false if the product has too many limbs */
 	#multiply(): boolean {
 		const [f0, f1, f2] = this.#factor;
 		const x = this.#multiplied;
 		const product = this.#product;
 		let carried = 0;
-		// Starts one limb after the deciding limb.
+		// The deciding limb is at index `wholeLimbs + place`; the loop starts one limb after it.
 		for (let i = wholeLimbs + this.#place + 1; i >= 0; i--) {
 			const value = f0 * (x[i + 2] as number) + f1 * (x[i + 1] as number) + f2 * (x[i] as number) + carried;
 			carried = Math.floor(value * inverseBase);
@@ -207,14 +215,18 @@ export class LimbProduct {
 		return carried === 0;
 	}
 
-	/** Divides and rounds to the place. @returns false if the deciding limb is too close to a half */
+	/**
+	 * Divides the product and rounds it at the rounding position.
+	 *
+	 * @returns false if the deciding limb is too close to a half
+	 */
 	#divide(): boolean {
 		const product = this.#product;
 		const divisor = this.#divisor;
 		const deciding = wholeLimbs + this.#place;
 		let rest = 0;
 		for (let i = 0; i <= deciding; i++) {
-			// The divisor is small, so a quotient of integers below 2^53 is never rounded up to the next integer.
+			// The divisor is small, so the floating-point quotient of integers below 2^53 never reaches the next integer.
 			const value = rest * base + (product[i] as number);
 			const quotient = Math.floor(value / divisor);
 			rest = value - quotient * divisor;
@@ -230,7 +242,7 @@ export class LimbProduct {
 		return true;
 	}
 
-	/** Rounded amount, rounded again to the minor unit. Blank at a half, and above the safe integers of a double. */
+	/** Rounds an already rounded amount to the minor unit. Returns a blank text for a half and for an unsafe integer. */
 	#payable(minorUnit: number, isNegative: boolean): string {
 		const product = this.#product;
 		const end = wholeLimbs + this.#place;
@@ -249,7 +261,7 @@ export class LimbProduct {
 	}
 }
 
-/** Carries limbs so that every limb except the head is at least 0 and below the base. */
+/** Propagates carries so that every limb except the head is at least 0 and below the base. */
 function carry(limbs: Float64Array): void {
 	for (let i = limbs.length - 1; i > 0; i--) {
 		const value = limbs[i] as number;
@@ -267,12 +279,12 @@ function minorUnitsText(units: number, minorUnit: number, isNegative: boolean): 
 	return minorUnit === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(minorUnit, '0')}`;
 }
 
-/** Characters of one period's amounts; the buffer is reused. */
+/** Characters of one period's amounts. The buffer is reused for the next period. */
 let characters = new Uint8Array(16_384);
 const maxDigits = (wholeLimbs + 3) * limbDigits;
 const digits = new Uint8Array(maxDigits);
 
-/** Writes numbers with 18 decimals as text into one buffer. */
+/** Writes decimal numbers with 18 decimals into one character buffer. */
 class Texts {
 	readonly #ends: Int32Array;
 	#count = 0;

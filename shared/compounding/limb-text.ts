@@ -1,4 +1,4 @@
-/** Number of digits of a limb. */
+/** Number of decimal digits of a limb. */
 export const limbDigits = 7;
 
 const point = 46;
@@ -24,7 +24,7 @@ export function writeLimb(characters: Uint8Array, at: number, limb: number): voi
 	writeSixDigits(characters, at + 1, limb - first * 1e6);
 }
 
-/** Each two characters as one 16-bit number, in the byte order of the machine. */
+/** Packs every two characters into one 16-bit number, in the byte order of the machine. */
 const inPairs = (characters: readonly number[]) => new Uint16Array(Uint8Array.from(characters).buffer);
 /** Characters of the numbers 00 to 99. */
 const pairs = inPairs(Array.from({ length: 200 }, (_, i) => zero + (i % 2 === 0 ? Math.floor(i / 20) : (i >> 1) % 10)));
@@ -43,7 +43,7 @@ export const pairsOfNumber = 10;
  * @param second limb with the last decimals
  */
 export function writePairs(characters: Uint16Array, at: number, head: number, first: number, second: number): void {
-	// Engines divide 32-bit integers by multiplication.
+	// JavaScript engines divide 32-bit integers by multiplication, which is faster.
 	const h = head | 0;
 	const a = first | 0;
 	const b = second | 0;

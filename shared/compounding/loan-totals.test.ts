@@ -32,7 +32,7 @@ const loan: LoanTerms = {
 const totals = (changed: Partial<LoanTerms>, series = sofrFixings) =>
 	loanTotals({ ...loan, ...changed }, { ...market, series }, new CompounderCache());
 
-it('totals equal the figures of the same loan calculated with its days', () => {
+it("a loan's rates and amounts calculated without its days equal those calculated with its days", () => {
 	const grid = loanGrid(loan, sofrCalendar);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { days, growth, earning, ...figures } = compounded(sofrFixings, grid, loan.rates);
@@ -69,7 +69,7 @@ it.each([
 	},
 );
 
-it('a loan that cannot be calculated returns the reason and where it occurred', () => {
+it('a loan that cannot be calculated returns the failure and its location', () => {
 	expect(totals({ endDate: localDate('2022-06-19') })).toMatchObject({ reason: 'non-business-day', field: 'endDate' });
 	const changes = [{ date: localDate('2021-12-18'), amount: decimal('1') }];
 	expect(totals({ changes })).toEqual({

@@ -22,24 +22,24 @@ export interface LoanTerms {
 	readonly method: PrincipalChangeMethod;
 }
 
-/** Fixings and calendars that a loan's figures are calculated from. */
+/** Fixings and calendars from which a loan is calculated. */
 export interface LoanMarket {
 	readonly series: FixingSeries;
-	/** Business days of the interest period. */
+	/** Calendar of the interest period, which combines all calendars of the loan. */
 	readonly joint: BusinessCalendar;
 	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
-/** Figures of a loan without its days. Rates are percent per year. */
+/** Rates and amounts of a loan without its days. Rates are percent per year. */
 export interface LoanTotals {
 	readonly compoundedRate: string;
-	/** With 30 decimals; the terms' rounding does not apply. */
+	/** Rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** With 18 decimals, without added spreads and without a floor on the compounded rate. */
+	/** Factor with 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	readonly simpleAverage: string;
-	/** Amount in the currency of the principal, from the unrounded rate, with 18 decimals. */
+	/** Interest in the currency of the principal, calculated from the unrounded rate, with 18 decimals. */
 	readonly interestAmount: string;
 	/** Exact interest, rounded once to the minor unit of the currency, halves away from zero. */
 	readonly payableAmount: string;
@@ -49,7 +49,7 @@ export interface LoanTotals {
 	readonly lastFixingDate: LocalDate;
 }
 
-/** Failure: a principal change is dated on a day when the calendars are closed. */
+/** Failure: the date of a principal change is closed in one of the calendars. */
 export interface ClosedChangeDate {
 	readonly reason: 'non-business-day';
 	readonly field: 'principalAmtChanges';
@@ -58,7 +58,7 @@ export interface ClosedChangeDate {
 
 export type LoanFailure = GridFailure | ClosedChangeDate | MissingFixing | OutsideCalendar;
 
-/** Interest period of a loan, resolved on its calendars. */
+/** Resolves the interest period of a loan on its calendars. */
 export function loanGrid(
 	{ startDate, endDate, observation, changes }: LoanTerms,
 	joint: BusinessCalendar,
@@ -78,7 +78,7 @@ export const interestTermsOf = ({ principal, changes, method, rates }: LoanTerms
 });
 
 /**
- * Calculates the figures of one loan. Loans with the same calendars, fixings and terms share work through
+ * Calculates the rates and amounts of one loan. Loans with the same calendars, fixings and terms share work through
  * `compounders`.
  *
  * @see docs/methodology.md, Compounding in arrears
@@ -92,7 +92,7 @@ export function loanTotals(
 	return 'reason' in grid ? grid : totalsOfGrid(terms, grid, market, compounders);
 }
 
-/** Same as {@link loanTotals} for a grid that was resolved earlier to find the fixings it needs. */
+/** Same as {@link loanTotals}, for a caller that has already resolved the grid to find the required fixings. */
 export function totalsOfGrid(
 	terms: LoanTerms,
 	grid: ObservationGrid,
@@ -101,7 +101,7 @@ export function totalsOfGrid(
 ): LoanTotals | LoanFailure {
 	const compounder = compounders.of(series, publication, terms.rates);
 	const { startDay, endDay, interestDays, observationDays } = grid;
-	// A floor on the compounded rate needs the rate to date of each day.
+	// A floor on the compounded rate applies to each day's rate to date, which a shared chain does not provide.
 	const canShare =
 		terms.changes.length === 0 && terms.observation.lockoutDays === 0 && compoundedRateFloor(terms.rates) === undefined;
 	const period = canShare

@@ -14,7 +14,7 @@ import {
 import { addedSpread, compoundedRateFloor, EffectiveRateTable, type RateTerms } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** Consecutive rows of a period with one margin: `from` (zero-based) included, `to` excluded. */
+/** Consecutive rows of a period with the same margin, from row `from` (zero-based) up to but excluding row `to`. */
 export interface MarginSpan {
 	readonly from: number;
 	readonly to: number;
@@ -22,14 +22,14 @@ export interface MarginSpan {
 	readonly margin: Decimal;
 }
 
-/** Compounded period whose margin changes. */
+/** Result of compounding a period whose margin changes. */
 export interface SteppedTotal {
-	/** Compounding factors day by day that interest is calculated from. */
+	/** Compounding factors day by day from which interest is calculated. */
 	readonly earning: GrowthPath;
 	/** All-in rate, percent per year, with 30 decimals. Added spreads are averaged by calendar days. */
 	readonly unroundedRate: string;
 	readonly lastFixingDate: LocalDate;
-	/** Terms of each margin in the order of the spans; all margins have the same number of decimals. */
+	/** Terms with each span's margin, in the order of the spans. All margins have the same number of decimals. */
 	readonly terms: readonly RateTerms[];
 }
 
@@ -38,8 +38,8 @@ type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>
 /**
  * Compounds a period whose margin changes inside it.
  *
- * A row's margin is the margin in force at its start, like its principal. A compounded margin is part of the row's
- * effective rate, so compounding continues across the change. An added margin accrues as simple interest.
+ * A row has the margin and the principal in force at its start. A compounded margin is part of the row's effective
+ * rate, so compounding continues across the change. An added margin accrues as simple interest.
  *
  * @param spans cover every row once, in order
  * @see docs/methodology.md, Margin steps
@@ -103,7 +103,7 @@ function rateOf(
 	return scaledText(compounded + added, unroundedDecimals);
 }
 
-/** Splits rows into spans of one principal and one margin, each with its added spread. */
+/** Splits rows into spans with a constant principal and margin. Each span has its added spread. */
 export function splitByMargin(
 	principals: readonly PrincipalSpan[],
 	margins: readonly MarginSpan[],

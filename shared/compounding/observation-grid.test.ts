@@ -13,7 +13,7 @@ const start = localDate('2022-06-15');
 const end = localDate('2022-06-24');
 
 describe('an observation grid', () => {
-	it('weights each business day by the days to the next', () => {
+	it('each business day has the number of days to the next business day as its weight', () => {
 		const grid = gridOf(start, end);
 		expect(dates(grid.boundaries)).toEqual([
 			...['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21', '2022-06-22', '2022-06-23', '2022-06-24'],
@@ -22,7 +22,7 @@ describe('an observation grid', () => {
 		expect([grid.interestDays, grid.observationDays]).toEqual([9, 9]);
 	});
 
-	it('a lookback moves the observations back and keeps the weights', () => {
+	it('a lookback moves the observation dates back and keeps the weights', () => {
 		const grid = gridOf(start, end, { lookbackDays: 2 });
 		expect(dates(grid.observations)).toEqual([
 			...['2022-06-13', '2022-06-14', '2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21'],
@@ -30,13 +30,13 @@ describe('an observation grid', () => {
 		expect([...grid.accrualDays]).toEqual([1, 1, 4, 1, 1, 1]);
 	});
 
-	it('an observation shift moves the weights as well', () => {
+	it('an observation shift also moves the weights', () => {
 		const grid = gridOf(start, end, { lookbackDays: 2, hasObservationShift: true });
 		expect([...grid.accrualDays]).toEqual([1, 1, 1, 1, 4, 1]);
 		expect(grid.observationDays).toBe(9);
 	});
 
-	it('the lockout repeats the observation of the day before it', () => {
+	it('a lockout repeats the observation date of the day before it', () => {
 		const grid = gridOf(start, end, { lockoutDays: 2 });
 		expect(dates(grid.observations).slice(-3)).toEqual(['2022-06-21', '2022-06-21', '2022-06-21']);
 		expect(observationReason(grid, sofrCalendar, 5)).toMatchObject({ lockedToDay: 4, accrualDate: '2022-06-23' });
@@ -47,12 +47,12 @@ describe('an observation grid', () => {
 		[{ lookbackDays: 2, hasObservationShift: true }, true],
 		[{ lookbackDays: 2, hasObservationShift: false }, false],
 		[{ lookbackDays: 0, hasObservationShift: true }, false],
-	])('terms %o shift the observation: %s', (terms, isObservationShifted) => {
+	])('for terms %o, the observation period is shifted: %s', (terms, isObservationShifted) => {
 		const grid = gridOf(start, end, terms);
 		expect(observationReason(grid, sofrCalendar, 0)).toMatchObject({ isObservationShifted });
 	});
 
-	it('a start on an allowed holiday is observed on the preceding business day', () => {
+	it('a start date on a holiday is observed on the preceding business day, if the terms allow it', () => {
 		const grid = observationGrid(localDate('2022-06-19'), localDate('2022-06-25'), sofrCalendar, {
 			...plain,
 			allowsNonBusinessDates: true,
@@ -76,45 +76,45 @@ describe('an observation grid', () => {
 
 	it.each([
 		[
-			'a start that is no business day',
+			'a start date on a weekend or holiday',
 			'2022-06-18',
 			'2022-06-24',
 			{},
 			{ reason: 'non-business-day', field: 'startDate' },
 		],
 		[
-			'an end that is no business day',
+			'an end date on a weekend or holiday',
 			'2022-06-15',
 			'2022-06-20',
 			{},
 			{ reason: 'non-business-day', field: 'endDate' },
 		],
-		['an end before the start', '2022-06-24', '2022-06-15', {}, { reason: 'start-not-before-end' }],
+		['an end date before the start date', '2022-06-24', '2022-06-15', {}, { reason: 'start-not-before-end' }],
 		['a lockout of all days', '2022-06-15', '2022-06-17', { lockoutDays: 2 }, { reason: 'lockout-too-long', max: 1 }],
 		[
-			'a lookback past the calendar',
+			'a lookback to a day before the calendar',
 			'2016-01-05',
 			'2016-01-08',
 			{ lookbackDays: 2 },
 			{ reason: 'outside-calendar', date: '2015-12-31' },
 		],
 		[
-			'a shifted weekend, which observes no day',
+			'a weekend with an observation shift, because its observation period is empty',
 			'2022-06-18',
 			'2022-06-19',
 			{ allowsNonBusinessDates: true, hasObservationShift: true },
 			{ reason: 'empty-observation-period' },
 		],
-	])('rejects %s', (_, from, to, terms, expected) => {
+	])('an observation grid rejects %s', (_, from, to, terms, expected) => {
 		expect(failure(from, to, terms)).toMatchObject(expected);
 	});
 
-	it('accepts the longest lockout that leaves one day', () => {
+	it('an observation grid accepts the longest lockout that leaves one day', () => {
 		expect(gridOf(localDate('2022-06-15'), localDate('2022-06-17'), { lockoutDays: 1 }).observations).toHaveLength(2);
 	});
 });
 
-it('a copy of the grid has all its arrays', () => {
+it('a copy of the lazy grid made by object spread has all its arrays', () => {
 	const grid = observationGrid(localDate('2022-06-15'), localDate('2022-06-22'), sofrCalendar, plain);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { boundaries, observations, accrualDays } = { ...grid };

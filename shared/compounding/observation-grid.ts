@@ -1,15 +1,15 @@
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Conventions that decide which fixings an interest period uses, and their weights. */
+/** Conventions that determine which fixings an interest period uses, and their weights. */
 export interface ObservationTerms {
 	/** Business days by which the observation date precedes the accrual date; zero or more. */
 	readonly lookbackDays: number;
 	/** True if fixings are weighted by the days of the observation period instead of the interest period. */
 	readonly hasObservationShift: boolean;
-	/** Number of days at the end that use the observation of the day before them; zero or more. */
+	/** Number of days before the end that use the observation date of the day before them; zero or more. */
 	readonly lockoutDays: number;
-	/** True if start and end may be holidays. Each is then observed on the preceding business day. */
+	/** True if start and end may be weekend days or holidays. Each is then observed on the preceding business day. */
 	readonly allowsNonBusinessDates: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface ObservationGrid {
 	readonly endDay: EpochDay;
 	/** Number of rows (N). */
 	readonly rows: number;
-	/** Epoch days t_0 = start … t_N = end. */
+	/** Epoch days on which rows start, t_0 to t_(N−1), followed by the end of the period, t_N. */
 	readonly boundaries: Int32Array;
-	/** Epoch days o_i for i < N, after the lockout. */
+	/** Observation date of each row as an epoch day, after the lockout is applied. */
 	readonly observations: Int32Array;
 	/** n_i for i < N, in days. */
 	readonly accrualDays: Int32Array;
 	/** Calendar days from start to end. */
 	readonly interestDays: number;
-	/** Σ n_i: the days of the observation period under an observation shift, otherwise the interest days. */
+	/** Σ n_i. With an observation shift these are the days of the observation period, otherwise the interest days. */
 	readonly observationDays: number;
 }
 
@@ -43,8 +43,8 @@ export type GridFailure =
  * Resolves an interest period `[start, end)` on the business days of a calendar.
  *
  * A lookback moves the observation date earlier by business days. An observation shift moves its weight as well. A
- * lockout repeats the observation of the day before it. Start and end must be business days unless the terms allow
- * others.
+ * lockout repeats the observation date of the day before it. Start and end must be business days unless the terms allow
+ * other dates.
  *
  * @see docs/methodology.md, Compounding in arrears
  */
@@ -101,7 +101,7 @@ interface Places {
 	readonly days: number;
 }
 
-/** Builds its arrays on first access; loans with cached days never need them. */
+/** Returns a grid that builds its arrays on first access; loans with cached days never need them. */
 function lazyGrid(
 	terms: ObservationTerms,
 	{ first, last, startIndex, endIndex, days }: Places,
@@ -112,14 +112,14 @@ function lazyGrid(
 	let boundaries: Int32Array | undefined;
 	let observations: Int32Array | undefined;
 	let accrualDays: Int32Array | undefined;
-	/** Observation dates before the lockout is applied, and the observation date of the end. */
+	/** Calculates the observation dates before the lockout is applied, and that of the end. */
 	const observed = () => {
 		const dates = new Int32Array(days + 1);
 		dates.set(businessDays.subarray(startIndex - lookbackDays, startIndex - lookbackDays + days));
 		dates[days] = businessDays[endIndex - lookbackDays] as EpochDay;
 		return dates;
 	};
-	// Own properties, so that object spread copies them.
+	// The getters are own properties, so that object spread copies their arrays.
 	return {
 		terms,
 		startDay: first,
@@ -154,18 +154,18 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** Explanation of a row's observation date. */
+/** Reasons for the observation date of a row. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;
-	/** Lockout only: number (from 1) of the day whose observation the row repeats. */
+	/** Lockout only: number of the earlier day, counted from 1, whose observation date the row repeats. */
 	readonly lockedToDay?: number;
-	/** True if the row starts on a holiday; the lookback then counts from the business day before. */
+	/** True if the row starts on a weekend or holiday; the lookback then counts from the preceding business day. */
 	readonly isFromPrecedingBusinessDay: boolean;
 	readonly accrualDate: LocalDate;
 }
 
-/** @param row zero-based */
+/** Explains the observation date of a row. @param row zero-based */
 export function observationReason(grid: ObservationGrid, calendar: BusinessCalendar, row: number): ObservationReason {
 	const { lookbackDays, hasObservationShift, lockoutDays } = grid.terms;
 	const firstLocked = grid.observations.length - lockoutDays;

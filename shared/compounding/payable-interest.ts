@@ -30,7 +30,7 @@ export interface PayableDay {
 }
 
 /**
- * Exact and payable interest of a compounded period and of each of its days, from unrounded rates.
+ * Calculates the exact and payable interest of a compounded period and of each of its days, from unrounded rates.
  *
  * @param minorUnit decimals of the currency's minor unit: 2 for USD, 0 for JPY
  * @see docs/methodology.md, Amounts that are paid
@@ -45,7 +45,9 @@ export function payableInterestOf(
 }
 
 /**
- * Interest on a constant principal. @returns undefined if the limbs cannot hold the terms, or leave a rounding open
+ * Calculates the interest on a constant principal.
+ *
+ * @returns undefined if the limbs cannot represent the terms, or leave a rounding uncertain
  */
 function interestInLimbs(
 	{ interestDays, observationDays, boundaries }: ObservationGrid,
@@ -104,10 +106,10 @@ function interestInFixedPoint(
 }
 
 /**
- * Rounds amounts with 18 decimals to fewer decimals. They decide every rounding except that of a half, because the
- * exact amount may lie on either side of it.
+ * Rounds amounts with 18 decimals to fewer decimals. An amount at a half is rounded from its exact value instead, which
+ * may be above or below the half.
  *
- * @param fromExact the same amounts, rounded from their exact values
+ * @param fromExact returns all amounts, rounded from their exact values
  */
 function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => readonly bigint[]): readonly bigint[] {
 	const unit = powerOfTen(shownDecimals - decimals);

@@ -16,14 +16,14 @@ const terms = fc.record({
 	/** Rates between -5 and 25 percent in steps of about 10^-5 percent, each with its number of days. */
 	days: fc.array(fc.tuple(fc.integer({ min: -500_000, max: 2_500_000 }), fc.integer({ min: 0, max: 5 })), {
 		minLength: 1,
-		// More rows than the initial character buffer can hold.
+		// More rows than fit into the initial character buffer.
 		maxLength: 900,
 		size: 'max',
 	}),
 });
 
-describe('rates to date in decimal limbs', () => {
-	it('equal the rates of the fixed-point factor, digit by digit', () => {
+describe('rates to date calculated in decimal limbs', () => {
+	it('equal the rates calculated from the fixed-point factor, digit by digit', () => {
 		let inLimbs = 0;
 		fc.assert(
 			fc.property(terms, ({ decimals, basis, scale, spread, days }) => {
@@ -34,7 +34,7 @@ describe('rates to date in decimal limbs', () => {
 				const convention = new RateConvention(100n * BigInt(basis), spread, decimals);
 				const numbers: number[] = [];
 				for (const [rate, count] of days) {
-					// Produces digits in all decimals.
+					// Gives the effective rate nonzero digits in all decimals.
 					const effective = (BigInt(rate) * 1_000_003n * powerOfTen(scale)) / 99_999_900_001n;
 					const accrualFactor = effective * BigInt(count);
 					path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
@@ -62,11 +62,11 @@ describe('rates to date in decimal limbs', () => {
 			}),
 			{ numRuns: runsOf(400) },
 		);
-		// Most terms fit.
+		// Most terms fit into the limbs.
 		expect(inLimbs).toBeGreaterThan(runsOf(200));
 	});
 
-	it('leave a half to the exact fraction', () => {
+	it('use the exact fraction for a rate exactly at a rounding tie', () => {
 		// 0.5 percent over one day is a tie when rounded to a whole percent.
 		const limbs = DecimalLimbs.of(0, 1, 360_00n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const asked: number[] = [];
@@ -79,20 +79,20 @@ describe('rates to date in decimal limbs', () => {
 
 	it.each([
 		['half a unit of the last decimal', 50n, '1.000000000000000001'],
-		['less than half a unit', 49n, '1'],
-		['a carry into the ninth decimal', 9_999_999_950n, '1.0000000001'],
-		['a growth below 0', -50n, undefined],
-		['a growth that nearly doubles', 99_999_999_999_999_999_999n, undefined],
+		['less than half a unit of the last decimal', 49n, '1'],
+		['a carry into the tenth decimal', 9_999_999_950n, '1.0000000001'],
+		['a negative growth, which does not fit', -50n, undefined],
+		['a growth of almost 100 %, which does not fit', 99_999_999_999_999_999_999n, undefined],
 	])('a day’s factor has up to 18 decimals, or is undefined if it does not fit: %s', (_, units, text) => {
-		// A double cannot hold units of 10^-20 exactly.
+		// A double cannot represent units of 10^-20 exactly.
 		const limbs = DecimalLimbs.of(18, 16, 10n ** 20n, { unscaled: 0n, scale: 0 });
 		expect(limbs?.factorText(limbs.numberOf(Number(units)))).toBe(text);
 	});
 
 	it.each([
-		['a factor above the head', 0, 10 ** 9, 500],
+		['a factor above the limit of the head', 0, 10 ** 9, 500],
 		['a day that doubles the factor', 18, 36_000, 1],
-	])('limbs cannot hold %s', (_, decimals, units, count) => {
+	])('decimal limbs cannot represent %s', (_, decimals, units, count) => {
 		const limbs = DecimalLimbs.of(decimals, 0, 36_000n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const number = limbs.numberOf(units);
 		expect(limbs.ratesOf(new Int32Array(count).fill(number), new Array(count).fill(1), () => 0n)).toBeUndefined();

@@ -6,18 +6,21 @@ const base = 10 ** digits;
 const inverseBase = 1 / base;
 /** Number of limbs after the head. */
 const limbs = 6;
-/** Numbers per day in the table: three limbs to add and six limbs to multiply. */
+/** Length of a table entry: three limbs to add and six limbs to multiply. */
 const stride = 3 + limbs;
-/** Limit of the head. Below it, every sum of limb products is below 2^53. */
+/** Limit of the first limb (head). Below it, every sum of limb products is less than 2^53. */
 const headLimit = 4e8;
-/** Bound of the products that one step leaves out, in units of the last limb. */
+/** Bound of the products that one step omits, in units of the last limb. */
 const lostInStep = 6e8;
-/** Maximum error at which the limb after the rounding position is right to one unit. */
+/** Maximum error at which the limb after the rounding position is correct to one unit. */
 const errorLimit = 1e20;
-/** Maximum number of decimals of rates: two limbs, and four digits of the head. */
+/** Maximum number of decimals of a rate: two limbs, and four digits of the head. */
 const maxDecimals = 18;
 
-/** Limit of the heads that are written in pairs: rates below 10 percent with 18 decimals, which most rates are. */
+/**
+ * Limit of the heads that are written two digits at a time: rates below 10 percent with 18 decimals, which most rates
+ * are.
+ */
 const pairedHeads = 100_000;
 /** Maximum number of digits written for a head. */
 const headDigits = 12;
@@ -26,9 +29,9 @@ const point = 46;
 const zero = 48;
 
 const wholeDigits = new Uint8Array(headDigits + 2 * digits);
-/** Quotients by limb, head first; the last one decides the rounding. */
+/** Quotients by limb, head first. The last quotient decides the rounding. */
 const quotients = new Float64Array(4);
-/** Characters of the rates of one period, and the end of each rate. Each rate begins at an even position. */
+/** Characters of the rates of one period. Each rate begins at an even index; `ends` holds the index after it. */
 let characters = new Uint8Array(16_384);
 let characterPairs = new Uint16Array(characters.buffer);
 let ends = new Int32Array(512);
@@ -50,20 +53,20 @@ export interface RatesToDate {
  *
  * The state is (factor − 1) · 100 · basis · 10^shift in decimal limbs of seven digits, stored in floating-point
  * numbers: a signed head and six limbs after the decimal point. The shift puts the rounding position between two limbs.
- * Every sum of products is an integer below 2^53, so a step loses only the products after the last limb. If the limb
+ * Every sum of products is an integer below 2^53, so a step omits only the products after the last limb. If the limb
  * after the rounding position leaves the rounding uncertain, the exact fraction decides.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class DecimalLimbs {
 	readonly #decimals: number;
-	/** Number of limbs between the head and the rounding position. */
+	/** Number of limbs from the head to the rounding position. */
 	readonly #place: number;
 	readonly #shift: number;
 	readonly #scale: number;
 	readonly #denominator: bigint;
 	readonly #divisor: number;
-	/** Number of limb digits that one division finds: its dividend is below 2^53. 0 if the divisor is too large. */
+	/** Number of digits that one division yields: its dividend must stay below 2^53. 0 if the divisor is too large. */
 	readonly #digitsOfDivision: number;
 	readonly #spread: readonly [number, number, number];
 	#table = new Float64Array(stride * 256);
@@ -81,7 +84,7 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * Prepares limbs for the terms of a loan.
+	 * Prepares limbs for the terms of a loan. Returns undefined if they do not fit.
 	 *
 	 * @param decimals decimals of the rates to date
 	 * @param scale decimals of the daily rates
@@ -98,10 +101,10 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * Adds a daily growth to the table for {@link ratesOf}.
+	 * Adds a daily growth to the table that {@link ratesOf} reads.
 	 *
 	 * @param units accrual factor in units of 1 / the denominator
-	 * @returns the number of the growth, or -1 if it does not fit
+	 * @returns the index of the growth in the table, or -1 if the growth does not fit
 	 */
 	numberOf(units: number): number {
 		const magnitude = Math.abs(units);
@@ -123,7 +126,7 @@ export class DecimalLimbs {
 	/**
 	 * Formats 1 + a growth with 18 decimals, rounded half up.
 	 *
-	 * @returns undefined for a growth below 0 or not below 1, and if the rounding carries
+	 * @returns undefined if the growth is negative or at least 1, or if rounding carries into the ninth decimal
 	 */
 	factorText(number: number): string | undefined {
 		const at = number * stride + 3;
@@ -133,7 +136,7 @@ export class DecimalLimbs {
 			number,
 		];
 		const upper = first * 100 + Math.floor(second / 1e5);
-		// The limbs are truncated, so the first digit after the last decimal decides.
+		// The limbs are truncated, so the first digit after the last decimal determines the rounding.
 		const lower = (second % 1e5) * 1e4 + Math.floor((third + 500) / 1000);
 		if (!(first >= 0 && second >= 0 && third >= 0 && upper < 1e9 && lower < 1e9)) return undefined;
 		const digits = `${1e9 + upper}`.slice(1) + `${1e9 + lower}`.slice(1);
@@ -143,11 +146,12 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * Compounds the days of a period.
+	 * Calculates the rates to date of a period.
 	 *
-	 * @param numbers number of each day's growth, from {@link numberOf}
-	 * @param accrualDays calendar days of each day
-	 * @param exact rate to the end of a day in units of 10^−decimals; called if the limbs do not decide a rounding
+	 * @param numbers table index of each day's growth, from {@link numberOf}
+	 * @param accrualDays calendar days of each row
+	 * @param exact returns the rate to the end of a day in units of 10^−decimals; called if the limbs leave its rounding
+	 *   uncertain
 	 * @returns undefined if a growth or the factor does not fit
 	 */
 	ratesOf(
@@ -217,8 +221,7 @@ export class DecimalLimbs {
 			states[state + 5] = y5;
 			states[state + 6] = y6;
 
-			// A quotient is an integer that may be off by one. The remainder carries over to the next limb, so nothing is
-			// lost.
+			// The floating-point quotient may be off by one. The remainder carries over to the next limb, so no part is lost.
 			const days = Math.max(elapsed, 1);
 			const inverse = 1 / days;
 			const x0 = y0 + s0 * days;
@@ -253,7 +256,7 @@ export class DecimalLimbs {
 		return { texts, earned, states: { values: states, shift: this.#shift, error } };
 	}
 
-	/** Writes the limbs of `magnitude` / the denominator (below 1) with a sign, truncated after the last limb. */
+	/** Writes `magnitude` / the denominator (below 1) as limbs with a sign, truncated after the last limb. */
 	#divideIntoLimbs(magnitude: number, sign: number, at: number): void {
 		const table = this.#table;
 		const divisor = this.#divisor;
@@ -283,12 +286,16 @@ export class DecimalLimbs {
 }
 
 /**
- * Number of limbs before the rounding position: the head then has at most four digits of the decimals, and lacks at
- * most two.
+ * Returns the number of limbs before the rounding position. The head then holds at most four of the decimals, or at
+ * most two too few.
  */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
-/** Rounds and carries the quotients up to `place`. @returns false if the quotient after it is too close to a half */
+/**
+ * Rounds the quotients at `place` and propagates the carry.
+ *
+ * @returns false if the next quotient is too close to a half
+ */
 function roundQuotients(place: number): boolean {
 	let carry = 0;
 	for (let i = place + 1; i > 0; i--) {
@@ -305,8 +312,9 @@ function roundQuotients(place: number): boolean {
 }
 
 /**
- * Writes the quotients up to `place` as a decimal number without trailing zeros. @returns index after the last
- * character
+ * Writes the quotients up to `place` as a decimal number without trailing zeros.
+ *
+ * @returns index after the last character
  */
 function writeRate(place: number, decimals: number, from: number): number {
 	const head = quotients[0] as number;

@@ -39,7 +39,7 @@ interface ExactLoan {
 	readonly fixings: readonly bigint[];
 }
 
-/** All-in rate and interest to date of each day, calculated as fractions over powers of one denominator. */
+/** Calculates each day's all-in rate and interest to date as fractions over powers of one denominator. */
 function exactDays(grid: ObservationGrid, { rule, floor, cas, margin, principals, fixings }: ExactLoan) {
 	const larger = (a: bigint, b: bigint) => (a < b ? b : a);
 	const compoundedSpread = (rule.cas === 'compounded' ? cas : 0n) + (rule.margin === 'compounded' ? margin : 0n);
@@ -81,7 +81,7 @@ const unitsOf = (text: string): bigint => {
 	return unscaled * powerOfTen(4 - scale);
 };
 
-it('every combination of the switches gives the daily figures of exact fractions', () => {
+it('the daily rates and interest equal those of exact fractions for every combination of the switches', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -133,7 +133,7 @@ it('every combination of the switches gives the daily figures of exact fractions
 	);
 });
 
-it('a floor on the compounded rate below every rate to date has no effect', () => {
+it('a compounded-rate floor below every rate to date has no effect', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), anyMethod, anyMethod, (series, [start, end], cas, margin) => {
 			const grid = gridOf(start as LocalDate, end as LocalDate);
@@ -151,7 +151,7 @@ it('a floor on the compounded rate below every rate to date has no effect', () =
 	);
 });
 
-it('missing switches default to those of the option, and a rule maps back to its option', () => {
+it('missing switches default to those of the floor option, and a rule maps back to its option', () => {
 	fc.assert(
 		fc.property(anyFloorOption, anyRule, (floorOption, rule) => {
 			expect(floorRuleOf({ floorOption })).toEqual(floorRules[floorOption]);

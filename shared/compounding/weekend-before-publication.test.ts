@@ -13,7 +13,7 @@ const open = new BusinessCalendar([smallCalendar('2022-06-01', '2022-06-30', [],
 const fixings = new FixingSeries('SOFR', [{ date: localDate('2022-06-06'), value: '0.7' }]);
 
 it.each(['2022-06-04', '2022-06-05'])(
-	'a weekend from %s, before the first day of publication, is rejected',
+	'a period that starts on the weekend day %s, before the first publication day, is rejected',
 	(start) => {
 		const grid = observationGrid(localDate(start), localDate('2022-06-07'), open, plain);
 		if ('reason' in grid) throw new Error(grid.reason);

@@ -45,7 +45,7 @@ const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms
 };
 
 /**
- * Resolves the dates of a quoted instrument and its equation for the curve of `context.own`.
+ * Resolves the dates of a quoted instrument, and its equation for the curve of the index `context.own`.
  *
  * @see docs/methodology.md, Curves
  */
@@ -78,41 +78,43 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 
 /** Inputs of {@link bootstrap}. */
 export interface CurveSpec {
-	/** Id of the curve definition, used in failures. */
+	/** Id of the curve definition; failures contain it. */
 	readonly curve: string;
 	readonly interpolation: Interpolation;
 	readonly quotes: readonly RateQuote[];
 	readonly context: InstrumentContext;
 }
 
-/** Instrument of a curve, with its results on that curve. */
+/** Instrument from which a curve was built, with its results on that curve. */
 export interface Constituent {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/** Day of the curve node that the instrument determines: the last day on which it reads the curve. */
+	/**
+	 * Day of the curve node that the instrument determines. It is the last day whose discount factor the instrument uses.
+	 */
 	readonly pillarDay: EpochDay;
-	/** Quote implied by the curve minus the market quote, in the quote's unit. */
+	/** Quote implied by the finished curve minus the market quote, in the unit of the quote. */
 	readonly repricedDifference: number;
 }
 
 export interface Bootstrap {
 	readonly curve: DiscountCurve;
-	/** Sorted by pillar. */
+	/** Sorted by pillar date. */
 	readonly constituents: readonly Constituent[];
-	/** Realised fixings of futures already in their period. Together with the quotes they identify the curve. */
+	/** Published fixings of futures whose period has begun. Together with the quotes they identify the curve. */
 	readonly fixings: readonly UsedFixing[];
-	/** Instruments sorted by pillar; {@link rebuild} uses them with other rates. */
+	/** Instruments sorted by pillar date; {@link rebuild} reuses them with other rates. */
 	readonly instruments: readonly ResolvedInstrument[];
 }
 
-/** Maximum repricing difference per unit of the quote's value, in the quote's unit. */
+/** Maximum repricing difference relative to the quoted value; absolute for values below 1, in the quote's unit. */
 const repriceTolerance = 1e-10;
 
 /**
  * Builds the curve on which every instrument has zero value at its quote, with one node per instrument.
  *
- * @returns a failure that names the instrument that cannot be used; nothing is left out or averaged
+ * @returns a failure that names the instrument that cannot be used; the curve is never built without it
  * @see docs/adr/0038-curves-are-bootstrapped-exactly.md
  */
 export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec): Bootstrap | CurveFailure {
@@ -143,12 +145,12 @@ export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec):
 	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings), instruments };
 }
 
-/** Rate that replaces an instrument's quote when a curve is rebuilt; 0.05 for 5 %. */
+/** Returns the rate that replaces an instrument's quote when a curve is rebuilt; 0.05 for 5 %. */
 export type OtherRate = (quote: RateQuote) => number;
 
 /**
- * Rebuilds a curve from different rates, or on different discount and forecast curves. Dates and schedules are reused
- * from the first build, and the nodes before the first change are kept.
+ * Rebuilds a curve from different rates, or on different discount and forecast curves. Reuses the dates and schedules
+ * of the first build, and the nodes before the first change.
  *
  * @param base curve and instruments of the first build
  * @param knownUntil last day up to which the discount and forecast curves equal those of the first build
@@ -183,11 +185,13 @@ export function rebuild(
 	return solved instanceof DiscountCurve ? solved : { curve, reason: 'unsolvable', ...solved };
 }
 
-/** Upper limit of a payment lag in calendar days: its business days and the holidays between them. */
+/** Upper limit of a payment lag in calendar days: its business days and the closed days between them. */
 const longestPaymentDelay = 31;
 
 /**
- * @param pieces contain the known nodes, and space for the others
+ * Calculates the unknown nodes.
+ *
+ * @param pieces contain the known nodes, and space for the unknown nodes
  * @returns the curve, or the instrument that no curve reprices
  */
 function solve(
@@ -220,7 +224,7 @@ function repriced({ quote, startDay, endDay, equation }: ResolvedInstrument, cur
 	return { quote, startDay, endDay, pillarDay: equation.pillarDay, repricedDifference };
 }
 
-/** A failure of a dependency keeps the dependency's name. */
+/** Names the failed curve. A failure of a dependency keeps the dependency's name. */
 function failureOf(curve: string, failure: InstrumentFailure): CurveFailure {
 	return 'curve' in failure ? failure : { curve, ...failure };
 }

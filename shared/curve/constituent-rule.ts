@@ -3,25 +3,26 @@ import { type EpochDay, epochDay, parseTenor } from '../time/local-date.ts';
 import type { RateQuote } from './quoted-rate.ts';
 import { isSameLeg } from './same-leg.ts';
 
-/** Rule that selects quotes of one type as constituents of a curve. Rules apply in order. */
+/** Rule that selects quotes of one instrument type as constituents of a curve. Rules are applied in order. */
 export interface ConstituentRule {
 	readonly type: InstrumentType;
-	/** Other leg of a basis swap. */
+	/** Basis swaps only: the leg that is not on the curve's own index. */
 	readonly against?: QuotedLeg;
-	/** Shortest term, in months. */
+	/** Shortest selected term, in months. */
 	readonly fromMonths?: number;
-	/** Latest start of a future, in months from the valuation date. */
+	/** Latest start of a selected future, in months from the valuation date. */
 	readonly startsWithinMonths?: number;
-	/** Applies only if no quote of this type is a constituent. */
+	/** Instrument type that disables this rule if a quote of that type is a constituent. */
 	readonly unless?: InstrumentType;
-	/** Selects only terms longer than those selected by all earlier rules. */
+	/** If true, selects only terms longer than all terms that earlier rules selected. */
 	readonly isBeyondEarlier?: boolean;
 }
 
 const daysInMonth = 365.25 / 12;
 
 /**
- * Approximate end of an instrument in months from the valuation date, precise enough to distinguish the quoted terms.
+ * Returns the approximate end of an instrument in months from the valuation date, precise enough to distinguish the
+ * quoted terms.
  */
 function endInMonths({ instrument }: RateQuote, valuationDay: EpochDay): number {
 	const pillar = instrument.pillar as TenorOrDate;
@@ -36,7 +37,7 @@ function startInMonths({ instrument: { start } }: RateQuote, valuationDay: Epoch
 	return start !== undefined && 'date' in start ? (epochDay(start.date) - valuationDay) / daysInMonth : 0;
 }
 
-/** True if a quote is on the index of a curve and one of the curve's rules accepts its instrument type. */
+/** True if a quote is on a curve's index and one of the curve's rules selects its instrument type. */
 export function isCandidate(
 	{ type, legs }: QuotedInstrument,
 	own: QuotedLeg,
@@ -46,7 +47,7 @@ export function isCandidate(
 		if (rule.type !== type) return false;
 		if (rule.against === undefined) {
 			const [leg] = legs;
-			// The tenor of an overnight future is the length of its period.
+			// The tenor in an overnight future's leg is the length of the future's period, so tenors are not compared.
 			return (
 				leg !== undefined &&
 				(isSameLeg(leg, own) || (type === 'future' && own.tenor === 'ON' && leg.index === own.index))
@@ -56,7 +57,7 @@ export function isCandidate(
 	});
 }
 
-/** Selects the constituents from the candidates of a curve. */
+/** Selects the constituents of a curve from its candidate quotes. */
 export function selectConstituents(
 	candidates: readonly RateQuote[],
 	rules: readonly ConstituentRule[],

@@ -7,19 +7,19 @@ import {
 import type { ConstituentRule } from './constituent-rule.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
-/** Discounting on the overnight curve of the currency. */
+/** Name of the discounting tenor that stands for the overnight curve of the currency. */
 export const overnightDiscounting = 'OIS';
 
-/** Curve that can be requested, even for dates without quotes. */
+/** Definition of a curve that can be requested, even for dates without quotes. */
 export interface CurveDefinition {
 	readonly id: string;
 	readonly name: string;
 	readonly currency: string;
 	readonly indexName: string;
-	/** `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly indexTenor: string;
 	readonly source: 'Portal' | 'UserDefined';
-	/** `OIS` and, for a term index, its own tenor: the curve then discounts itself. */
+	/** `OIS` and, for a term index, the tenor of the index: with that tenor the curve is discounted on itself. */
 	readonly availableDiscountingTenors: readonly string[];
 	readonly mainConstituentAssetClass: 'Swap';
 	readonly riskType: 'InterestRate';
@@ -28,7 +28,9 @@ export interface CurveDefinition {
 	readonly rules: readonly ConstituentRule[];
 }
 
-/** Deposit, then futures if quoted, then OIS for longer terms. EFFR is extended by basis swaps against SOFR. */
+/**
+ * A deposit, then futures if they are quoted, then OIS for longer terms. EFFR is extended by basis swaps against SOFR.
+ */
 const overnightRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },
@@ -36,7 +38,8 @@ const overnightRules: readonly ConstituentRule[] = [
 ];
 
 /**
- * Deposit, then futures up to two years and swaps from three years. Without futures: FRAs, then swaps for longer terms.
+ * A deposit, then futures up to two years and swaps from three years. Without futures: FRAs, then swaps for longer
+ * terms.
  */
 const termRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
@@ -46,7 +49,7 @@ const termRules: readonly ConstituentRule[] = [
 	{ type: 'swap', fromMonths: 36, isBeyondEarlier: true },
 ];
 
-/** Tenors of term indices that get a curve. */
+/** Tenors of term indices for which the portal has curves. */
 const curveTenors = ['1M', '3M', '6M', '12M'];
 
 const basisTo = (index: string, tenor: string): ConstituentRule => ({
@@ -56,8 +59,8 @@ const basisTo = (index: string, tenor: string): ConstituentRule => ({
 });
 
 /**
- * Rules that extend a curve beyond its own swaps, by basis swaps against another index of the currency. If two term
- * curves reference each other, the one without swaps depends on the other.
+ * Rules that extend a curve beyond the swaps of its index, by basis swaps against a different index of the currency. If
+ * two term curves reference each other, the curve without swaps depends on the other curve.
  */
 const basisRules: Readonly<Record<string, ConstituentRule>> = {
 	USD_EFFR: basisTo('SOFR', 'ON'),
@@ -70,7 +73,7 @@ const basisRules: Readonly<Record<string, ConstituentRule>> = {
 };
 
 /**
- * Curves of the portal: one for each overnight index, and one for each usual tenor of a term index.
+ * Curves of the portal: one for each overnight index, and one for each common tenor of a term index.
  *
  * @see docs/methodology.md, Curves
  */
@@ -104,25 +107,25 @@ function definitionFor({ index, currency, kind }: RateConventions, tenor: string
 
 const byId = new Map(curveDefinitions.map((definition) => [definition.id, definition]));
 
-/** @returns undefined if the portal does not define a curve with this id */
+/** Returns a curve definition. @returns undefined if the portal does not define a curve with this id */
 export function curveDefinitionOf(id: string): CurveDefinition | undefined {
 	return byId.get(id);
 }
 
-/** Curve of the portal on which an index is projected. */
+/** Returns the portal's curve on which an index is projected. */
 export function definitionOfIndex(currency: string, index: string, tenor: string): CurveDefinition | undefined {
 	const row = conventionsOf(index, currency);
 	return row === undefined ? undefined : byId.get(`${currency}_${index}${row.kind === 'overnight' ? '' : tenor}`);
 }
 
-/** Curve on which cash flows of a currency are discounted. */
+/** Returns the curve on which cash flows of a currency are discounted. */
 export function discountingDefinitionOf(currency: string): CurveDefinition | undefined {
 	const row = overnightConventionsOf(currency);
 	return row === undefined ? undefined : byId.get(`${currency}_${row.index}`);
 }
 
 /**
- * Conventions of quotes that differ from the market's own, by name of the quote set.
+ * Conventions of quotes that differ from the market's conventions, by name of the quote set.
  *
  * @see docs/methodology.md, Curves: the SOFR quotes of Open Source Risk Engine start on the trade date
  */
@@ -130,19 +133,19 @@ const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = 
 	'SOFR T+0': { spotLagDays: 0 },
 };
 
-/** True if a set has quotes of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
+/** True if a set contains swap quotes on the fallback of an index, such as `LIBOR fallback-implied 3M`. */
 export function isFallbackImplied(quoteSet: string): boolean {
 	return /\bfallback-implied\b/i.test(quoteSet);
 }
 
-/** Conventions of an index for the quotes of a set. */
+/** Returns the conventions of an index for the quotes of a set. */
 export function quoteConventions(index: string, currency: string, quoteSet: string): RateConventions | undefined {
 	const row = conventionsOf(index, currency);
 	const own = Object.hasOwn(quoteSetConventions, quoteSet) ? quoteSetConventions[quoteSet] : undefined;
 	return row === undefined || own === undefined ? row : { ...row, ...own };
 }
 
-/** Distinct conventions of an index across its quote sets. */
+/** Returns the distinct conventions of an index across its quote sets. */
 export function conventionsOfSets(index: string, currency: string, quoteSets: readonly string[]): RateConventions[] {
 	const rows = [...new Set(quoteSets)].map((quoteSet) => quoteConventions(index, currency, quoteSet));
 	const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));

@@ -29,25 +29,25 @@ describe('a curve that cannot be built', () => {
 		expect(failureOf(sofr, 'USD_LIBOR3M', '6M')).toMatchObject(expected);
 	});
 
-	it('the failure names the curve without quotes, which can be the discount curve', () => {
+	it('the failure names the curve without quotes, even if it is the discount curve of the requested one', () => {
 		expect(failureOf([], 'USD_SOFR')).toEqual({ curve: 'USD_SOFR', reason: 'missing-market-data', date: '2021-06-30' });
 		const libor = [quote('deposit LIBOR 3M 3M', 0.15)];
 		expect(failureOf(libor, 'USD_LIBOR3M')).toMatchObject({ curve: 'USD_SOFR', reason: 'missing-market-data' });
 		expect(failureOf(libor, 'USD_LIBOR3M', '3M')).toBeUndefined();
 	});
 
-	it('the failure names an instrument that is quoted twice, and both quote sets', () => {
+	it('the failure for an instrument quoted twice names the instrument and both quote sets', () => {
 		const other = { ...(sofr[1] as Quote), name: 'another', value: '1.3' };
 		const expected = { reason: 'two-quotes', instrument: 'ois SOFR 10Y', sets: ['made up', 'another'] };
 		expect(failureOf([...sofr, other])).toMatchObject(expected);
 	});
 
-	it('the failure names both instruments with the same pillar', () => {
+	it('the failure names both instruments with the same pillar date', () => {
 		const expected = { reason: 'same-pillar', date: '2022-07-07', instruments: ['ois SOFR 1Y', 'ois SOFR 12M'] };
 		expect(failureOf([...sofr, quote('ois SOFR 12M', 0.1)])).toMatchObject(expected);
 	});
 
-	it('the failure names an instrument that no discount factor reprices', () => {
+	it('the failure names an instrument that cannot be repriced by any discount factor', () => {
 		const swaps = [quote('ois SOFR 1Y', 0.1), quote('ois SOFR 2Y', 900), quote('ois SOFR 3Y', 1)];
 		expect(failureOf(swaps)).toMatchObject({
 			curve: 'USD_SOFR',
@@ -57,14 +57,14 @@ describe('a curve that cannot be built', () => {
 		});
 	});
 
-	it('the failure names an OIS whose accrual ends before the previous OIS is paid', () => {
+	it('the failure names an OIS whose accrual ends before the payment date of the previous OIS', () => {
 		const quotes = ['1W', '2W'].map((tenor) => quote(`ois HONIA ${tenor}`, 1, { currency: 'HKD' }));
 		const built = curvesOf(quotes, { date: localDate('2021-03-23') }).curve('HKD_HONIA', 'OIS');
 		const why = 'nothing-beyond-earlier-pillar';
 		expect(built).toMatchObject({ reason: 'unsolvable', instrument: 'ois HONIA 2W', why });
 	});
 
-	it('two curves that depend on each other fail as circular', () => {
+	it('two curves that depend on each other fail with the reason circular', () => {
 		const basis = {
 			...quoteOf(
 				{
@@ -80,7 +80,7 @@ describe('a curve that cannot be built', () => {
 		expect(failureOf([estr, basis], 'EUR_EURIBOR3M')).toEqual({ curve: 'EUR_EURIBOR3M', reason: 'circular' });
 	});
 
-	it('the failure names the missing fixing of a future already in its period', () => {
+	it('the failure names the missing fixing of a future whose period has begun', () => {
 		const quotes = [quoteOf(future('SOFR', '2021-06-16', '2021-09-15'), 99.95, { unit: 'price' }), ...sofr];
 		const expected = {
 			reason: 'missing-fixing',
@@ -91,7 +91,7 @@ describe('a curve that cannot be built', () => {
 		expect(failureOf(quotes)).toMatchObject(expected);
 	});
 
-	it('the failure names the calendar that does not cover a needed date', () => {
+	it('the failure names the calendar that does not include a required date', () => {
 		const expected = { curve: 'USD_SOFR', reason: 'outside-calendar', calendar: 'USA_FI' };
 		expect(failureOf([quote('ois SOFR 90Y', 1)])).toMatchObject(expected);
 		const built = curvesOf(sofr, { date: localDate('1989-01-15') }).curve('USD_SOFR', 'OIS');
@@ -112,13 +112,13 @@ describe('an unusable quote', () => {
 		['pillar', quoteOf({ ...libor3m, pillar: { date: localDate('2021-07-02') } }, 1)],
 		['pillar', quoteOf(future('SOFR', '2021-09-15', '2021-08-18'), 99, { unit: 'price' })],
 		['start', quoteOf(future('LIBOR', '2021-06-16', '2021-09-16'), 99, { unit: 'price' })],
-	] as const)('the failure names the invalid field: %s', (field, bad) => {
+	] as const)('the failure names the invalid field of a quote: %s', (field, bad) => {
 		const isTerm = bad.instrument?.legs[0]?.index === 'LIBOR';
 		const failure = failureOf([...sofr, bad], isTerm ? 'USD_LIBOR3M' : 'USD_SOFR');
 		expect(failure).toMatchObject({ reason: 'unusable-quote', field });
 	});
 
-	it('is ignored if it belongs to a different curve', () => {
+	it('an unusable quote of a different curve is ignored', () => {
 		expect(
 			failureOf([...sofr, quote('swap LIBOR 3M 5Y', 'NaN'), quote('ois ESTR 5Y', 'NaN', { currency: 'EUR' })]),
 		).toBeUndefined();

@@ -15,7 +15,7 @@ const labels = (curves: ReturnType<typeof curvesOf>, id: string) =>
 	builtOf(curves.curve(id, 'OIS')).constituents.map(({ quote: { label } }) => label);
 
 describe('the curve definitions', () => {
-	it('have unique ids, one for each index and tenor', () => {
+	it('curve definitions have unique ids, one for each index and tenor', () => {
 		expect(new Set(curveDefinitions.map(({ id }) => id)).size).toBe(curveDefinitions.length);
 		for (const { id, currency, indexName, indexTenor } of curveDefinitions) {
 			expect(definitionOfIndex(currency, indexName, indexTenor)?.id).toBe(id);
@@ -26,9 +26,12 @@ describe('the curve definitions', () => {
 		['USD', 'LIBOR', '3M', 'USD_LIBOR3M', 'USD LIBOR 3M', ['OIS', '3M']],
 		['USD', 'SOFR', 'ON', 'USD_SOFR', 'SOFR', ['OIS']],
 		['EUR', 'EURIBOR', '6M', 'EUR_EURIBOR6M', 'EURIBOR 6M', ['OIS', '6M']],
-	])('the definition of %s %s %s is %s', (currency, index, tenor, id, name, availableDiscountingTenors) => {
-		expect(definitionOfIndex(currency, index, tenor)).toMatchObject({ id, name, availableDiscountingTenors });
-	});
+	])(
+		'the id of the curve definition for %s %s %s is %s',
+		(currency, index, tenor, id, name, availableDiscountingTenors) => {
+			expect(definitionOfIndex(currency, index, tenor)).toMatchObject({ id, name, availableDiscountingTenors });
+		},
+	);
 });
 
 describe('the constituents of a curve', () => {
@@ -42,17 +45,17 @@ describe('the constituents of a curve', () => {
 		});
 	});
 
-	it('are FRAs, then swaps for longer terms, if there are no futures', () => {
+	it('a term curve without futures consists of FRAs, then swaps for longer terms', () => {
 		const expected = ['fra LIBOR 3M 3Mx6M', 'fra LIBOR 3M 9Mx12M', 'swap LIBOR 3M 2Y', 'swap LIBOR 3M 3Y'];
 		expect(labels(curvesOf([sofr, ...swaps, ...fras]), 'USD_LIBOR3M')).toEqual(expected);
 	});
 
-	it('are futures that start within two years, then swaps from three years', () => {
+	it('a term curve has futures that start within two years, then swaps from three years', () => {
 		const expected = ['future LIBOR 3M 2021-09-15 2021-12-15', 'swap LIBOR 3M 3Y'];
 		expect(labels(curvesOf([sofr, ...swaps, ...fras, ...futures]), 'USD_LIBOR3M')).toEqual(expected);
 	});
 
-	it('are one-month futures, then all longer OIS, on an overnight curve', () => {
+	it('an overnight curve has one-month futures, then all longer OIS', () => {
 		const months = ['2021-07-01 2021-08-01', '2021-08-01 2021-09-01'].map((dates) => {
 			const [start, pillar] = dates.split(' ').map((date) => ({ date: localDate(date) }));
 			return quoteOf({ type: 'future', legs: [{ index: 'SOFR', tenor: '1M' }], start, pillar }, 99.9, {
@@ -69,14 +72,14 @@ describe('the constituents of a curve', () => {
 		]);
 	});
 
-	it('include basis swaps only for longer terms than the swaps of the index itself', () => {
+	it('basis swaps are constituents only for longer terms than the swaps of the index itself', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const basis = labels(curves, 'AUD_BBSW3M').filter((label) => label.startsWith('basis-swap'));
 		expect(basis).toEqual(['12Y', '15Y', '20Y', '25Y', '30Y'].map((tenor) => `basis-swap BBSW 3M BBSW 6M ${tenor}`));
 		expect(labels(curves, 'EUR_EURIBOR3M').some((label) => label.startsWith('basis-swap'))).toBe(false);
 	});
 
-	it('start on the trade date only in the set SOFR T+0', () => {
+	it('OIS start on the trade date only in the quote set SOFR T+0', () => {
 		const start = (name: string) => {
 			const curves = curvesOf([{ ...sofr, name }]);
 			const { constituents, conventions } = builtOf(curves.curve('USD_SOFR', 'OIS'));
@@ -87,7 +90,7 @@ describe('the constituents of a curve', () => {
 	});
 });
 
-it('a one-year OIS has one period even if longer OIS pay twice a year', () => {
+it('a one-year OIS has one period, even if longer OIS of the index pay twice a year', () => {
 	const { curve, constituents } = builtOf(
 		curvesOf([quote('ois CORRA 12M', 4, { currency: 'CAD' })]).curve('CAD_CORRA', 'OIS'),
 	);
@@ -96,7 +99,7 @@ it('a one-year OIS has one period even if longer OIS pay twice a year', () => {
 	expect(growth).toBeCloseTo(1 + (0.04 * (endDay - startDay)) / 365, 12);
 });
 
-describe('curves of shifted quotes', () => {
+describe('a curve set with shifted quotes', () => {
 	const snapshot = seededSnapshot(localDate('2024-03-19'));
 	const moved: Quote[] = snapshot.quotes.map((each) => ({
 		...each,
@@ -105,7 +108,7 @@ describe('curves of shifted quotes', () => {
 	const day = epochDay(localDate('2044-03-21'));
 
 	it.each(interpolations)(
-		'equal curves rebuilt from rates 0.01 higher and prices 0.01 lower: %s interpolation',
+		'a shifted curve equals a curve built from rates 0.01 higher and prices 0.01 lower, with %s interpolation',
 		(name) => {
 			const rates = (quotes: readonly Quote[]) =>
 				quotes.filter(({ instrument }) => instrument?.legs[0]?.index === 'EFFR');
@@ -115,14 +118,14 @@ describe('curves of shifted quotes', () => {
 		},
 	);
 
-	it('shifted curves have higher zero rates', () => {
+	it('a shifted curve has higher zero rates', () => {
 		const sofr = seededCurves(snapshot.date).shifted().curve('USD_SOFR', 'OIS');
 		const [plain, higher] = [seededCurves(snapshot.date).curve('USD_SOFR', 'OIS'), sofr].map(builtOf);
 		const near = epochDay(localDate('2024-09-18'));
 		expect((higher?.curve.zeroRate(near) ?? 0) - (plain?.curve.zeroRate(near) ?? 0)).toBeCloseTo(0.01, 3);
 	});
 
-	it('shifted curves keep basis spreads', () => {
+	it('a shifted curve keeps its basis spreads', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const ratesOf = (set: typeof curves) =>
 			builtOf(set.curve('USD_EFFR', 'OIS'))
@@ -150,7 +153,7 @@ describe('a user-defined curve', () => {
 	const curveOn = (date: string) =>
 		curvesOf([], { date: localDate(date), userDefinedCurves: [own] }).curve(own.id, 'OIS');
 
-	it('passes through its points and keeps its forwards on a later valuation date', () => {
+	it('passes through its points, and has the same forward rates on a later valuation date', () => {
 		const [first, later] = [builtOf(curveOn(quoteDate)), builtOf(curveOn('2033-07-01'))];
 		expect(first.curve.discountFactor(points[0]?.day ?? 0)).toBeCloseTo(points[0]?.discountFactor ?? 0, 15);
 		const day = epochDay(localDate('2040-01-01'));
@@ -159,7 +162,7 @@ describe('a user-defined curve', () => {
 		expect(later.definition).toMatchObject({ source: 'UserDefined', availableDiscountingTenors: ['OIS', '3M'] });
 	});
 
-	it('fails on an earlier valuation date', () => {
+	it('fails on a valuation date before its first point', () => {
 		const expected = { curve: own.id, reason: 'user-defined-curve-too-late', date: '2021-06-29', from: quoteDate };
 		expect(curveOn('2021-06-29')).toEqual(expected);
 	});
@@ -186,14 +189,14 @@ describe('spot exchange rates', () => {
 		['EUR', 'JPY', 1.1858 * 111.1, 'EURUSD, USDJPY'],
 		['NOK', 'SEK', 10.1 / 10.2, 'EURNOK, EURSEK'],
 		['USD', 'USD', 1, 'USD'],
-	])('the rate from %s to %s is quoted, inverted or crossed', (from, to, rate, via) => {
+	])('the spot rate from %s to %s comes from a quote, its inverse or a cross', (from, to, rate, via) => {
 		const spot = spots.spot(from, to);
 		if ('reason' in spot) throw new Error(spot.reason);
 		expect(spot.via).toBe(via);
 		expect(spot.rate).toBeCloseTo(rate, 12);
 	});
 
-	it.each(['XXX', 'YYY', 'GBP'])('a missing rate to %s is reported', (to) => {
+	it.each(['XXX', 'YYY', 'GBP'])('the failure for a missing spot rate names the currency %s', (to) => {
 		expect(spots.spot('USD', to)).toEqual({ reason: 'missing-spot', from: 'USD', to });
 	});
 });

@@ -22,7 +22,7 @@ import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import type { KnownCurves, ResolvedInstrument } from './resolved-instrument.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
-/** Quotes of a snapshot that a definition can use, from all quote sets. */
+/** Returns the quotes of a snapshot that a definition can use, from all quote sets. */
 export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote[]): RateQuote[] | CurveFailure {
 	const own = { index: definition.indexName, tenor: definition.indexTenor };
 	const candidates = new Map<string, RateQuote>();
@@ -44,7 +44,7 @@ export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote
 /** Market quotes of one date. */
 export interface MarketSnapshot {
 	readonly date: LocalDate;
-	/** Identifies the quotes; a corrected quote gives a different snapshot id. */
+	/** Identifies the quotes of the snapshot. If a quote is corrected, the id changes. */
 	readonly id: string;
 	/** Description of the quotes, such as `Synthetic`. */
 	readonly label: string;
@@ -52,43 +52,45 @@ export interface MarketSnapshot {
 }
 
 /**
- * Inputs of curves in addition to their definitions. The caller loads them in advance, because curves are built
+ * Inputs of curves, in addition to the curve definitions. The caller loads them in advance, because curves are built
  * synchronously.
  */
 export interface CurveMarket {
 	readonly snapshot: MarketSnapshot;
 	readonly userDefinedCurves: readonly UserDefinedCurve[];
-	/** Joint calendar of the named calendars, projected to 2100. */
+	/** Returns the joint calendar of the named calendars, projected to 2100. */
 	calendar(names: readonly string[]): BusinessCalendar;
 	/**
-	 * Published fixings of an overnight index, in percent; used for the past days of futures already in their period.
+	 * Returns published fixings of an overnight index, in percent. They are used for the past days of futures whose
+	 * period has begun.
 	 */
 	overnightFixings(index: string): FixingOfDay;
 }
 
-/** Curve with everything it was built from. */
+/** Curve with all inputs from which it was built. */
 export interface BuiltCurve {
 	readonly curve: DiscountCurve;
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
-	/** Sorted by pillar; empty for a user-defined curve. */
+	/** Sorted by pillar date; empty for a user-defined curve. */
 	readonly constituents: readonly Constituent[];
-	/** Realised fixings that are part of the curve. */
+	/** Published fixings from which the curve was built. */
 	readonly fixings: readonly UsedFixing[];
 	/** Resolved instruments for rebuilding the curve from other rates; empty for a user-defined curve. */
 	readonly instruments: readonly ResolvedInstrument[];
-	/** Curves that this curve is built from: its discount curve, and the forecast curves of basis swaps. */
+	/** Curves from which this curve was built: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
 	/**
-	 * Conventions of the curve's index: one row, or several if its quote sets differ; empty for a user-defined curve.
+	 * Conventions of the curve's index. Several items if the conventions of its quote sets differ; empty for a
+	 * user-defined curve.
 	 */
 	readonly conventions: readonly RateConventions[];
 }
 
-/** Change of the market, on which the curves of a set are rebuilt. Realised fixings do not change. */
+/** Change of the market for which all curves of a set are rebuilt. Published fixings do not change. */
 export interface MarketMove {
 	readonly rateOf: OtherRate;
-	/** Returns the moved version of a user-defined curve. */
+	/** Returns a user-defined curve after the change. */
 	pointsOf(curve: DiscountCurve, definitionId: string): DiscountCurve;
 }
 
@@ -99,8 +101,8 @@ const quotesShifted: MarketMove = {
 };
 
 /**
- * Curves of one snapshot. Each curve is built on first access, together with its dependencies: the overnight curve of
- * its currency for discounting, and the curve of the other index in its basis swaps.
+ * Curves of one snapshot. Each curve is built on first access, together with the curves that it depends on. These are
+ * the overnight curve of its currency for discounting, and the curve of the second index in its basis swaps.
  */
 export class CurveSet {
 	readonly #market: CurveMarket;
@@ -109,25 +111,27 @@ export class CurveSet {
 	readonly #built = new Map<string, BuiltCurve | CurveFailure>();
 	#shifted: CurveSet | undefined;
 
-	/** @param moved set whose curves are rebuilt, and the change of the market */
+	/** @param moved existing set whose curves are rebuilt, and the change of the market */
 	constructor(market: CurveMarket, moved?: { readonly base: CurveSet; readonly move: MarketMove }) {
 		this.#market = market;
 		this.#base = moved?.base;
 		this.#move = moved?.move ?? quotesShifted;
 	}
 
-	/** Id of the portal's curve on which an index is projected. */
+	/** Returns the id of the portal's curve on which an index is projected. */
 	definitionOf({ index, currency, tenor }: { index: string; currency: string; tenor: string }): string | undefined {
 		return definitionOfIndex(currency, index, tenor)?.id;
 	}
 
-	/** Definition of a curve of the portal, or of a user-defined curve of this set. */
+	/** Returns the definition of a portal curve, or of a user-defined curve of this set. */
 	identityOf(definitionId: string): CurveDefinition | undefined {
 		const userDefined = this.#market.userDefinedCurves.find(({ id }) => id === definitionId);
 		return userDefined === undefined ? curveDefinitionOf(definitionId) : userDefinedDefinition(userDefined);
 	}
 
 	/**
+	 * Returns a curve, or the reason why it cannot be built.
+	 *
 	 * @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself
 	 * @param interpolation default: that of the definition
 	 */
@@ -136,14 +140,17 @@ export class CurveSet {
 		const name = `${definitionId} ${discountingTenor}${key}`;
 		const known = this.#built.get(name);
 		if (known !== undefined) return known;
-		// Marks a curve that is being built, so that a circular dependency is detected.
+		// Marks the curve as under construction, so that a circular dependency is detected.
 		this.#built.set(name, { curve: definitionId, reason: 'circular' });
 		const built = this.#build(definitionId, discountingTenor, interpolation);
 		this.#built.set(name, built);
 		return built;
 	}
 
-	/** Origin of a curve: imported, built from swaps on the fallback of its index, or built from quotes of the index. */
+	/**
+	 * Returns the origin of a curve: imported, built from swaps on the fallback of its index, or built from quotes of the
+	 * index.
+	 */
 	originOf(definitionId: string, discountingTenor: string): 'historical' | 'fallback-implied' | 'user-defined-curve' {
 		if (this.identityOf(definitionId)?.source === 'UserDefined') return 'user-defined-curve';
 		const built = this.curve(definitionId, discountingTenor);
@@ -153,19 +160,19 @@ export class CurveSet {
 
 	/**
 	 * Returns the same curves built from shifted quotes: rates 0.01 percentage points higher, futures prices 0.01 lower,
-	 * basis spreads unchanged. A user-defined curve has its zero rates shifted.
+	 * basis spreads unchanged. For a user-defined curve the zero rates are shifted.
 	 */
 	shifted(): CurveSet {
 		this.#shifted ??= this.moved(quotesShifted);
 		return this.#shifted;
 	}
 
-	/** Returns the same curves after a market move. A curve that does not change is the same object. */
+	/** Returns the same curves after a market move. A curve that the move does not affect is the same object. */
 	moved(move: MarketMove): CurveSet {
 		return new CurveSet(this.#market, { base: this, move });
 	}
 
-	/** A curve and its direct and indirect dependencies, dependencies first, each once. */
+	/** Returns a curve with its direct and indirect dependencies. Each curve occurs once, after its own dependencies. */
 	curvesBelow(built: BuiltCurve): readonly BuiltCurve[] {
 		const found = new Set<BuiltCurve>();
 		const add = (each: BuiltCurve) => {
@@ -193,7 +200,7 @@ export class CurveSet {
 			: this.#fromPoints(definition, discountingTenor, userDefined);
 	}
 
-	/** Rebuilds a base curve after the market move; returns the same object if nothing changes. */
+	/** Rebuilds a curve after the market move. Returns the same object if nothing changes. */
 	#rebuild(base: BuiltCurve | CurveFailure): BuiltCurve | CurveFailure {
 		if ('reason' in base) return base;
 		const { definition, discountingTenor } = base;
@@ -277,8 +284,8 @@ export class CurveSet {
 	}
 
 	/**
-	 * An overnight curve discounts itself. Exception: basis swaps on an overnight curve other than the currency's
-	 * discount curve.
+	 * Returns the discount curve. An overnight curve discounts itself, unless it has basis swaps and is not the discount
+	 * curve of its currency.
 	 */
 	#discountOf({ id, currency, indexTenor }: CurveDefinition, discountingTenor: string, quotes: readonly RateQuote[]) {
 		const overnight = discountingDefinitionOf(currency);

@@ -44,7 +44,7 @@ function build(
 
 const percent = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-it.each(interpolations)('every OIS of a curve with %s interpolation reprices', (interpolation) => {
+it.each(interpolations)('a curve with %s interpolation reprices each of its OIS', (interpolation) => {
 	const texts = oisTerms.map((term) => `ois SONIA ${term}`);
 	const levels = fc.tuple(
 		percent(-1, 12),
@@ -60,7 +60,7 @@ it.each(interpolations)('every OIS of a curve with %s interpolation reprices', (
 	);
 });
 
-it('flat annual quotes without a payment lag give 1/∏(1 + rate · year fraction)', () => {
+it('flat annual OIS quotes without a payment lag give discount factors of 1/∏(1 + rate · year fraction)', () => {
 	const texts = Array.from({ length: 12 }, (_, i) => `ois SONIA ${i + 1}Y`);
 	fc.assert(
 		fc.property(percent(-2, 20), (rate) => {
@@ -82,7 +82,7 @@ it('flat annual quotes without a payment lag give 1/∏(1 + rate · year fractio
 	);
 });
 
-it("a curve built from another curve's par rates with the same pillars equals that curve", () => {
+it("a curve rebuilt from another curve's par rates, with the same pillars, equals that curve", () => {
 	const texts = oisTerms.map((term) => `ois SOFR ${term}`);
 	const context = contextOf('SOFR', 'ON', 'USD');
 	const equations = rateQuotes(
@@ -113,7 +113,7 @@ it("a curve built from another curve's par rates with the same pillars equals th
 	);
 });
 
-it('a curve that discounts itself equals the curve that uses it for discounting', () => {
+it('a curve that discounts itself equals a curve discounted on it', () => {
 	const texts = [
 		'deposit EURIBOR 6M 6M',
 		'fra EURIBOR 6M 6Mx12M',
@@ -134,7 +134,7 @@ it('a curve that discounts itself equals the curve that uses it for discounting'
 	);
 });
 
-it('raising every zero rate by one basis point multiplies a discount factor by exp(−0.0001 · years)', () => {
+it('raising every zero rate by one basis point multiplies every discount factor by exp(−0.0001 · years)', () => {
 	const days = [100, 1000, 10_000].map((day) => valuationDay + day);
 	const shapes = fc.tuple(fc.constantFrom(...interpolations), percent(-1, 5), fc.integer({ min: 0, max: 20_000 }));
 	fc.assert(
@@ -148,7 +148,7 @@ it('raising every zero rate by one basis point multiplies a discount factor by e
 	);
 });
 
-it('growth over a period is the product of its daily growths', () => {
+it('the growth over a period is the product of its daily growths', () => {
 	const days = [30, 365, 3650].map((day) => valuationDay + day);
 	fc.assert(
 		fc.property(

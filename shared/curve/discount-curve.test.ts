@@ -11,14 +11,14 @@ const curveOf = (interpolation: Interpolation) => DiscountCurve.through(interpol
 describe.each(interpolations)('a curve with %s interpolation', (interpolation) => {
 	const curve = curveOf(interpolation);
 
-	it('is 1 on the valuation day and passes through its nodes', () => {
+	it('has the factor 1 on the valuation day and passes through its nodes', () => {
 		expect(curve.discountFactor(valuationDay)).toBe(1);
 		days.forEach((day, i) => {
 			expect(curve.logDiscountFactor(day)).toBeCloseTo(logs[i] as number, 15);
 		});
 	});
 
-	it('fills a table with the same factors that it returns day by day', () => {
+	it('fills a table with the discount factors that it returns for single days', () => {
 		const count = 5000;
 		const table = new Float64Array(2 * count + 1).fill(Number.NaN);
 		curve.fillDiscountFactors(table, 1, 2, valuationDay + 7, valuationDay + 7 + count - 1);
@@ -30,7 +30,7 @@ describe.each(interpolations)('a curve with %s interpolation', (interpolation) =
 		expect(table[2]).toBeNaN();
 	});
 
-	it('continues with its last forward after the last node and reports extrapolation', () => {
+	it('keeps its last forward rate after the last node, and marks these days as extrapolated', () => {
 		const last = days[3] as number;
 		const forward = (day: number) => curve.logDiscountFactor(day) - curve.logDiscountFactor(day + 1);
 		expect(forward(last + 4000)).toBeCloseTo(forward(last + 1), 13);
@@ -39,7 +39,7 @@ describe.each(interpolations)('a curve with %s interpolation', (interpolation) =
 		expect([last, last + 1].map((day) => curve.isExtrapolated(day))).toEqual([false, true]);
 	});
 
-	it('a shift moves every zero rate by the same amount', () => {
+	it('moves every zero rate by the same amount when it is shifted', () => {
 		const shifted = curve.shifted(0.01);
 		for (const day of [valuationDay + 1, valuationDay + 200, valuationDay + 2000, valuationDay + 9000]) {
 			expect(shifted.zeroRate(day) - curve.zeroRate(day)).toBeCloseTo(0.01, 12);
@@ -52,7 +52,7 @@ it('a log-linear curve is linear in ln DF between its nodes', () => {
 	expect(curveOf('log-linear').logDiscountFactor(middle)).toBeCloseTo(-0.035, 15);
 });
 
-it('a linear-zero curve is linear in the zero rate between its nodes and flat before the first node', () => {
+it('a linear-zero curve is linear in the zero rate between its nodes, and flat before the first pillar', () => {
 	const curve = curveOf('linear-zero');
 	const [first, second] = [curve.zeroRate(days[1] as number), curve.zeroRate(days[2] as number)];
 	expect(curve.zeroRate(valuationDay + 547.5)).toBeCloseTo((first + second) / 2, 12);
@@ -60,7 +60,7 @@ it('a linear-zero curve is linear in the zero rate between its nodes and flat be
 	expect(curve.zeroRate(valuationDay)).toBeCloseTo(curve.zeroRate(days[0] as number), 12);
 });
 
-it('a natural cubic curve has no curvature at its ends and reproduces a straight line', () => {
+it('a natural cubic curve has no curvature at its ends, and reproduces a straight line', () => {
 	const curve = curveOf('natural-cubic');
 	const bend = (day: number) =>
 		curve.logDiscountFactor(day + 1) - 2 * curve.logDiscountFactor(day) + curve.logDiscountFactor(day - 1);
@@ -74,7 +74,7 @@ it('a natural cubic curve has no curvature at its ends and reproduces a straight
 	expect(straight.logDiscountFactor(valuationDay + 999)).toBeCloseTo(-0.0999, 14);
 });
 
-it('returns the nodes around a day', () => {
+it('the nodes before and after a day are returned', () => {
 	const curve = curveOf('log-linear');
 	const last = days[3] as number;
 	expect(curve.nodesAround(valuationDay + 31)).toEqual([days[0], days[1]]);
@@ -82,7 +82,7 @@ it('returns the nodes around a day', () => {
 	expect(curve.nodesAround(last + 10)).toEqual([last, last]);
 });
 
-it('rejects days before the valuation day, nodes that do not ascend and numbers that are not finite', () => {
+it('a curve rejects days before the valuation day, nodes out of order, and numbers that are not finite', () => {
 	expect(() => curveOf('log-linear').discountFactor(valuationDay - 1)).toThrow(RangeError);
 	expect(() => curveOf('log-linear').discountFactor(Number.NaN)).toThrow(RangeError);
 	const through = (nodeDays: number[], nodeLogs: number[]) =>

@@ -9,8 +9,8 @@ const daysInYear = 365;
 /**
  * Discount factors from a valuation day: 1 on that day, interpolated between the nodes.
  *
- * Time is days / 365. After the last node the curve continues with its instantaneous forward rate; such days are
- * extrapolated.
+ * Time is days / 365. After the last node the curve keeps its last instantaneous forward rate; days after the last node
+ * count as extrapolated.
  *
  * @see docs/methodology.md, Curves
  */
@@ -18,7 +18,7 @@ export class DiscountCurve {
 	readonly interpolation: Interpolation;
 	readonly #pieces: LogPieces;
 
-	/** @param pieces complete pieces with at least two nodes */
+	/** @param pieces complete interpolation pieces with at least two nodes */
 	constructor(interpolation: Interpolation, pieces: LogPieces) {
 		if (pieces.count < 2 || pieces.count !== pieces.nodeDays.length) throw new RangeError('a curve needs its nodes');
 		this.interpolation = interpolation;
@@ -30,7 +30,7 @@ export class DiscountCurve {
 	 *
 	 * @param days days of the nodes after the valuation day, ascending
 	 * @param logDiscountFactors one for each day
-	 * @throws RangeError if there is no node, days do not ascend, or a number is not finite
+	 * @throws RangeError if there are no nodes, days do not ascend, or a number is not finite
 	 */
 	static through(
 		interpolation: Interpolation,
@@ -56,25 +56,25 @@ export class DiscountCurve {
 		return this.#pieces.nodeDays[0] as number;
 	}
 
-	/** Valuation day, followed by the pillars. */
+	/** Valuation day, followed by the pillar days. */
 	get nodeDays(): Int32Array {
 		return this.#pieces.nodeDays;
 	}
 
-	/** @throws RangeError before the valuation day */
+	/** Returns ln DF of a day. @throws RangeError before the valuation day */
 	logDiscountFactor(day: EpochDay): number {
 		if (!(day >= this.valuationDay)) throw this.#before(day);
 		return logAt(this.#pieces, day);
 	}
 
-	/** @throws RangeError before the valuation day */
+	/** Returns the discount factor of a day. @throws RangeError before the valuation day */
 	discountFactor(day: EpochDay): number {
 		return Math.exp(this.logDiscountFactor(day));
 	}
 
 	/**
-	 * Percent per year, continuously compounded, ACT/365F. On the valuation day: the limit, which is the first
-	 * instantaneous forward.
+	 * Returns the zero rate in percent per year, continuously compounded, ACT/365F. On the valuation day it is the first
+	 * instantaneous forward rate, which is the limit.
 	 */
 	zeroRate(day: EpochDay): number {
 		const days = day - this.valuationDay;
@@ -87,14 +87,17 @@ export class DiscountCurve {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}
 
-	/** Nodes before and after a day. Both are the same on a node, and both are the last node on extrapolated days. */
+	/**
+	 * Returns the nodes before and after a day. For a day on a node, both are that node. For an extrapolated day, both
+	 * are the last node.
+	 */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay] {
 		const piece = pieceAt(this.#pieces, day);
 		const before = this.nodeDays[piece] as number;
 		return [before, day === before ? before : (this.nodeDays[piece + 1] ?? before)];
 	}
 
-	/** Copies the first `count` nodes and their pieces, with space for the remaining nodes. */
+	/** Copies the first `count` nodes and their interpolation pieces, with space for the remaining nodes. */
 	firstPieces(count: number): LogPieces {
 		const { nodeDays, coefficients } = this.#pieces;
 		const pieces = emptyPieces(this.valuationDay, nodeDays.length);
@@ -104,7 +107,7 @@ export class DiscountCurve {
 		return pieces;
 	}
 
-	/** Last day up to which both curves have exactly the same factors; never before the valuation day. */
+	/** Returns the last day up to which both curves have exactly the same factors; never before the valuation day. */
 	agreesUntil(other: DiscountCurve): EpochDay {
 		if (other === this) return Number.POSITIVE_INFINITY;
 		const [own, others] = [this.#pieces, other.#pieces];
@@ -118,7 +121,7 @@ export class DiscountCurve {
 		return own.count === others.count ? Number.POSITIVE_INFINITY : (own.nodeDays[count - 1] as EpochDay);
 	}
 
-	/** Moves the curve to a later valuation day and keeps every forward rate: P(T)/P(day). */
+	/** Moves the curve to a later valuation day and keeps every forward rate: the new factor of T is P(T)/P(day). */
 	rolled(day: EpochDay): DiscountCurve {
 		const piece = pieceAt(this.#pieces, day);
 		const { nodeDays, coefficients, count } = this.#pieces;
@@ -150,7 +153,7 @@ export class DiscountCurve {
 
 	/**
 	 * Writes the discount factor of every day from `fromDay` to `toDay`, both included, to `target[offset]`,
-	 * `target[offset + stride]` and so on. They equal {@link discountFactor} to 1e-15.
+	 * `target[offset + stride]` and so on. The factors equal {@link discountFactor} to 1e-15.
 	 *
 	 * @throws RangeError before the valuation day, and if `target` is too short
 	 */
@@ -189,7 +192,7 @@ export interface UnusableQuote {
 	readonly expected: string;
 }
 
-/** Failure: a future already in its period needs a missing fixing. */
+/** Failure: a future whose period has begun needs a missing fixing. */
 export interface MissingCurveFixing {
 	readonly reason: 'missing-fixing';
 	readonly instrument: string;
@@ -198,8 +201,9 @@ export interface MissingCurveFixing {
 }
 
 /**
- * Reason why no node reprices an instrument. Either its rate depends on nothing after the previous node, such as an OIS
- * whose accrual ends before the previous payment. Or no discount factor above zero gives its rate.
+ * Reason why no node reprices an instrument. The first reason: its rate depends on no day after the previous node, such
+ * as an OIS whose accrual ends before the previous payment. The second reason: every discount factor above zero gives a
+ * different rate.
  */
 export type Unsolvable = 'nothing-beyond-earlier-pillar' | 'no-discount-factor';
 
@@ -209,7 +213,7 @@ export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-discounting-tenor'; readonly tenor: string; readonly available: readonly string[] }
 	| { readonly reason: 'missing-market-data'; readonly date: LocalDate }
 	| { readonly reason: 'user-defined-curve-too-late'; readonly date: LocalDate; readonly from: LocalDate }
-	/** Two curves depend on each other because neither index has swaps. */
+	/** Two curves depend on each other, because neither index has swaps. */
 	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }

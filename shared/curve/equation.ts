@@ -2,10 +2,11 @@ import type { EpochDay } from '../time/local-date.ts';
 
 /**
  * Equation of an instrument for the curve under construction: Σ numerator·e = rate · Σ annuity·e, where each term e is
- * P(plus)·P(plusToo)/P(minus) − less. A factor that a term does not use is set to the valuation day, where P is 1.
- * `less` is 1 for the growth of a period, so that growth is calculated without the cancellation of 1 + small − 1.
+ * P(plus)·P(plusToo)/P(minus) − less. A factor that a term does not need is set to the valuation day, where P is 1.
+ * `less` is 1 for the growth of a period, so that a small growth is calculated without loss of digits.
  *
- * Weights include the discount factors of known curves. Terms that read only known curves are in the constants.
+ * The weights `numerator` and `annuity` include the discount factors of known curves. Terms that depend only on known
+ * curves are in the constants.
  */
 export interface Equation {
 	readonly numerator: readonly number[];
@@ -16,7 +17,7 @@ export interface Equation {
 	readonly less: readonly (0 | 1)[];
 	readonly numeratorConstant: number;
 	readonly annuityConstant: number;
-	/** Last day on which the instrument reads the curve. */
+	/** Last day whose discount factor on the curve the instrument uses. */
 	readonly pillarDay: EpochDay;
 }
 
@@ -38,14 +39,17 @@ export class EquationTerms implements Equation {
 		this.pillarDay = valuationDay;
 	}
 
-	/** Adds numerator · P(plus)·P(plusToo)/P(minus) and the same with `annuity`. Factors that cancel are left out. */
+	/**
+	 * Adds numerator · P(plus)·P(plusToo)/P(minus) to one side and annuity times the same quotient to the other. Equal
+	 * factors are cancelled.
+	 */
 	add(numerator: number, annuity: number, plus: EpochDay, plusToo: EpochDay, minus: EpochDay): void {
 		const cancels = plusToo === minus;
 		this.#push(numerator, annuity, plus, cancels ? this.valuationDay : plusToo, cancels ? this.valuationDay : minus, 0);
 		this.pillarDay = Math.max(this.pillarDay, plus, plusToo, minus);
 	}
 
-	/** Adds numerator · (P(start)/P(end) − 1). */
+	/** Adds numerator · (P(start)/P(end) − 1), the growth of a period. */
 	addGrowth(numerator: number, start: EpochDay, end: EpochDay): void {
 		this.#push(numerator, 0, start, this.valuationDay, end, 1);
 		this.pillarDay = Math.max(this.pillarDay, start, end);
@@ -66,12 +70,12 @@ export class EquationTerms implements Equation {
 	}
 }
 
-/** Value of a term: e^`log` − `less`, where `less` is 0 or 1. */
+/** Returns the value of a term: e^`log` − `less`, where `less` is 0 or 1. */
 export function termOf(log: number, less: 0 | 1): number {
 	return less === 1 ? Math.expm1(log) : Math.exp(log);
 }
 
-/** Rate at which an instrument has zero value on a curve. */
+/** Returns the rate at which an instrument has zero value on a curve. */
 export function impliedRate(equation: Equation, logOf: (day: EpochDay) => number): number {
 	const { numerator, annuity, plus, plusToo, minus, less } = equation;
 	let above = equation.numeratorConstant;

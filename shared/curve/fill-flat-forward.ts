@@ -2,8 +2,9 @@ const block = 32;
 const steps = new Float64Array(block);
 
 /**
- * Writes exp(log + i·slope) for i from 0 to `count` − 1. One exponential starts each block of days, and one gives each
- * step within a block. The error therefore stays below two roundings for runs of any length.
+ * Writes exp(log + i·slope) for i from 0 to `count` − 1. Each block of days has one exponential
+ * for its start; the exponentials of the steps inside a block are shared by all blocks. The error therefore stays below
+ * two roundings for any number of days.
  */
 export function fillFlatForward(
 	target: Float64Array,

@@ -1,6 +1,6 @@
 import type { Quote } from '../benchmark/quote.ts';
 
-/** Units of one currency for one unit of another, with the quoted pairs that were used: `EURGBP, USDGBP`. */
+/** Units of one currency for one unit of another. Lists the quoted pairs that were used: `EURGBP, USDGBP`. */
 export interface FxSpot {
 	readonly rate: number;
 	readonly via: string;
@@ -12,7 +12,7 @@ export interface MissingFxSpot {
 	readonly to: string;
 }
 
-/** Currencies through which other pairs are crossed, in this order. */
+/** Currencies through which cross rates are calculated, in this order. */
 const crossingCurrencies = ['USD', 'EUR'];
 
 /** Spot exchange rates of a snapshot. */
@@ -20,7 +20,10 @@ export class FxSpots {
 	/** Spot rates by pair: units of the second currency per unit of the first. */
 	readonly #quoted = new Map<string, number>();
 
-	/** Ignores quotes of other types and values that are not above zero. The first quote of a pair counts. */
+	/**
+	 * Ignores quotes of other types and values that are not above zero. If a pair is quoted twice, the first quote is
+	 * used.
+	 */
 	constructor(quotes: readonly Quote[]) {
 		for (const { currency, instrument, value } of quotes) {
 			if (instrument?.type !== 'fx-spot' || instrument.counterCurrency === undefined) continue;
@@ -30,7 +33,10 @@ export class FxSpots {
 		}
 	}
 
-	/** Uses the quoted pair, otherwise its inverse, otherwise a cross through US dollars, otherwise through euro. */
+	/**
+	 * Returns the quoted rate of the pair, otherwise its inverse, otherwise a cross rate through US dollars, otherwise
+	 * through euro.
+	 */
 	spot(from: string, to: string): FxSpot | MissingFxSpot {
 		const found = this.#direct(from, to);
 		if (found !== undefined) return found;
@@ -42,7 +48,7 @@ export class FxSpots {
 		return { reason: 'missing-spot', from, to };
 	}
 
-	/** Currencies of the quoted pairs, sorted. */
+	/** Returns the currencies of the quoted pairs, sorted. */
 	currencies(): readonly string[] {
 		const pairs = [...this.#quoted.keys()];
 		return [...new Set(pairs.flatMap((pair) => [pair.slice(0, 3), pair.slice(3)]))].sort();

@@ -1,26 +1,29 @@
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * ln DF as a cubic polynomial after each node: c0 + c1·u + c2·u² + c3·u³, where u is days from the node. After the last
- * node c2 and c3 are zero, because the instantaneous forward stays constant.
+ * ln DF as cubic polynomials, one after each node: c0 + c1·u + c2·u² + c3·u³, where u is days from the node. After the
+ * last node c2 and c3 are zero, because the instantaneous forward rate stays constant.
  */
 export interface LogPieces {
-	/** Ascending; the first node is the valuation day. */
+	/** Days of the nodes, ascending. The first node is the valuation day. */
 	readonly nodeDays: Int32Array;
-	/** Four coefficients per node. */
+	/** Four polynomial coefficients per node. */
 	readonly coefficients: Float64Array;
-	/** Number of known nodes; a curve under construction has space for more. */
+	/** Number of known nodes; a curve under construction has space for more nodes. */
 	count: number;
 }
 
-/** Allocates the nodes and sets the first one: (valuation day, ln 1). */
+/** Allocates space for the nodes and sets the first node: the valuation day, with ln 1. */
 export function emptyPieces(valuationDay: number, nodes: number): LogPieces {
 	const nodeDays = new Int32Array(nodes);
 	nodeDays[0] = valuationDay;
 	return { nodeDays, coefficients: new Float64Array(4 * nodes), count: 1 };
 }
 
-/** Adds a node at the end. Only for the two interpolations in which this changes nothing before the last node. */
+/**
+ * Adds a node at the end. Valid only for these two interpolations, because their earlier pieces do not depend on a new
+ * node.
+ */
 export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'linear-zero', day: number, log: number) {
 	const { nodeDays, coefficients } = pieces;
 	const last = pieces.count - 1;
@@ -45,7 +48,7 @@ export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'lin
 	coefficients[at + 5] = -(rate + slope * time);
 }
 
-/** Sets every piece of a natural cubic spline through the nodes. */
+/** Calculates the coefficients of a natural cubic spline through the nodes. */
 export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float64Array): void {
 	const { nodeDays, coefficients } = pieces;
 	const seconds = naturalSecondDerivatives(days, logs);
@@ -66,7 +69,7 @@ export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float
 	}
 }
 
-/** Index of the last node on or before a day. */
+/** Returns the index of the last node on or before a day. */
 export function pieceAt({ nodeDays, count }: LogPieces, day: number): number {
 	let low = 0;
 	let high = count - 1;
@@ -78,7 +81,7 @@ export function pieceAt({ nodeDays, count }: LogPieces, day: number): number {
 	return low;
 }
 
-/** ln DF of a day, which must not be before the first node. */
+/** Returns ln DF of a day, which must not be before the first node. */
 export function logAt(pieces: LogPieces, day: number): number {
 	const piece = pieceAt(pieces, day);
 	const { coefficients } = pieces;

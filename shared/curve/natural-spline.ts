@@ -1,5 +1,5 @@
 /**
- * Second derivatives of a natural cubic spline at its nodes; zero at both ends.
+ * Returns the second derivatives of a natural cubic spline at its nodes; zero at both ends.
  *
  * @param days ascending, at least two
  * @param values one for each day

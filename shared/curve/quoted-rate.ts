@@ -7,7 +7,10 @@ import {
 } from '../benchmark/quote.ts';
 import type { UnusableQuote } from './discount-curve.ts';
 
-/** Minimum and maximum quoted values that a curve accepts: rates in percent, basis spreads in bp, prices. */
+/**
+ * Minimum and maximum quoted values that a curve accepts: for rates in percent, basis spreads in bp, and futures
+ * prices.
+ */
 const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900, 200] } as const;
 
 type RateUnit = keyof typeof rateLimits;
@@ -23,8 +26,8 @@ export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = 
 };
 
 /**
- * Label such as `ois SOFR 10Y`, `fra EURIBOR 6M 3Mx9M`, `future SOFR 3M 2024-03-20 2024-06-19` or `basis-swap SOFR EFFR
- * 10Y`.
+ * Returns a label such as `ois SOFR 10Y`, `fra EURIBOR 6M 3Mx9M`, `future SOFR 3M 2024-03-20 2024-06-19` or `basis-swap
+ * SOFR EFFR 10Y`.
  */
 export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument): string {
 	const legTexts = legs.map(({ index, tenor }) => (tenor === 'ON' ? index : `${index} ${tenor}`));
@@ -33,10 +36,10 @@ export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument)
 	return [type, ...legTexts, term].join(' ').trim();
 }
 
-/** Shift of quotes for a DV01, in percentage points and as a rate. */
+/** Shift of all quotes for a DV01, in percentage points and as a rate. */
 export const quoteShift = { percent: 0.01, rate: 1e-4 } as const;
 
-/** Quote with its instrument, and its value as a rate: 0.05 for 5 % and for the price 95. */
+/** Quote with its instrument and with its value as a rate: 0.05 for 5 %, and for a futures price of 95. */
 export interface RateQuote {
 	readonly quote: Quote;
 	readonly instrument: QuotedInstrument;
@@ -44,7 +47,7 @@ export interface RateQuote {
 	readonly rate: number;
 }
 
-/** Converts a quote to a rate; returns the reason if no curve can be built from it. */
+/** Converts a quote to a rate. If the quote cannot be used in a curve, returns the reason. */
 export function rateQuote(quote: Quote): RateQuote | UnusableQuote {
 	const { instrument, value, unit, name, tenor } = quote;
 	const refuse = (label: string, field: UnusableQuote['field'], expected: string): UnusableQuote => ({
@@ -68,7 +71,7 @@ export function rateQuote(quote: Quote): RateQuote | UnusableQuote {
 	return { quote, instrument, label, rate: rateOfValue(number, unit) };
 }
 
-/** @param value in the unit of the quote */
+/** Converts a quoted value to a rate. @param value in the unit of the quote */
 function rateOfValue(value: number, unit: QuoteUnit): number {
 	if (unit === 'price') return (100 - value) / 100;
 	return unit === 'bp' ? value / 10_000 : value / 100;

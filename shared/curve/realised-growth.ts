@@ -12,8 +12,8 @@ export interface UsedFixing {
 export type FixingOfDay = (day: EpochDay) => number | undefined;
 
 /**
- * Growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the days until
- * the next business day; if `start` is a holiday, it uses the previous fixing.
+ * Returns the growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the
+ * days until the next business day. If `start` is a holiday, the previous fixing is used.
  *
  * @param yearlyBasis 360 or 365
  */

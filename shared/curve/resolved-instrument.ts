@@ -11,24 +11,29 @@ import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import { isSameLeg } from './same-leg.ts';
 import { addAnnuity, addFloatingLeg, type CurveOrOwn, legPeriods } from './swap-legs.ts';
 
-/** Instrument with its dates and its equation for the curve. */
+/** Instrument with its dates, and its equation for the curve. */
 export interface ResolvedInstrument {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;
-	/** Last accrual end; the pillar is later if a payment is later. */
+	/** End of the last accrual period. The pillar date is later if a payment is later. */
 	readonly endDay: EpochDay;
 	readonly equation: Equation;
-	/** Returns the same equation on different discount and forecast curves; undefined if it reads only its own curve. */
+	/**
+	 * Returns the same equation on different discount and forecast curves. Undefined if the equation depends only on its
+	 * own curve.
+	 */
 	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
-	/** Realised fixings of a future already in its period. */
+	/** Published fixings of a future whose period has begun. */
 	readonly fixings: readonly UsedFixing[];
 }
 
-/** Curves that the instruments of a curve depend on. */
+/** Curves on which the instruments of a curve depend. */
 export interface KnownCurves {
-	/** Discount curve of all instruments except OIS, which are discounted on the overnight curve that they build. */
+	/**
+	 * Discount curve of all instruments except OIS. An OIS is discounted on the overnight curve that it helps to build.
+	 */
 	readonly discount: CurveOrOwn;
-	/** Forecast curve of an index other than the curve's own. */
+	/** Returns the forecast curve of an index other than the curve's own. */
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 }
 
@@ -38,12 +43,12 @@ export interface InstrumentContext extends KnownCurves {
 	/** Index of the curve under construction. */
 	readonly own: QuotedLeg;
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** Conventions of an index for a quote set. */
+	/** Returns the conventions of an index for a quote set. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
 	fixingsOf(index: string): FixingOfDay;
 }
 
-/** Inputs that all instruments share before their dates are resolved. */
+/** Inputs that instruments of every type need before their dates are resolved. */
 export interface InstrumentTerms {
 	readonly quote: RateQuote;
 	/** Conventions of the first leg. */
@@ -57,26 +62,33 @@ export type InstrumentFailure = UnusableQuote | MissingCurveFixing | OutsideCale
 
 export type InstrumentResult = ResolvedInstrument | InstrumentFailure;
 
-/** Failure of an instrument whose quote has a field that contradicts its type or index. */
+/** Returns the failure of an instrument whose quote has a field that contradicts its type or index. */
 export function unusable({ label }: RateQuote, field: UnusableQuote['field'], expected: string): UnusableQuote {
 	return { reason: 'unusable-quote', instrument: label, field, expected };
 }
 
-/** Calendar days by which an instrument's dates can differ from the days that were checked against the calendar. */
+/**
+ * Number of calendar days by which an instrument's dates can lie outside the days that were checked against the
+ * calendar.
+ */
 export const calendarMarginDays = 40;
 
-/** @throws RangeError outside the calendar; the days of an instrument are checked before */
+/**
+ * Returns a day that is known to be inside the calendar.
+ *
+ * @throws RangeError otherwise; the days of an instrument are checked earlier
+ */
 export function known(day: FoundDay): EpochDay {
 	if (typeof day === 'number') return day;
 	throw new RangeError(`${day.date} is outside the calendar ${day.calendar}`);
 }
 
-/** Spot date: the valuation day, or the next business day, plus the spot lag. */
+/** Returns the spot date: the spot lag after the valuation day or, if that is closed, after the next business day. */
 export function spotDay(valuationDay: EpochDay, lagDays: number, calendar: BusinessCalendar): EpochDay {
 	return calendar.shift(calendar.adjusted(valuationDay, 'Following'), lagDays);
 }
 
-/** End of a term: modified following, and month end to month end if the index requires it. */
+/** Returns the end of a term: modified following and, if the index requires it, month end to month end. */
 export function termEnd(
 	start: EpochDay,
 	end: TenorOrDate,
@@ -92,7 +104,7 @@ export function termEnd(
 	);
 }
 
-/** Unadjusted end: start plus tenor, or the given date. */
+/** Returns the unadjusted end: the start plus the tenor, or the given date. */
 export function unadjustedEnd(start: EpochDay, end: TenorOrDate): EpochDay | undefined {
 	if ('date' in end) return epochDay(end.date);
 	const tenor = parseTenor(end.tenor);
@@ -102,8 +114,8 @@ export function unadjustedEnd(start: EpochDay, end: TenorOrDate): EpochDay | und
 }
 
 /**
- * Resolves a swap of a fixed leg against a term index. Periods roll backward from the end, modified following; the swap
- * starts at spot, without month-end roll and payment lag.
+ * Resolves a swap of a fixed leg against a term index. The swap starts at spot. Its periods roll backward from the end,
+ * modified following, without month-end roll or payment lag.
  */
 export function resolveSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const span = swapSpan(quote.instrument.pillar as TenorOrDate, conventions, calendar, context.valuationDay);
@@ -123,7 +135,8 @@ export function resolveSwap({ quote, conventions, calendar, context }: Instrumen
 }
 
 /**
- * Resolves a swap of a fixed leg against a compounded overnight index on the same periods, discounted on its own curve.
+ * Resolves a swap of a fixed leg against a compounded overnight index. Both legs have the same periods and are
+ * discounted on the curve of the index.
  */
 export function resolveOis({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const pillar = quote.instrument.pillar as TenorOrDate;
@@ -134,7 +147,7 @@ export function resolveOis({ quote, conventions, calendar, context }: Instrument
 	const span = dated ?? swapSpan(pillar, conventions, calendar, context.valuationDay);
 	if (span === undefined || span.start >= span.end) return unusable(quote, 'pillar', 'must be after the start');
 	if (dated !== undefined && isUpToOneYear(dated, pillar)) {
-		// One period only: the payment lag cancels, so the curve is not read after the end.
+		// With a single period the payment lag cancels out, so the equation does not depend on days after the period's end.
 		const equation = new EquationTerms(context.valuationDay);
 		equation.addGrowth(1, dated.start, dated.end);
 		equation.addConstant(0, yearFraction(conventions.fixedDayCount, dated.start, dated.end));
@@ -153,15 +166,15 @@ export function resolveOis({ quote, conventions, calendar, context }: Instrument
 }
 
 /**
- * Resolves a basis swap; its first leg pays the quoted spread. Two overnight legs pay quarterly, with the payment lag
- * and month-end roll of an OIS. A term index pays at its own tenor.
+ * Resolves a basis swap whose first leg pays the quoted spread. Two overnight legs pay quarterly, with the payment lag
+ * and month-end roll of an OIS. A term leg pays at the tenor of its index.
  */
 export function resolveBasisSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const { legs, pillar } = quote.instrument;
 	const [first, second] = legs as readonly [QuotedLeg, QuotedLeg];
 	const span = swapSpan(pillar as TenorOrDate, conventions, calendar, context.valuationDay);
 	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
-	// The definitions pair overnight indices only with each other, and term indices only with each other.
+	// The definitions only pair two overnight indices or two term indices.
 	const isOvernight = first.tenor === 'ON';
 	const periodsOf = (leg: QuotedLeg) =>
 		legPeriods({
@@ -205,7 +218,7 @@ function swapSpan(
 	return end !== undefined && calendar.adjusted(end, 'ModifiedFollowing') > start ? { start, end } : undefined;
 }
 
-/** Span of an OIS between two dates, such as central-bank meetings. */
+/** Returns the span of an OIS between two dates, such as central-bank meetings. */
 function datedSpan(start: LocalDate, pillar: TenorOrDate): Span | undefined {
 	return 'date' in pillar ? { start: epochDay(start), end: epochDay(pillar.date) } : undefined;
 }
@@ -216,8 +229,8 @@ function datedFault({ start, end }: Span, calendar: BusinessCalendar, valuationD
 }
 
 /**
- * Span of an overnight swap that starts on the last business day of a month. A swap of months also ends and rolls on
- * last business days of months.
+ * Returns the span of an overnight swap that starts on the last business day of a month. If its term is in months, it
+ * also ends and rolls on last business days of months.
  */
 function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
 	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';

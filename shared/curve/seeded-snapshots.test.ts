@@ -5,8 +5,8 @@ import { curveDefinitions } from './curve-definition.ts';
 import { candidatesOf } from './curve-set.ts';
 
 /**
- * Number of constituents per definition, counted in the publisher's files. All quotes of the index count, except
- * two-year LIBOR of 2023, which futures replace, and basis swaps of an index that has swaps.
+ * Number of constituents per curve definition, counted in the publisher's files. Every quote of the index counts, with
+ * two exceptions: two-year LIBOR of 2023, which futures replace, and basis swaps of an index that has swaps.
  */
 const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 	'2021-06-30': {
@@ -64,14 +64,14 @@ describe.each(seededDates)('the seeded quotes of %s', (date) => {
 	const snapshot = seededSnapshot(date);
 	const curves = seededCurves(date);
 
-	it('are accepted by the ingest bucket, each under a unique key', () => {
+	it('are accepted by the check for quote files in the ingest bucket, each under a unique key', () => {
 		const rows = seededRows(date);
 		expect(rows.flatMap((row) => quoteKind.check?.(row) ?? [])).toEqual([]);
 		const keys = snapshot.quotes.map(({ currency, name, tenor }) => `${currency} ${name} ${tenor}`);
 		expect(new Set(keys).size).toBe(keys.length);
 	});
 
-	it('build each quoted curve under each discounting tenor, and each constituent reprices to 1e-10', () => {
+	it('build every quoted curve for every discounting tenor, and every constituent reprices to 1e-10', () => {
 		const counts: Record<string, number> = {};
 		const withQuotes = curveDefinitions.filter((each) => {
 			const candidates = candidatesOf(each, snapshot.quotes);

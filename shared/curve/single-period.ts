@@ -12,10 +12,10 @@ import {
 	unusable,
 } from './resolved-instrument.ts';
 
-/** Business days from the valuation day to the start of deposits that do not start at spot. */
+/** Number of business days from the valuation day to the start of deposits that do not start at spot. */
 const overnightStarts: Readonly<Record<string, number>> = { ON: 0, TN: 1 };
 
-/** Resolves a deposit: ON starts on the valuation day, TN one business day later, all others at spot. */
+/** Resolves a deposit. ON starts on the valuation day, TN one business day later, and all other tenors at spot. */
 export function resolveDeposit(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
 	const pillar = quote.instrument.pillar as TenorOrDate;
@@ -44,8 +44,8 @@ export function resolveFra(terms: InstrumentTerms): InstrumentResult {
 }
 
 /**
- * Resolves a future on a term index, from its unadjusted start date to its end. An end given as a tenor is modified
- * following, without month-end roll. The rate is 100 − price, without convexity adjustment.
+ * Resolves a future on a term index, from its unadjusted start date to its end. An end given as a tenor is adjusted
+ * modified following, without month-end roll. The rate is 100 − price, without convexity adjustment.
  */
 export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
 	const { quote, calendar, context } = terms;
@@ -57,7 +57,7 @@ export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
 }
 
 /**
- * Resolves a future on a compounded overnight index between two unadjusted dates. Days before the valuation day use
+ * Resolves a future on a compounded overnight index between two unadjusted dates. Days before the valuation day have
  * their fixings.
  */
 export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult {
@@ -77,15 +77,15 @@ export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult
 	return singlePeriod(terms, start, epochDay(pillar.date), realised);
 }
 
-/** Tenor of futures on a monthly average. */
+/** Tenor of futures on the average of a calendar month. */
 const monthTenor = '1M';
 
 export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.legs[0]?.tenor === monthTenor;
 
 /**
  * Resolves a future on the average of an overnight index over a calendar month. Each calendar day has the rate of the
- * last business day on or before it. The rate of a future business day d is (P(d)/P(d′) − 1) · B / (d′ − d), where d′
- * is the next business day. Days before the valuation day use their fixings.
+ * last business day on or before it. The valuation day and later business days d have the rate (P(d)/P(d′) − 1) · B /
+ * (d′ − d), where d′ is the next business day. Days before the valuation day have their fixings.
  */
 export function resolveMonthFuture({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const { start: startAt, pillar } = quote.instrument;
@@ -126,7 +126,9 @@ export function resolveMonthFuture({ quote, conventions, calendar, context }: In
 
 const nothingRealised = { growth: 1, fixings: [] as readonly UsedFixing[] };
 
-/** Equation: growth · P(start)/P(end) − 1 = rate · year fraction. P(start) is 1 if the start is in the past. */
+/**
+ * Returns the equation growth · P(start)/P(end) − 1 = rate · year fraction. If the start is in the past, P(start) is 1.
+ */
 function singlePeriod(
 	{ quote, conventions, context: { valuationDay } }: InstrumentTerms,
 	startDay: EpochDay | undefined,

@@ -5,7 +5,7 @@ import { type LogPieces, logAt } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
 /**
- * Scratch buffers of the terms that read the curve after its last node: residual weight, constant, factor of the
+ * Reused buffers for the terms that depend on the unknown node: weight in the residual, constant, and factor of the
  * unknown.
  */
 const weights: number[] = [];
@@ -16,12 +16,12 @@ const lesses: (0 | 1)[] = [];
 const maxSteps = 50;
 
 /**
- * Finds ln DF of the next pillar so that an instrument reprices; every earlier node is known.
+ * Finds ln DF of the next pillar so that an instrument reprices. All earlier nodes are known.
  *
- * Terms before the last node are summed once. The other terms are exponentials of the unknown; Newton's method runs on
- * them until its steps are below rounding.
+ * Terms up to the last known node are summed once. The other terms are exponentials of the unknown. Newton's method
+ * runs on these until a step is smaller than the rounding error.
  *
- * @returns the reason if no value reprices the instrument
+ * @returns the reason if no discount factor reprices the instrument
  */
 export function solvePillar(
 	pieces: LogPieces,
@@ -76,7 +76,8 @@ export function solvePillar(
 }
 
 /**
- * True if the unknown is a factor of all terms. The residual is then zero for every value of the unknown, or for none.
+ * True if the unknown is a common factor of all terms. The equation then has either no solution or holds for every
+ * value.
  */
 function haveOneFactor(count: number): boolean {
 	for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * Solves a small system of linear equations by elimination with row exchange. Overwrites both arguments.
+ * Solves a small system of linear equations by Gaussian elimination with row exchange. Overwrites both arguments.
  *
  * @returns numbers that are not finite if the rows are linearly dependent
  */
@@ -43,10 +43,10 @@ function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 const maxSteps = 50;
 
 /**
- * Finds ln DF of all pillars together, so that all instruments reprice on a natural cubic spline. On such a spline, a
+ * Finds ln DF of all pillars at once, so that all instruments reprice on a natural cubic spline. On such a spline, a
  * value between two nodes depends on all nodes. Uses Newton's method with exact derivatives.
  *
- * @param guess one value per equation, in pillar order
+ * @param guess initial ln DF of each pillar, in the order of the equations
  * @returns undefined if it does not converge
  */
 export function solveTogether(
@@ -88,7 +88,7 @@ export function solveTogether(
 	return undefined;
 }
 
-/** Residual of an instrument, and its derivatives by ln DF of each pillar. */
+/** Returns the residual of an instrument, and its derivatives with respect to ln DF of each pillar. */
 function residualGradient(pieces: LogPieces, equation: Equation, rate: number, bends: readonly Float64Array[]) {
 	const { numerator, annuity, plus, plusToo, minus, less } = equation;
 	const nodes = pieces.count;
@@ -114,7 +114,10 @@ function residualGradient(pieces: LogPieces, equation: Equation, rate: number, b
 	return { residual, byNode };
 }
 
-/** Adds the derivatives of weight · ln DF(day) by the values and second derivatives of the two adjacent nodes. */
+/**
+ * Adds the derivatives of weight · ln DF(day) with respect to the values and second derivatives at the two adjacent
+ * nodes.
+ */
 function addReading(
 	pieces: LogPieces,
 	day: EpochDay,

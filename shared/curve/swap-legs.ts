@@ -6,7 +6,7 @@ import { resolveSchedule } from '../time/schedule.ts';
 import type { DiscountCurve } from './discount-curve.ts';
 import type { EquationTerms } from './equation.ts';
 
-/** Accrual periods with their payment days: period i is [days i, days i + 1). */
+/** Accrual periods with their payment days. Period i starts on `days[i]` and ends before `days[i + 1]`. */
 export interface LegPeriods {
 	readonly days: readonly EpochDay[];
 	readonly payments: readonly EpochDay[];
@@ -23,8 +23,8 @@ export interface LegTerms {
 }
 
 /**
- * Periods rolled backward from the end, modified following; paid `paymentLagDays` business days after each adjusted
- * end.
+ * Returns periods rolled backward from the end, modified following. Each is paid `paymentLagDays` business days after
+ * its adjusted end.
  *
  * @throws RangeError outside the calendar
  */
@@ -40,7 +40,7 @@ export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {
 /** Known curve, or the curve under construction. */
 export type CurveOrOwn = DiscountCurve | 'own';
 
-/** Adds Σ rate · year fraction · DF(payment), the value of the quoted rate or spread. */
+/** Adds the annuity Σ year fraction · DF(payment), which is multiplied by the quoted rate or spread. */
 export function addAnnuity(
 	terms: EquationTerms,
 	{ days, payments }: LegPeriods,
@@ -55,7 +55,7 @@ export function addAnnuity(
 	}
 }
 
-/** Adds sign · Σ (P(start)/P(end) − 1) · DF(payment), a floating leg without spread. */
+/** Adds a floating leg without spread: sign · Σ (P(start)/P(end) − 1) · DF(payment). */
 export function addFloatingLeg(
 	terms: EquationTerms,
 	sign: 1 | -1,

@@ -8,15 +8,15 @@ export interface UserDefinedCurve {
 	readonly name: string;
 	readonly currency: string;
 	readonly indexName: string;
-	/** `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly indexTenor: string;
-	/** Date of the first point, whose factor is 1; also the first valuation date. */
+	/** Date of the first point, whose factor is 1; also the earliest possible valuation date. */
 	readonly date: LocalDate;
-	/** Points after the first, ascending. */
+	/** Points after the first point, ascending. */
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number }[];
 }
 
-/** Definition under which a user-defined curve is offered. The curve is the same for each discounting tenor. */
+/** Returns the definition of a user-defined curve. The curve is the same for each discounting tenor. */
 export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition {
 	const { id, name, currency, indexName, indexTenor } = curve;
 	return {
@@ -35,8 +35,8 @@ export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition 
 }
 
 /**
- * Log-linear curve through the points. On a later valuation day, factors are divided by the factor of that day, so
- * every forward rate stays the same.
+ * Returns the log-linear curve through the points. On a later valuation day, factors are divided by the factor of that
+ * day, so every forward rate stays the same.
  *
  * @returns undefined if the valuation day is before the curve's date
  */

@@ -1,7 +1,7 @@
 import type { Tenor } from '../time/local-date.ts';
 
 /**
- * Number of payment periods per amortisation step.
+ * Returns the number of payment periods per amortisation step.
  *
  * @param step amortisation frequency; undefined: the payment frequency
  * @returns a fraction or NaN if the step is not a multiple of the payment period

@@ -5,21 +5,21 @@ import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
 /**
- * Type of a column's cells; it decides their form in a request. `date`: YYYY-MM-DD. `number`: a JSON number. `flag`:
- * true for yes or y in any case. `text`: unchanged.
+ * Type of a column's cells. It determines how a cell is written in a request. `date`: YYYY-MM-DD. `number`: a JSON
+ * number. `flag`: true for yes or y in any case. `text`: unchanged.
  */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
-/** Column of a spreadsheet of deals, with the field of the valuation request that it fills. */
+/** Column of a spreadsheet of deals, with the field of a valuation request that it fills. */
 export interface DealColumn {
-	/** Headings are compared without case and blanks. */
+	/** Column heading. Headings are compared without case and blanks. */
 	readonly heading: string;
 	/** Field of a valuation item, or of the leg's row in `amortizationSchedule`. */
 	readonly field: string;
 	readonly leg?: 1 | 2;
 	/** True if `field` belongs to a row of the leg's amortisation schedule. */
 	readonly isScheduleRow?: true;
-	/** Present if `field` is a label. */
+	/** Name of the label; present only if `field` is a label. */
 	readonly label?: LabelName;
 	readonly kind: DealColumnKind;
 }
@@ -36,7 +36,9 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
 ];
 
-/** Leg fields by heading without the leg suffix: field name after `leg1`, and cell type. */
+/**
+ * Columns of leg fields, each with its heading without the leg suffix, its field name after `leg1`, and its cell type.
+ */
 const legLevel: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['legTag', 'Tag', 'text'],
 	['interestType', 'InterestType', 'text'],
@@ -80,8 +82,8 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 ];
 
 /**
- * Columns of the single amortisation row that fits in a spreadsheet row; further rows are on a separate sheet of the
- * deal.
+ * Columns of the single amortisation row that a spreadsheet row can hold. Further amortisation rows are on a separate
+ * sheet of the deal.
  */
 const scheduleRow: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['amortizationStartDate', 'startDate', 'date'],
@@ -91,7 +93,7 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/** Columns of a spreadsheet of deals with one row per deal, in CSV files and workbooks. */
+/** Columns of a CSV file or workbook with one row per deal. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>
@@ -115,7 +117,7 @@ export const dealColumns: readonly DealColumn[] = [
 			}),
 		),
 	),
-	// At the end, so that the other columns of a template keep their positions.
+	// Comes last, so that the other columns of existing templates keep their positions.
 	{ heading: 'fees', field: 'fees', kind: 'text' },
 	...labelNames.map(
 		(name): DealColumn => ({
@@ -138,7 +140,7 @@ const canonical = (heading: string) =>
 
 const byHeading = new Map(dealColumns.map((column) => [canonical(column.heading), column]));
 
-/** @returns undefined for an unknown heading */
+/** Returns the column with a heading. @returns undefined for an unknown heading */
 export function dealColumnOf(heading: string): DealColumn | undefined {
 	return byHeading.get(canonical(heading));
 }
@@ -153,7 +155,7 @@ const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow =
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
 
 /**
- * Column of a field, given by its path, such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`.
+ * Returns the column of a field, given by its path, such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`.
  *
  * @returns undefined for a field without a column
  */
@@ -162,7 +164,7 @@ export function columnOfField(path: string): DealColumn | undefined {
 }
 
 /**
- * Fields of the deal in a spreadsheet row, as input of `readDeal`.
+ * Returns the fields of the deal in a spreadsheet row, as input of `readDeal`.
  *
  * A text that is not a number, date or flag is kept, so that `readDeal` reports it.
  *
@@ -196,8 +198,7 @@ export function fieldsOfRow(
 }
 
 /**
- * True for a row that identifies a deal: by its deal ID and at least one other cell, or by its instrument tag and a
- * date.
+ * True for a row that contains a deal. It has a deal ID and at least one other cell, or an instrument tag and a date.
  */
 export function isDealRow(fields: Fields): boolean {
 	const { dealId, instrumentTag, startDate, endDate } = fields;
@@ -205,7 +206,7 @@ export function isDealRow(fields: Fields): boolean {
 	return instrumentTag !== undefined && (startDate !== undefined || endDate !== undefined);
 }
 
-/** Value of a cell, or its text if it is not of the column's type. */
+/** Converts a cell to its column's type. A text that does not have this type is returned unchanged. */
 export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
 	switch (kind) {
 		case 'text':

@@ -1,9 +1,9 @@
 import type { FieldFault } from './field-fault.ts';
 
-/** The type is `object` for a rule without values. */
+/** Rule with the type of its parameters; `object` for a rule without parameters. */
 interface DealRule<Values extends object> {
 	readonly reason: FieldFault['reason'];
-	/** English text of the rule; completes the sentence "it must be …". */
+	/** Returns the English text of the rule, which completes the sentence "it must be …". */
 	expected(values: Values, allowed: readonly string[]): string;
 }
 
@@ -21,7 +21,7 @@ interface OfLeg {
 	readonly leg: 1 | 2;
 }
 
-/** Row of a schedule, and the dates between which its principal is outstanding. */
+/** Earlier row of an amortisation schedule, with the dates between which its principal is outstanding. */
 interface RowBefore {
 	readonly row: string;
 	readonly start: string;
@@ -34,9 +34,9 @@ const afterRowBefore = ({ row, start, end }: RowBefore) =>
 	`${end}, where the row before it ends (${row}, ${start} to ${end})`;
 
 /**
- * All rules that a field of a deal can break without a calendar or market data.
+ * All rules that a field of a deal can break and that need no calendar or market data to check.
  *
- * Rules are finer than the reasons in API responses: the screens have a text for each rule, in both languages.
+ * These rules are finer than the reasons in API responses: the screens have a text for each rule, in both languages.
  */
 export const dealRules = {
 	required: rule<{ readonly content: string }>('field-required', ({ content }) => content),
@@ -46,7 +46,7 @@ export const dealRules = {
 	'out-of-range': rule<Range>('out-of-range', ({ min, max }) => `from ${min} to ${max}`),
 	'not-whole': rule<Range>('out-of-range', ({ min, max }) => `a whole number from ${min} to ${max}`),
 	'value-unknown': rule('value-unknown', oneOf),
-	/** The text is longer than every allowed value. */
+	/** Raised if the text is longer than every allowed value. */
 	'value-too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
 	'currency-unknown': rule('value-unknown', oneOf),
 	'index-unknown': rule<{ readonly currency: string }>(
@@ -113,12 +113,12 @@ export const dealRules = {
 	'fee-currency': rule('value-unknown', (_, allowed) => `the currency of a leg: ${allowed.join(', ')}`),
 	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),
 	'not-with-annuity': rule('field-not-allowed', 'blank, since the annuity needs one fixed rate'),
-	/** The date from which dates are rolled is not itself on the roll day. */
+	/** Raised if the date from which dates are rolled is not on the roll day. */
 	'roll-day-of-date': rule<{ readonly from: string; readonly date: string }>(
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
-	/** The combination is not supported. */
+	/** Raised for a combination that is not supported. */
 	'not-with-arrears': rule('field-not-allowed', 'blank, since it is not supported with ResetInArrears'),
 	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
 	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
@@ -131,7 +131,7 @@ export const dealRules = {
 		'field-contradiction',
 		({ first }) => `a date after ${first}, the first regular one`,
 	),
-	/** The last regular date must be a whole number of periods after the first. */
+	/** Raised if the last regular date is not a whole number of periods after the first one. */
 	'regular-dates-apart': rule<{ readonly first: string; readonly frequency: string }>(
 		'field-contradiction',
 		({ first, frequency }) => `a date that is whole periods of ${frequency} after ${first}, the first regular one`,
@@ -140,7 +140,7 @@ export const dealRules = {
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),
 	'annuity-needs-fixed': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
-	/** Raised if the annuity's fixed rate is blank or invalid. */
+	/** Raised if an annuity has no valid fixed rate. */
 	'annuity-needs-rate': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
 	'schedule-missing': rule<OfLeg>('field-required', ({ leg }) => `rows for leg${leg}`),
 	'too-many-rows': rule<{ readonly max: number }>('not-a-list', ({ max }) => `a list of at most ${max} rows`),
@@ -151,7 +151,7 @@ export const dealRules = {
 		'field-contradiction',
 		({ leg, notional }) => `at most ${notional}, the notional of leg${leg}, since it is what remains until the end`,
 	),
-	// Only from `checkDeal`; the valuation checks these with its calendars.
+	// Raised only by `checkDeal`. In a valuation, the calendars of the deal are used for this check.
 	'frequency-not-multiple': rule<{ readonly frequency: string }>(
 		'amortisation-uneven',
 		({ frequency }) => `a multiple of the payment frequency ${frequency}`,
@@ -159,7 +159,7 @@ export const dealRules = {
 	'principal-starts-late': rule<{ readonly start: string }>('amortisation-gap', ({ start }) => `${start} or earlier`),
 	'principal-ends-early': rule<{ readonly end: string }>('amortisation-gap', ({ end }) => `${end} or later`),
 	'curve-not-allowed': rule('field-not-allowed', 'blank, since the leg is Fixed'),
-	// Only for JSON: spreadsheet cells are always text, and their columns are known fields.
+	// Raised only for JSON: spreadsheet cells are always texts, and their columns are known fields.
 	'not-a-text': rule('not-a-text', 'a text'),
 	'not-a-list': rule('not-a-list', 'a list of rows, or an object with such lists as leg1 and leg2'),
 	'not-an-object': rule('not-an-object', 'an object with the id of a curve definition'),
@@ -173,11 +173,13 @@ export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules
 /** Field of a deal that breaks a rule. */
 export interface BrokenRule extends FieldFault {
 	readonly rule: DealRuleCode;
-	/** Parameters of the rule's texts. */
+	/** Values inserted into the rule's texts. */
 	readonly values: Readonly<Record<string, string | number>>;
 }
 
 /**
+ * Returns a broken rule.
+ *
  * @param found value of the field as text of limited length
  * @param allowed allowed values, if they can be listed
  */

@@ -71,7 +71,7 @@ const frequencyLengths = {
 /** Payment frequencies; `Zero` is a single payment at the end. */
 export const frequencyNames: readonly string[] = [...Object.keys(frequencyLengths), 'Zero'];
 
-/** Frequencies by name and by length. */
+/** Frequencies by all accepted texts: the name, and the length such as `3M`. */
 export const frequenciesByText: ReadonlyMap<string, Tenor | 'zero'> = new Map<string, Tenor | 'zero'>([
 	...Object.entries(frequencyLengths).flatMap(([name, length]): [string, Tenor][] => {
 		const period = tenor(length);
@@ -89,7 +89,7 @@ export const amortisationTypesByText: ReadonlyMap<string, 'schedule' | 'linear' 
 	amortisationTypes.map((name) => [name, name.toLowerCase() as Lowercase<typeof name>]),
 );
 
-/** Day counts by their own names and by the names of a vendor's interface, if those are unambiguous. */
+/** Day counts by their names in the portal, and by the unambiguous names of a vendor's interface. */
 export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, DayCount>([
 	...same(dayCounts),
 	['ACT/365', 'ACT/365F'],

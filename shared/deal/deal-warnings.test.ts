@@ -7,7 +7,7 @@ const warnings = (...deals: readonly DealFields[]) =>
 		({ place, field, code }) => `${place} ${field} ${code}`,
 	);
 
-it('notionals in one currency give a warning if one is more than a hundred times the other', () => {
+it('a deal gets a warning if one notional is more than a hundred times the other, in the same currency', () => {
 	const distant = ['0 leg2Notional notionals-far-apart'];
 	expect(warnings({ leg2Notional: 1e9 })).toEqual([]);
 	expect(warnings({ leg2Notional: 1e9 + 1 })).toEqual(distant);
@@ -16,7 +16,7 @@ it('notionals in one currency give a warning if one is more than a hundred times
 	expect(warnings({ leg1Notional: '' })).toEqual([]);
 });
 
-it('a spread below one basis point gives a warning if another deal has more than ten', () => {
+it('a spread below one basis point gets a warning if another deal has a spread above ten basis points', () => {
 	const large = { leg2Spread: -10.5 };
 	expect(warnings({ leg2Spread: 0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);
 	expect(warnings({ leg2Spread: -0.9 }, large)).toEqual(['0 leg2Spread spread-unit']);

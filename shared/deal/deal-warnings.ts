@@ -2,10 +2,12 @@ import { legNames } from './leg-fields.ts';
 import { type Fields, numberOf } from './read-field.ts';
 import { isSampleDeal } from './sample-deals.ts';
 
-/** Maximum ratio of the notionals of two legs in one currency that needs no confirmation. */
+/** Maximum ratio of two notionals in the same currency that does not cause a warning. */
 const maxNotionalRatio = 100;
 
-/** If a file has a spread above `large`, spreads below `small` are possibly percent instead of basis points. */
+/**
+ * Thresholds in basis points. If a file has a spread above `large`, its spreads below `small` are probably in percent.
+ */
 const spreadBp = { small: 1, large: 10 };
 
 const sentences = {
@@ -16,7 +18,7 @@ const sentences = {
 
 export type DealWarningCode = keyof typeof sentences;
 
-/** Value that is valid but improbable; a person should confirm it. */
+/** Warning about a value that is valid but improbable, so that a user should confirm it. */
 export interface DealWarning {
 	/** Zero-based index of the deal in the list. */
 	readonly place: number;
@@ -26,8 +28,9 @@ export interface DealWarning {
 }
 
 /**
- * Improbable values of deals, in the order of the deals. Pass the whole file: spreads are compared with those of other
- * deals, and a sample deal is improbable only if the file contains own deals.
+ * Returns warnings about improbable values of deals, in the order of the deals. Pass all deals of a file: spreads are
+ * compared with those of other deals. An unchanged sample deal of the template is improbable only if the file also
+ * contains other deals.
  */
 export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 	const hasLargeSpread = hasLargeSpreads(deals);
@@ -37,18 +40,18 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 	);
 }
 
-/** True if a deal has such a large spread that spreads of less than one basis point are improbable. */
+/** True if a deal has a spread so large that spreads of less than one basis point are improbable. */
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** Facts about the whole file. */
+/** Facts about the other deals of the file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
-	/** True if a deal differs from the template's sample deals. */
+	/** True if at least one deal of the file differs from the template's sample deals. */
 	readonly hasOwnDeal: boolean;
 }
 
-/** Improbable values of one deal. */
+/** Returns warnings about the improbable values of one deal. */
 export function warningsOf(
 	deal: Fields,
 	{ hasLargeSpread, hasOwnDeal }: Neighbours,
@@ -62,7 +65,7 @@ export function warningsOf(
 	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...found];
 }
 
-/** English sentence for a warning. */
+/** Returns an English sentence that describes a warning. */
 export const describeWarning = ({ code }: Pick<DealWarning, 'code'>): string => sentences[code];
 
 const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;

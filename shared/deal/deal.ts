@@ -6,25 +6,29 @@ import type { EpochDay, Tenor } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-dates.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
-/** `LIBOR`: valued in all three views. `RFR`: has no LIBOR view. */
+/**
+ * Tag that determines the views of a deal. `LIBOR`: the deal is valued in all three views. `RFR`: the deal has no LIBOR
+ * view.
+ */
 export type InstrumentTag = (typeof instrumentTags)[number];
 
 /**
  * Observation method of an overnight leg. `Lookback` weights each fixing by days of the accrual period, `PeriodShift`
- * by days of the observation period. `Mixed` annualises over the observation period and pays on the accrual period.
+ * by days of the observation period. `Mixed` annualises the rate over the observation period and pays it for the
+ * accrual period.
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
 /**
- * Treatment of interest from earlier calculation periods of a payment period. `None`: it earns no interest. `Straight`:
- * it earns rate and spread. `Flat`: it earns the rate without spread. `SpreadExclusive`: it earns the rate, and the
- * spread accrues as simple interest.
+ * Treatment of interest from earlier calculation periods of the same payment period. `None`: this interest earns no
+ * further interest. `Straight`: it earns the rate and the spread. `Flat`: it earns the rate without the spread.
+ * `SpreadExclusive`: it earns the rate, and the spread accrues as simple interest.
  */
 export type CompoundingMethod = 'None' | 'Flat' | 'Straight' | 'SpreadExclusive';
 
-/** Calculation periods; several of them are paid together. */
+/** Calculation periods that are shorter than payment periods; several of them are paid together. */
 export interface Calculation {
-	/** Must divide the payment frequency. */
+	/** Must be the payment frequency divided by a whole number. */
 	readonly frequency: Tenor;
 	readonly method: CompoundingMethod;
 }
@@ -33,8 +37,8 @@ export interface Calculation {
 export type Averaging = 'Compounded' | 'Average';
 
 /**
- * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (in a shorter
- * month: its last day).
+ * Day to which unadjusted dates roll: the end of the month, its third Wednesday, or a day of the month. If a month does
+ * not have this day, its last day.
  */
 export type RollConvention = 'EOM' | 'IMM' | number;
 
@@ -51,39 +55,42 @@ export interface PrincipalRow {
 /**
  * Amortisation of a leg.
  *
- * `schedule`: the rows give the outstanding principal. `linear` and `annuity`: the notional falls to `residual`, one
- * step per `frequency`.
+ * `schedule`: the rows state the outstanding principal. `linear` and `annuity`: the notional decreases to `residual`,
+ * one step per `frequency`.
  */
 export type Amortisation =
 	| { readonly type: 'schedule'; readonly rows: readonly PrincipalRow[] }
 	| {
 			readonly type: 'linear' | 'annuity';
 			readonly residual: number;
-			/** Undefined: the payment frequency of the leg. */
+			/** Undefined means the payment frequency of the leg. */
 			readonly frequency: Tenor | undefined;
-			/** `frequency` as sent; undefined if blank. */
+			/** `frequency` as written in the request; undefined if blank. */
 			readonly statedFrequency: string | undefined;
-			/** Percent per year; for an annuity, the fixed rate of the deal. */
+			/** Percent per year. For an annuity this is the fixed rate of the deal. */
 			readonly ratePercent: number;
 	  };
 
-/** Value that applies from the accrual period starting on `day` (unadjusted or adjusted) until the next step. */
+/**
+ * Rate, spread or notional that applies from the accrual period starting on `day` (unadjusted or adjusted) until the
+ * next step.
+ */
 export interface Step {
 	readonly day: EpochDay;
 	readonly value: number;
 }
 
 /**
- * Own rate of a stub: agreed in percent and the same in every view, or the rate of one index tenor, or interpolated
- * between two tenors.
+ * Own rate of a stub. It is an agreed percentage that applies in every view, or the rate of one index tenor, or
+ * interpolated between two tenors.
  */
 export type StubRate =
 	| { readonly ratePercent: number }
 	| { readonly tenors: readonly [string] | readonly [string, string] };
 
 /**
- * Curve that the user chose for the LIBOR view instead of the index's own. `id` identifies it; the other fields must
- * agree with its definition.
+ * Curve that the user chose for the LIBOR view instead of the curve of the leg's index. `id` identifies the curve; the
+ * other fields must agree with its definition.
  */
 export interface ChosenCurve {
 	readonly id: string;
@@ -92,7 +99,7 @@ export interface ChosenCurve {
 	readonly indexTenor: string | undefined;
 	/** `OIS`, or the tenor of the index for a self-discounted curve. */
 	readonly discountingTenor: string | undefined;
-	/** Undefined: interpolation of the definition. */
+	/** Undefined means the interpolation of the curve definition. */
 	readonly interpolation: Interpolation | undefined;
 }
 
@@ -104,9 +111,9 @@ export interface LegTerms {
 	readonly notional: number;
 	/** Time between two payments; `zero` is a single payment at the end. */
 	readonly frequency: Tenor | 'zero';
-	/** Undefined: interest is calculated and paid at the same frequency. */
+	/** Undefined if interest is calculated and paid at the same frequency. */
 	readonly calculation: Calculation | undefined;
-	/** `frequency` as sent; if blank on a term index, the index tenor. */
+	/** `frequency` as written in the request; if blank on a term index, the index tenor. */
 	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
 	/** Business days from the adjusted period end to the payment. */
@@ -115,14 +122,14 @@ export interface LegTerms {
 	readonly stub: Stub;
 	/** Unadjusted. */
 	readonly firstRegularDate: EpochDay | undefined;
-	/** Unadjusted. Regular dates are rolled to or from it; the period after it is a stub. */
+	/** Unadjusted. Regular dates are rolled to or from this date; the period after it is a stub. */
 	readonly lastRegularDate: EpochDay | undefined;
-	/** Own rates of the stubs. The leg's spread is added. */
+	/** Own rates of the stubs, to which the leg's spread is added. */
 	readonly firstStub: StubRate | undefined;
 	readonly lastStub: StubRate | undefined;
-	/** Undefined: the day of the date from which dates are rolled, without a month-end rule. */
+	/** Undefined: dates roll on the day of the month of the date from which they are rolled, without a month-end rule. */
 	readonly rollConvention: RollConvention | undefined;
-	/** Calendars for the dates of this leg, sorted. Undefined: the calendars of the deal's indices. */
+	/** Calendars for the dates of this leg, sorted. Undefined means the calendars of the deal's indices. */
 	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
@@ -137,23 +144,26 @@ export interface FixedLeg extends LegTerms {
 	readonly ratePercent: number;
 }
 
-/** Floating leg on a term index, such as LIBOR. It is fixed in advance or in arrears, and paid in arrears. */
+/**
+ * Floating leg on a term index, such as LIBOR. The rate is fixed in advance or in arrears, and interest is paid in
+ * arrears.
+ */
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
-	/** Also the frequency of the calculation periods. */
+	/** Tenor of the index, and length of a calculation period. */
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;
-	/** True if a rate is fixed at the end of its accrual period, for the tenor that starts there. */
+	/** True if a rate is fixed at the end of its accrual period, for the tenor that starts at that date. */
 	readonly resetsInArrears: boolean;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
-	/** Replaces the index's spread adjustment in every fallback rate. Undefined: the adjustment of the index. */
+	/** Replaces the index's spread adjustment in every fallback rate. Undefined means the adjustment of the index. */
 	readonly spreadAdjustmentBp: number | undefined;
 	/**
-	 * First day of the fallback: accrual periods that start on or after it pay the fallback, earlier ones the index.
-	 * Undefined: the cessation of the index decides.
+	 * First day of the fallback. Accrual periods that start on or after this day pay the fallback, earlier periods the
+	 * index. Undefined: the cessation date of the index applies.
 	 */
 	readonly fallbackDate: EpochDay | undefined;
 }
@@ -173,14 +183,14 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
-/** Payment in addition to the legs, such as an upfront fee. */
+/** Single payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
 	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
 	readonly payReceive: 'Pay' | 'Receive';
 	/** Positive. */
 	readonly amount: number;
-	/** Currency of a leg. */
+	/** Currency of one of the legs. */
 	readonly currency: string;
 }
 
@@ -191,13 +201,13 @@ export type LabelName = (typeof labelNames)[number];
 
 export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
 
-/** Path of a label in the fields of a deal. */
+/** Returns the path of a label in the fields of a deal. */
 export const labelPath = (name: LabelName): string => `labels.${name}`;
 
-/** Swap as agreed: terms without resolved dates. All fields are validated; see `read-deal.ts`. */
+/** Swap with its agreed terms, before dates are resolved. All fields are validated; see `read-deal.ts`. */
 export interface Deal {
 	readonly dealId: string;
-	/** Label; does not affect any calculation. */
+	/** Text for the user; does not affect any calculation. */
 	readonly instrumentType: string;
 	readonly instrumentTag: InstrumentTag;
 	/** Unadjusted. */
@@ -206,11 +216,11 @@ export interface Deal {
 	readonly legs: readonly [Leg, Leg];
 	readonly fees: readonly Fee[] | undefined;
 	readonly labels: DealLabels | undefined;
-	/** True if cash flows of this deal are requested; undefined: the option of the call decides. */
+	/** True if cash flows of this deal are requested. Undefined: the option of the valuation call applies. */
 	readonly getPaymentInfo: boolean | undefined;
 }
 
-/** Maximum number of characters. */
+/** Maximum number of characters of each text field. */
 export const maxCharacters = {
 	dealId: 100,
 	instrumentType: 40,
@@ -221,7 +231,7 @@ export const maxCharacters = {
 	label: 200,
 };
 
-/** Minimum and maximum of each number of a deal. */
+/** Allowed range of each numeric field of a deal. */
 export const dealRanges = {
 	/** Percent per year. */
 	ratePercent: { min: -100, max: 1000 },
@@ -229,7 +239,7 @@ export const dealRanges = {
 	fixingLagDays: { min: 0, max: 10 },
 	lockoutDays: { min: 0, max: 10 },
 	paymentLagDays: { min: 0, max: 30 },
-	/** Range of principals; a notional must also be at least one minor unit of its currency. */
+	/** Range of principals. A notional must also be at least one minor unit of its currency. */
 	principal: { min: 0, max: 1e15 },
 };
 

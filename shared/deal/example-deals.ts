@@ -1,6 +1,8 @@
 import { type LocalDate, localDate } from '../time/local-date.ts';
 
-/** Valuation date of {@link exampleDeals}. The quotes of a new portal build all curves that these deals need. */
+/**
+ * Valuation date of {@link exampleDeals}. The quotes that a new portal contains build all curves that these deals need.
+ */
 export const exampleDate: LocalDate = localDate('2021-06-30');
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -88,8 +90,9 @@ const billion = 1000 * million;
 const exchanged = { NotionalExchange: 'Both' };
 
 /**
- * Made-up book of twelve swaps, valued on {@link exampleDate}: LIBOR in four currencies, seasoned deals that need
- * {@link exampleFixings}, a basis swap, amortising deals, two currencies, JIBOR and risk-free rates.
+ * Made-up book of twelve swaps, valued on {@link exampleDate}. It contains LIBOR swaps in four currencies, a basis
+ * swap, amortising deals, and deals in two currencies. It also contains swaps on JIBOR and on risk-free rates, and
+ * seasoned deals that need {@link exampleFixings}.
  */
 export const exampleDeals: readonly Fields[] = [
 	deal(
@@ -216,5 +219,5 @@ const fixing = (currency: string, tenor: string, date: string, value: string) =>
 	value,
 });
 
-/** Fixings of the seasoned deals' current periods, percent per year. Made up, with realistic levels. */
+/** Fixings for the current periods of the seasoned deals, percent per year. They are made up, at realistic levels. */
 export const exampleFixings = [fixing('USD', '3M', '2021-06-11', '0.12'), fixing('GBP', '6M', '2021-03-02', '0.1')];

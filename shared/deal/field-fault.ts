@@ -25,8 +25,8 @@ export const fieldFaultReasons = [
 /**
  * Invalid field of a deal.
  *
- * `field` is the path on the wire, such as `leg1Spread` or `amortizationSchedule.leg1.2.endDate`; `found` is its value
- * as text of limited length.
+ * `field` is the path of the field in a request, such as `leg1Spread` or `amortizationSchedule.leg1.2.endDate`. `found`
+ * is the value of the field, as text of limited length.
  */
 export interface FieldFault {
 	readonly reason: (typeof fieldFaultReasons)[number];

@@ -1,4 +1,4 @@
-/** Fields of a leg; on the wire, `leg1` or `leg2` precedes the name. */
+/** Fields of a leg. In a request, `leg1` or `leg2` precedes the name. */
 const legFields = [
 	'Tag',
 	'InterestType',
@@ -44,12 +44,12 @@ const legFields = [
 
 type LegField = (typeof legFields)[number];
 
-/** Wire names of a leg's fields. */
+/** Names of a leg's fields in a request. */
 export type LegNames = Readonly<Record<LegField, string>>;
 
 const namesOf = (leg: 1 | 2) => Object.fromEntries(legFields.map((field) => [field, `leg${leg}${field}`])) as LegNames;
 
-/** Wire names by leg. */
+/** Field names in a request, for leg 1 and leg 2. */
 export const legNames: readonly [LegNames, LegNames] = [namesOf(1), namesOf(2)];
 
 /** Every field that a deal can have. */

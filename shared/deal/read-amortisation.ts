@@ -5,7 +5,7 @@ import { brokenRule } from './deal-rules.ts';
 import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
-/** Principal from `start` to `end`; linear and annuity rows use only the principal. */
+/** Principal from `start` to `end`. For linear and annuity amortisations, only the principal is used. */
 interface AmortisationRow {
 	/** Path of the row in its list, such as `amortizationSchedule.leg1.2`. */
 	readonly path: string;
@@ -14,7 +14,7 @@ interface AmortisationRow {
 	readonly principal: number;
 }
 
-/** Amortisation fields of a deal, before they are applied to a leg. */
+/** Amortisation fields of a deal that apply to both legs. */
 export interface StatedAmortisation {
 	readonly type: Amortisation['type'];
 	readonly frequency: Tenor | undefined;
@@ -22,7 +22,7 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
-/** Inputs that a leg's amortisation needs from the deal; undefined if blank or invalid. */
+/** Values of the deal that a leg's amortisation needs; undefined if blank or invalid. */
 export interface AmortisedLeg {
 	readonly leg: 1 | 2;
 	readonly notional: number | undefined;
@@ -32,7 +32,7 @@ export interface AmortisedLeg {
 	readonly hasFixedLeg: boolean | undefined;
 }
 
-/** Periods of a leg without a calendar; undefined if a field is blank or invalid. */
+/** Periods of a leg, generated without a calendar; undefined if a required field is blank or invalid. */
 export interface UnadjustedPeriods {
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
@@ -41,11 +41,11 @@ export interface UnadjustedPeriods {
 
 const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount'];
 
-/** @returns undefined if the deal does not amortise, and after a fault */
+/** Reads the amortisation fields of a deal. @returns undefined if the deal does not amortise, and after a fault */
 export function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
 	const isAmortised = reader.yesNo('amortized');
 	if (isAmortised === undefined && !reader.isBlank('amortized')) {
-		// `amortized` is invalid, so the deal possibly amortises.
+		// `amortized` is invalid, so the deal may be meant to amortise and the other fields are checked.
 		reader.choice('amortizationType', amortisationTypesByText);
 		reader.choice('amortizationFrequency', frequenciesByText);
 		return undefined;
@@ -143,7 +143,7 @@ function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boo
 	return { path, start, end, principal: principal ?? 0 };
 }
 
-/** Amortisation of one leg; undefined after a fault. */
+/** Returns the amortisation of one leg; undefined after a fault. */
 export function legAmortisation(
 	reader: FieldReader,
 	{ type, frequency, hasResidual, rows }: StatedAmortisation,
@@ -208,10 +208,10 @@ const isDated = (row: AmortisationRow): row is DatedRow => row.start !== undefin
 const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
 
 /**
- * Checks that each row starts where the previous one ends; adds only the first fault.
+ * Checks that each row starts on the date on which the previous row ends. Adds only the first fault.
  *
- * @param sorted by start
- * @param isIncomplete true if invalid rows without dates were left out
+ * @param sorted rows sorted by start
+ * @param isIncomplete true if rows with invalid or missing dates were omitted
  */
 function checkOrder(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): void {
 	for (const [i, { path, start, end: last }] of sorted.entries()) {

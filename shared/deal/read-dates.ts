@@ -7,7 +7,7 @@ import { rollConventionsByText, stubsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 
-/** Calendars that a leg can name: the calendars of all indices. */
+/** Calendars that can be chosen for a leg: the calendars of all indices. */
 export const calendarNames: readonly string[] = [
 	...new Set(rateConventions.flatMap(({ calendars }) => calendars)),
 ].sort();
@@ -45,7 +45,7 @@ export interface DealSpan {
 	readonly end: EpochDay | undefined;
 }
 
-/** Terms that a leg's dates are generated from. */
+/** Terms from which a leg's dates are generated. */
 export type DateTerms = Pick<
 	LegTerms,
 	'stub' | 'firstRegularDate' | 'lastRegularDate' | 'rollConvention' | 'calendars'
@@ -68,7 +68,7 @@ export function readDates(
 	return { stub, firstRegularDate, lastRegularDate, rollConvention, calendars: readCalendars(reader, names) };
 }
 
-/** Checks the last regular date, where a stub at the end starts. */
+/** Checks the last regular date, on which a stub at the end starts. */
 function checkLastDate(
 	reader: FieldReader,
 	names: LegNames,
@@ -92,8 +92,8 @@ function checkLastDate(
 }
 
 /**
- * True if the dates are a whole number of monthly periods apart. Any day of the month counts as a month end, because
- * calendars are unknown.
+ * True if the dates are a whole number of monthly periods apart. Month ends depend on calendars, which are unknown
+ * here, so any day of the month counts as one.
  */
 function isRolledTo(first: EpochDay, last: EpochDay, months: number, roll: RollConvention | undefined): boolean {
 	const between = monthNumberOf(last) - monthNumberOf(first);
@@ -146,7 +146,7 @@ type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'lastRegularDate
 };
 
 /**
- * Reads the calendars of a leg: a list, or a text of names separated by commas, semicolons or blanks.
+ * Reads the calendars of a leg from a list, or from a text of names separated by commas, semicolons or blanks.
  *
  * @returns distinct names of system calendars, sorted
  */
@@ -173,7 +173,7 @@ function readCalendars(reader: FieldReader, names: LegNames): readonly string[] 
 	return [...found].sort();
 }
 
-/** Maximum length of the text; longer texts have too many names. */
+/** Maximum length of a text of calendar names. A longer text contains more names than are allowed. */
 const maxText = 200;
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));

@@ -7,7 +7,7 @@ import { feesText, labelsOf, stepsText } from './read-lists.ts';
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 
 describe('default values', () => {
-	it('blank fields default to the conventions of the index and its market swap', () => {
+	it('blank fields default to the conventions of the index and of its market swap', () => {
 		const [fixed, floating] = dealOf(vanillaFields).legs as [FixedLeg, TermLeg];
 		expect(fixed).toMatchObject({
 			dayCount: '30/360',
@@ -26,14 +26,14 @@ describe('default values', () => {
 		expect(dealOf(overnightFields).legs[0].dayCount).toBe('ACT/360');
 	});
 
-	it('deals in two currencies exchange both notionals by default', () => {
+	it('notionals of a deal in two currencies are exchanged at start and end by default', () => {
 		const deal = dealOf({ ...vanillaFields, leg1Currency: 'EUR' });
 		expect(deal.legs.map((leg) => leg.notionalExchange)).toEqual(['Both', 'Both']);
 		expect(deal.legs[0].dayCount).toBe('ACT/360');
 	});
 });
 
-describe('notations of a value', () => {
+describe('notations of a field', () => {
 	it.each([
 		['leg1PayReceive', 'paid', 'payReceive', 'Pay'],
 		['leg1PayReceive', 'P', 'payReceive', 'Pay'],
@@ -53,13 +53,13 @@ describe('notations of a value', () => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
 	});
 
-	it('a given fixing lag is used, including zero days', () => {
+	it('a stated fixing lag is used instead of the default, including zero days', () => {
 		for (const days of [0, 5]) {
 			expect(dealOf({ ...vanillaFields, leg2IndexFixingLag: days }).legs[1]).toMatchObject({ fixingLagDays: days });
 		}
 	});
 
-	it('rows written as text are read like a list of rows', () => {
+	it('schedule rows written as text are read like a list of rows', () => {
 		const fees = [
 			{ date: '2021-07-09', payReceive: 'Pay', amount: 25_000.5, currency: 'USD' },
 			{ date: '2022-07-11', payReceive: 'Receive', amount: 1, currency: 'USD' },
@@ -78,29 +78,29 @@ describe('notations of a value', () => {
 		]);
 	});
 
-	it('reads a tenor of one year as twelve months', () => {
+	it('a tenor of one year is read as twelve months', () => {
 		expect(dealOf({ ...vanillaFields, leg2Tenor: '1Y' }).legs[1]).toMatchObject({ indexTenor: '12M' });
 	});
 });
 
-describe('faults', () => {
+describe('faulty fields', () => {
 	it.each<[string, DealFields, string, string]>([
-		['end before start', { endDate: '2021-07-01' }, 'start-not-before-end', 'endDate'],
-		['end at start', { endDate: '2021-07-02' }, 'start-not-before-end', 'endDate'],
-		['a day that does not exist', { startDate: '2021-02-30' }, 'not-a-date', 'startDate'],
-		['an unknown tag', { instrumentTag: 'IBOR' }, 'value-unknown', 'instrumentTag'],
-		['no deal id', { dealId: ' ' }, 'field-required', 'dealId'],
+		['an end date before the start date', { endDate: '2021-07-01' }, 'start-not-before-end', 'endDate'],
+		['an end date equal to the start date', { endDate: '2021-07-02' }, 'start-not-before-end', 'endDate'],
+		['a date that does not exist', { startDate: '2021-02-30' }, 'not-a-date', 'startDate'],
+		['an unknown instrument tag', { instrumentTag: 'IBOR' }, 'value-unknown', 'instrumentTag'],
+		['a blank deal ID', { dealId: ' ' }, 'field-required', 'dealId'],
 		['an unknown index', { leg2IndexName: 'LYBOR' }, 'index-unknown', 'leg2IndexName'],
-		['an index of another currency', { leg2IndexName: 'EURIBOR' }, 'index-unknown', 'leg2IndexName'],
-		['a tenor that the index lacks', { leg2Tenor: '4M' }, 'tenor-unknown', 'leg2Tenor'],
-		['no tenor of a term index', { leg2Tenor: '' }, 'field-required', 'leg2Tenor'],
+		['an index of a different currency', { leg2IndexName: 'EURIBOR' }, 'index-unknown', 'leg2IndexName'],
+		['a tenor that the index does not have', { leg2Tenor: '4M' }, 'tenor-unknown', 'leg2Tenor'],
+		['a term index without a tenor', { leg2Tenor: '' }, 'field-required', 'leg2Tenor'],
 		[
-			'a frequency unlike the tenor',
+			'a payment frequency that differs from the index tenor',
 			{ leg2InterestPaymentFrequency: '6M' },
 			'frequency-unlike-tenor',
 			'leg2InterestPaymentFrequency',
 		],
-		['no fixed rate', { leg1InterestRate: null }, 'field-required', 'leg1InterestRate'],
+		['a fixed leg without a rate', { leg1InterestRate: null }, 'field-required', 'leg1InterestRate'],
 		['a fixed rate on a floating leg', { leg2InterestRate: 1 }, 'field-not-allowed', 'leg2InterestRate'],
 		['a spread on a fixed leg', { leg1Spread: 5 }, 'field-not-allowed', 'leg1Spread'],
 		['a lockout on a term leg', { leg2IndexLockoutPeriod: 2 }, 'field-not-allowed', 'leg2IndexLockoutPeriod'],
@@ -113,86 +113,96 @@ describe('faults', () => {
 		['a curve on a fixed leg', { leg1CurveDefinition: { id: 'USD_SOFR' } }, 'field-not-allowed', 'leg1CurveDefinition'],
 		['a curve without an id', { leg2CurveDefinition: { name: 'SOFR' } }, 'field-required', 'leg2CurveDefinition.id'],
 		['a notional below the minor unit', { leg1Notional: 1e-10 }, 'out-of-range', 'leg1Notional'],
-		['the least positive notional', { leg1Notional: 5e-324 }, 'out-of-range', 'leg1Notional'],
+		['the smallest positive number as notional', { leg1Notional: 5e-324 }, 'out-of-range', 'leg1Notional'],
 		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'leg1Notional'],
-		['an absurd notional', { leg1Notional: 1e16 }, 'out-of-range', 'leg1Notional'],
+		['a notional above the maximum', { leg1Notional: 1e16 }, 'out-of-range', 'leg1Notional'],
 		['NaN', { leg1Notional: Number.NaN }, 'not-a-number', 'leg1Notional'],
 		['infinity', { leg1InterestRate: Number.POSITIVE_INFINITY }, 'not-a-number', 'leg1InterestRate'],
-		['a text that overflows', { leg1Notional: '1e400' }, 'not-a-number', 'leg1Notional'],
-		['a part of a day', { leg2IndexFixingLag: 1.5 }, 'out-of-range', 'leg2IndexFixingLag'],
-		['two payers', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
+		['a number too large for a double', { leg1Notional: '1e400' }, 'not-a-number', 'leg1Notional'],
+		['a fixing lag of a fraction of a day', { leg2IndexFixingLag: 1.5 }, 'out-of-range', 'leg2IndexFixingLag'],
+		['two legs with direction Pay', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
 		['a resetting notional', { leg1NotionalExchange: 'EndAdjustment' }, 'value-unknown', 'leg1NotionalExchange'],
 		[
-			'a first date before the start',
+			'a first regular date that is not after the start',
 			{ leg1FirstRegularPaymentDate: '2021-07-02' },
 			'out-of-range',
 			'leg1FirstRegularPaymentDate',
 		],
 		[
-			'a first date with a stub at the end',
+			'a first regular date with a stub at the end',
 			{ leg1FirstRegularPaymentDate: '2021-12-01', leg1StubRule: 'ShortLast' },
 			'field-not-allowed',
 			'leg1FirstRegularPaymentDate',
 		],
-		['a roll day that the end has not', { leg1RollConvention: 15 }, 'field-contradiction', 'leg1RollConvention'],
-		['third Wednesdays from another day', { leg2RollConvention: 'IMM' }, 'field-contradiction', 'leg2RollConvention'],
-		['a roll day 31', { leg2RollConvention: 31 }, 'value-unknown', 'leg2RollConvention'],
 		[
-			'a roll convention without months',
+			'a roll day that is not the day of the end date',
+			{ leg1RollConvention: 15 },
+			'field-contradiction',
+			'leg1RollConvention',
+		],
+		[
+			'roll convention IMM with an end date that is not a third Wednesday',
+			{ leg2RollConvention: 'IMM' },
+			'field-contradiction',
+			'leg2RollConvention',
+		],
+		['the roll day 31', { leg2RollConvention: 31 }, 'value-unknown', 'leg2RollConvention'],
+		[
+			'a roll convention with weekly periods',
 			{ leg1InterestPaymentFrequency: 'Weekly', leg1RollConvention: 'EOM' },
 			'field-not-allowed',
 			'leg1RollConvention',
 		],
 		['an unknown calendar', { leg1Calendars: ['GBLO', 'XXXX'] }, 'value-unknown', 'leg1Calendars'],
-		['no list of calendars', { leg1Calendars: 7 }, 'value-unknown', 'leg1Calendars'],
+		['a number in place of calendar names', { leg1Calendars: 7 }, 'value-unknown', 'leg1Calendars'],
 		['spread steps on a fixed leg', { leg1SpreadSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg1SpreadSchedule'],
 		['rate steps on a floating leg', { leg2RateSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg2RateSchedule'],
-		['steps in words', { leg1RateSchedule: '5 from July' }, 'not-a-list', 'leg1RateSchedule'],
+		['rate steps written in words', { leg1RateSchedule: '5 from July' }, 'not-a-list', 'leg1RateSchedule'],
 		[
-			'steps out of order',
+			'rate steps out of order',
 			{ leg1RateSchedule: '2023-07-02 5; 2022-07-02 4' },
 			'field-contradiction',
 			'leg1RateSchedule.1.date',
 		],
-		['a step at the end', { leg1RateSchedule: '2031-07-02 5' }, 'out-of-range', 'leg1RateSchedule.0.date'],
+		['a rate step on the end date', { leg1RateSchedule: '2031-07-02 5' }, 'out-of-range', 'leg1RateSchedule.0.date'],
 		[
-			'a step with another field',
+			'a step with an unknown field',
 			{ leg1RateSchedule: [{ date: '2023-07-02', value: 1, rate: 1 }] },
 			'field-unknown',
 			'leg1RateSchedule.0.rate',
 		],
 		[
-			'notional steps of an amortised deal',
+			'notional steps on an amortising deal',
 			{ amortized: 'yes', amortizationType: 'Linear', leg2NotionalSchedule: '2022-07-02 5' },
 			'field-not-allowed',
 			'leg2NotionalSchedule',
 		],
 		[
-			'a last date in the middle of a period',
+			'a last regular date that is not a whole number of periods after the first',
 			{ leg2FirstRegularPaymentDate: '2021-09-02', leg2LastRegularPaymentDate: '2031-05-02' },
 			'field-contradiction',
 			'leg2LastRegularPaymentDate',
 		],
 		[
-			'a last date at the end',
+			'a last regular date equal to the end date',
 			{ leg1LastRegularPaymentDate: '2031-07-02' },
 			'out-of-range',
 			'leg1LastRegularPaymentDate',
 		],
 		[
-			'a last date before the first one',
+			'a last regular date that is not after the first',
 			{ leg1FirstRegularPaymentDate: '2022-01-02', leg1LastRegularPaymentDate: '2022-01-02' },
 			'field-contradiction',
 			'leg1LastRegularPaymentDate',
 		],
 		[
-			'calculation periods of another length than the tenor',
+			'calculation periods that differ from the index tenor',
 			{ leg2InterestPaymentFrequency: 'SemiAnnual', leg2CalculationFrequency: 'Monthly' },
 			'frequency-unlike-tenor',
 			'leg2CalculationFrequency',
 		],
 		[
-			'calculation periods that do not divide the payments',
+			'calculation periods that do not divide the payment periods',
 			{ leg1CalculationFrequency: 'Every4Months' },
 			'field-contradiction',
 			'leg1CalculationFrequency',
@@ -203,22 +213,22 @@ describe('faults', () => {
 			'field-required',
 			'leg2CalculationFrequency',
 		],
-		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
-		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
-		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
-		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
-		['a fee with a word more', { fees: '2021-07-09 Pay 1 USD today' }, 'not-a-list', 'fees'],
+		['averaging on a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
+		['a label with an unknown name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
+		['a text in place of labels', { labels: 'Rates' }, 'not-an-object', 'labels'],
+		['a word in place of fees', { fees: 'none' }, 'not-a-list', 'fees'],
+		['a fee followed by an unexpected word', { fees: '2021-07-09 Pay 1 USD today' }, 'not-a-list', 'fees'],
 		['a fee that is null', { fees: [null] }, 'not-a-list', 'fees'],
 		['a fee that is a list', { fees: [[]] }, 'not-a-list', 'fees'],
-		['one fee without a list', { fees: {} }, 'not-a-list', 'fees'],
+		['an object in place of the list of fees', { fees: {} }, 'not-a-list', 'fees'],
 		[
-			'a fee in another currency',
+			'a fee in a currency of neither leg',
 			{ fees: [{ date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'EUR' }] },
 			'value-unknown',
 			'fees.0.currency',
 		],
 		['a fee more than 366 days after the end', { fees: '2032-07-03 Pay 1 USD' }, 'out-of-range', 'fees.0.date'],
-		['a fee of nothing', { fees: '2021-07-09 Pay 0 USD' }, 'out-of-range', 'fees.0.amount'],
+		['a fee of zero', { fees: '2021-07-09 Pay 0 USD' }, 'out-of-range', 'fees.0.amount'],
 		[
 			'a fee without a direction',
 			{ fees: [{ date: '2021-07-09', amount: 1, currency: 'USD' }] },
@@ -226,68 +236,68 @@ describe('faults', () => {
 			'fees.0.payReceive',
 		],
 		[
-			'a stub with a rate and a tenor',
+			'a stub with both an agreed rate and a tenor',
 			{ leg2FirstStubRate: 1, leg2FirstStubTenor: '1M' },
 			'field-not-allowed',
 			'leg2FirstStubRate',
 		],
 		[
-			'a stub on another index',
+			'a stub on a different index from its leg',
 			{ leg2LastStubIndex: 'SOFR', leg2LastStubTenor: '1M' },
 			'value-unknown',
 			'leg2LastStubIndex',
 		],
-		['a stub without a tenor', { leg2LastStubIndex: 'LIBOR' }, 'field-required', 'leg2LastStubTenor'],
-		['a stub of a fixed leg on a tenor', { leg1FirstStubTenor: '1M' }, 'field-not-allowed', 'leg1FirstStubTenor'],
+		['a stub with an index but no tenor', { leg2LastStubIndex: 'LIBOR' }, 'field-required', 'leg2LastStubTenor'],
+		['a stub tenor on a fixed leg', { leg1FirstStubTenor: '1M' }, 'field-not-allowed', 'leg1FirstStubTenor'],
 		[
-			'tenors of a stub in the other order',
+			'stub tenors in descending order',
 			{ leg2FirstStubTenor: '3M', leg2FirstStubSecondTenor: '1M' },
 			'field-contradiction',
 			'leg2FirstStubSecondTenor',
 		],
 		[
-			'a spread adjustment of Term SOFR',
+			'a spread adjustment for Term SOFR',
 			{ leg2IndexName: 'TERM_SOFR', leg2SpreadAdjustment: 26.161 },
 			'field-not-allowed',
 			'leg2SpreadAdjustment',
 		],
-		['a fixed leg in arrears', { leg1ResetInArrears: 'yes' }, 'field-not-allowed', 'leg1ResetInArrears'],
+		['a reset in arrears on a fixed leg', { leg1ResetInArrears: 'yes' }, 'field-not-allowed', 'leg1ResetInArrears'],
 		[
-			'a fallback date of a leg in arrears',
+			'a fallback date on a leg reset in arrears',
 			{ leg2ResetInArrears: true, leg2FallbackDate: '2023-07-03' },
 			'field-not-allowed',
 			'leg2FallbackDate',
 		],
 		['an unknown field', { leg1Sprad: 5 }, 'field-unknown', 'leg1Sprad'],
 		['an unknown currency', { leg1Currency: 'XXX' }, 'value-unknown', 'leg1Currency'],
-		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
-	])('%s is reported', (_title, fields, reason, field) => {
+		['a list in place of a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
+	])('%s is reported with the path of its field', (_title, fields, reason, field) => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
 	});
 
 	it.each<[string, DealFields, string, string]>([
-		['the end', {}, 'endDate', '2031-07-02'],
-		['the start, with a stub at the end', { leg1StubRule: 'ShortLast' }, 'startDate', '2021-07-02'],
+		['the end date', {}, 'endDate', '2031-07-02'],
+		['the start date, if the stub is at the end', { leg1StubRule: 'ShortLast' }, 'startDate', '2021-07-02'],
 		['the last regular date', { leg1LastRegularPaymentDate: '2031-01-03' }, 'leg1LastRegularPaymentDate', '2031-01-03'],
-	])('a roll day that differs from %s is reported with that date', (_title, fields, from, date) => {
+	])('a fault of a roll day that differs from %s names that date', (_title, fields, from, date) => {
 		expect(faultsOf({ ...vanillaFields, ...fields, leg1RollConvention: 15 })).toEqual([
 			expect.objectContaining({ rule: 'roll-day-of-date', values: { from, date } }),
 		]);
 	});
 
-	it('labels are trimmed, and blank labels are dropped', () => {
+	it('labels are trimmed, and blank labels are omitted', () => {
 		const labels = { counterparty: ' Bank B ', book: '', uti: null };
 		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
 		expect(labelsOf({ labels: { ...labels, book: 7, text: 'x' } })).toEqual({ counterparty: 'Bank B', text: 'x' });
 		for (const labels of [undefined, null, ['Bank B'], 'Bank B']) expect(labelsOf({ labels })).toEqual({});
 	});
 
-	it('calculation periods as long as the payment periods do not change the terms', () => {
+	it('calculation periods of the same length as the payment periods do not change the terms', () => {
 		const same = { leg2CalculationFrequency: '3M', leg2CompoundingMethod: 'Flat' };
 		expect(dealOf({ ...vanillaFields, ...same })).toEqual(dealOf(vanillaFields));
 	});
 
-	it('a day count other than that of the overnight index is rejected', () => {
+	it('a day count that differs from that of the overnight index is rejected', () => {
 		const faults = faultsOf({ ...overnightFields, leg2DayConvention: 'ACT/365F' });
 		expect(faults).toEqual([
 			expect.objectContaining({ field: 'leg2DayConvention', expected: 'ACT/360, the day count of SOFR' }),
@@ -301,7 +311,7 @@ describe('faults', () => {
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 
-	it('all faults are reported at once, with limited number and length', () => {
+	it('all faults are reported at once, up to a maximum number and length', () => {
 		const hostile = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));
 		expect(faultsOf({ leg1Notional: -1, leg1PayReceive: 'x'.repeat(1e6), ...vanillaFields, ...hostile })).toHaveLength(
 			50,
@@ -310,7 +320,7 @@ describe('faults', () => {
 		expect(JSON.stringify(faults).length).toBeLessThan(1000);
 	});
 
-	it("a leg's other faults are reported even if its interest type, currency or index is invalid", () => {
+	it("faults of a leg's other fields are reported even if its interest type, currency or index is invalid", () => {
 		const leg = { leg2Notional: 'x', leg2StubRule: 'x', leg2Spread: 'x', leg2IndexLockoutPeriod: 11 };
 		const found = (fields: DealFields) => faultsOf({ ...vanillaFields, ...leg, ...fields }).map(({ field }) => field);
 		const ofLeg = ['leg2Notional', 'leg2StubRule', 'leg2Spread', 'leg2IndexLockoutPeriod'];
@@ -324,13 +334,13 @@ describe('faults', () => {
 		expect(faults.map(({ rule }) => rule)).toEqual(['currency-unknown', 'required', 'same-direction']);
 	});
 
-	it('deeply nested values are read with limited depth', () => {
+	it('deeply nested values are read only to a limited depth', () => {
 		const nested = (open: string, close: string) => JSON.parse(`${open.repeat(5000)}1${close.repeat(5000)}`) as unknown;
 		const [lists, objects] = [nested('[', ']'), nested('{"leg1":', '}')];
 		expect(faultsOf({ ...vanillaFields, leg1InterestRate: lists, amortizationSchedule: objects }).length).toBe(2);
 	});
 
-	it('a key that objects inherit is an unknown field', () => {
+	it('a field with the name of an inherited property, such as constructor, is unknown', () => {
 		const fields = JSON.parse(`{"__proto__": {"dealId": "X"}, ${JSON.stringify(vanillaFields).slice(1)}`) as DealFields;
 		expect(faultsOf(fields)).toEqual([expect.objectContaining({ reason: 'field-unknown', field: '__proto__' })]);
 	});
@@ -349,14 +359,14 @@ describe('amortisation', () => {
 		amortizationSchedule: rows,
 	});
 
-	it('a list without leg names applies to both legs, sorted by date', () => {
+	it('a list of rows without leg names applies to both legs, sorted by date', () => {
 		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-02', 1e7)];
 		const { legs } = dealOf(scheduled(rows));
 		expect(legs[0].amortisation).toEqual(legs[1].amortisation);
 		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
 	});
 
-	it('each row of a schedule needs dates and a principal', () => {
+	it('each row of a schedule requires dates and a principal', () => {
 		const needed = faultsOf(scheduled([{}])).map(({ rule, field }) => `${rule} ${field}`);
 		expect(needed).toEqual(
 			['startDate', 'endDate', 'principalAmount'].map((name) => `required amortizationSchedule.0.${name}`),
@@ -367,24 +377,28 @@ describe('amortisation', () => {
 
 	it.each<[string, unknown, string]>([
 		[
-			'overlapping rows',
+			'a schedule with overlapping rows',
 			[row('2021-07-02', '2026-07-03', 1e7), row('2026-07-02', '2031-07-02', 5e6)],
 			'amortisation-overlap',
 		],
-		['a gap', [row('2021-07-02', '2026-07-01', 1e7), row('2026-07-02', '2031-07-02', 5e6)], 'amortisation-gap'],
-		['rows of one leg alone', { leg1: [row('2021-07-02', '2031-07-02', 1e7)] }, 'field-required'],
-		['a row without a day', [row('2021-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
-		['a row that ends before it begins', [row('2031-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
-		['a negative principal', [row('2021-07-02', '2031-07-02', -1)], 'out-of-range'],
-		['a text', 'monthly', 'not-a-list'],
-		['another leg', { leg3: [] }, 'field-unknown'],
+		[
+			'a schedule with a gap',
+			[row('2021-07-02', '2026-07-01', 1e7), row('2026-07-02', '2031-07-02', 5e6)],
+			'amortisation-gap',
+		],
+		['a schedule with rows for only one leg', { leg1: [row('2021-07-02', '2031-07-02', 1e7)] }, 'field-required'],
+		['a row whose start and end are the same day', [row('2021-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
+		['a row with its end before its start', [row('2031-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
+		['a row with a negative principal', [row('2021-07-02', '2031-07-02', -1)], 'out-of-range'],
+		['a text in place of a schedule', 'monthly', 'not-a-list'],
+		['a schedule for a third leg', { leg3: [] }, 'field-unknown'],
 		['null in place of a row', [null], 'field-required'],
-		['a field that no row has', [{ ...row('2021-07-02', '2031-07-02', 1e7), principal: 5e6 }], 'field-unknown'],
+		['a row with an unknown field', [{ ...row('2021-07-02', '2031-07-02', 1e7), principal: 5e6 }], 'field-unknown'],
 	])('%s is rejected', (_title, rows, reason) => {
 		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });
 	});
 
-	it('a fault names the row and the conflicting dates, and numbers rows in list order', () => {
+	it('a fault names the row and the conflicting dates, and counts rows in the order of the list', () => {
 		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-03', 1e7)];
 		expect(faultsOf(scheduled({ leg1: rows, leg2: [] }))[0]).toEqual({
 			reason: 'amortisation-overlap',
@@ -414,7 +428,7 @@ describe('amortisation', () => {
 		});
 	});
 
-	it('rows without amortisation, and an annuity without a fixed rate, are rejected', () => {
+	it('schedule rows without amortisation are rejected, and so is an annuity without a fixed leg', () => {
 		const rulesOf = (amortizationSchedule: unknown) =>
 			faultsOf({ ...vanillaFields, amortizationSchedule }).map(({ rule }) => rule);
 		expect(rulesOf({ leg1: [], leg2: [{}] })).toEqual(['amortised-only']);
@@ -428,7 +442,7 @@ describe('amortisation', () => {
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
 	});
 
-	it('if the amortisation switch is unreadable, the other amortisation fields are still checked', () => {
+	it('the other amortisation fields are checked even if the field `amortized` is invalid', () => {
 		const unclear = { ...vanillaFields, amortized: 'maybe', amortizationType: 'Steep', amortizationFrequency: 'Often' };
 		expect(faultsOf(unclear).map(({ field, rule }) => [field, rule])).toEqual([
 			['amortized', 'value-unknown'],
@@ -443,7 +457,7 @@ describe('amortisation', () => {
 		expect(faultsOf(linear)).toMatchObject([{ rule: 'frequency-with-periods', field: 'amortizationFrequency' }]);
 	});
 
-	it('the dated rows of a schedule are compared even if another row has no dates', () => {
+	it('rows with dates are compared even if another row has no dates', () => {
 		const undated = row('2026-01-01', '', 1);
 		const found = (first: string) => {
 			const rows = [row('2021-07-02', first, 1e7), row('2026-07-02', '2031-07-02', 5e6), undated];
@@ -452,18 +466,18 @@ describe('amortisation', () => {
 		const required = { rule: 'required', field: 'amortizationSchedule.leg1.2.endDate' };
 		const overlap = { rule: 'rows-overlap', field: 'amortizationSchedule.leg1.1.startDate' };
 		expect(found('2026-07-03')).toMatchObject([required, overlap]);
-		// The row without dates possibly fills the gap.
+		// The row without dates may fill the gap, so the gap is not reported.
 		expect(found('2026-07-01')).toMatchObject([required]);
 	});
 
-	it('an annuity is faulted only if both legs are floating', () => {
+	it("a blank fixed rate is a fault of an annuity, but not if a leg's interest type is invalid", () => {
 		const annuity = { ...vanillaFields, amortized: true, amortizationType: 'Annuity' };
 		const rules = (fields: DealFields) => faultsOf({ ...annuity, ...fields }).map(({ rule }) => rule);
 		expect(rules({ leg1InterestRate: '' })).toEqual(['annuity-needs-rate', 'required', 'annuity-needs-rate']);
 		expect(rules({ leg1InterestType: 'x' })).toEqual(['value-unknown']);
 	});
 
-	it("the residual is taken from the leg's first row, and only if there is one", () => {
+	it("the residual is the principal of the leg's first row, or zero if the leg has no row", () => {
 		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear' };
 		expect(dealOf(linear).legs[0].amortisation).toMatchObject({ type: 'linear', residual: 0 });
 		const residual = { amortizationResidual: true, amortizationSchedule: [{ principalAmount: 4e6 }] };
@@ -478,13 +492,13 @@ it.each([
 	['leg2IndexLockoutPeriod', 0, 10, overnightFields],
 	['leg2PaymentBusinessDays', 0, 30],
 	['leg1Notional', 0.01, 1e15],
-])('%s accepts %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
+])('field %s accepts numbers from %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
 	const beyond = [min - Math.max(1, Math.abs(min)) / 1000, max + Math.max(1, max) / 1000];
 	for (const value of [min, max]) expect(faultsOf({ ...fields, [field]: value })).toEqual([]);
 	for (const value of beyond) expect(faultsOf({ ...fields, [field]: value })).toHaveLength(1);
 });
 
-it('each text has a maximum length', () => {
+it('each text field has a maximum length', () => {
 	const ruleOf = (field: string, length: number) =>
 		faultsOf({ ...vanillaFields, [field]: 'x'.repeat(length) })[0]?.rule;
 	const labelRule = (length: number) => faultsOf({ ...vanillaFields, labels: { text: 'x'.repeat(length) } })[0]?.rule;
@@ -522,7 +536,7 @@ it('each list has a maximum number of rows', () => {
 
 describe('the minimum notional', () => {
 	it.each([-1, 0, 5e-324, 0.0099])(
-		'a notional of %d is rejected with the allowed range, which starts at one cent',
+		'a notional of %d is rejected, and the fault names the allowed range, which starts at one cent',
 		(leg1Notional) => {
 			expect(faultsOf({ ...vanillaFields, leg1Notional })).toMatchObject([
 				{ reason: 'out-of-range', field: 'leg1Notional', expected: 'from 0.01 to 1000000000000000' },

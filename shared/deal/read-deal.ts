@@ -11,11 +11,11 @@ import { readFees, readLabels } from './read-lists.ts';
 
 const knownFields: ReadonlySet<string> = new Set(dealFieldNames);
 
-/** Longer lists of faults do not help users, and a hostile record could have any number. */
+/** Users cannot work with longer lists of faults, and a malicious record could have any number of faults. */
 const maxFaults = 50;
 
 /**
- * Reads and validates a deal from its fields under their wire names.
+ * Reads and validates a deal from the fields of a request.
  *
  * Blank fields take their defaults. Numbers can be texts, as in files. Dates are `YYYY-MM-DD`.
  *
@@ -29,8 +29,8 @@ export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
 /**
  * Same as {@link readDeal} with stricter checks, for deals that a user can still correct.
  *
- * Also rejects an amortisation that does not fit the dates and frequencies of the deal, which would otherwise fail in
- * the valuation. Also rejects values outside the limits in fields that a fixed leg ignores.
+ * Also rejects an amortisation that does not fit the dates and frequencies of the deal; without this check, the
+ * valuation would fail later. Also checks the limits of fields that are ignored on a fixed leg.
  */
 export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
 	return read(fields, true);
@@ -107,10 +107,10 @@ function readLegs(reader: FieldReader, { start, end, isStrict }: DealDates): rea
 	return leg === undefined || otherLeg === undefined ? undefined : [leg, otherLeg];
 }
 
-/** Returns no amortisation, for a deal that does not amortise. */
+/** Returns undefined, for a deal that does not amortise. */
 const unchanged = () => undefined;
 
-/** Rate for a leg's annuity: its own fixed rate, otherwise the fixed rate of the other leg. */
+/** Returns the rate for a leg's annuity: its own fixed rate, otherwise the fixed rate of the other leg. */
 function annuityRate(reader: FieldReader, place: 0 | 1, legs: readonly [StatedIndex, StatedIndex]) {
 	const rateOf = (of: 0 | 1) =>
 		legs[of].kind === 'fixed' ? numberOf(reader.value(legNames[of].InterestRate)) : undefined;

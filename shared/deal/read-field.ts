@@ -12,7 +12,7 @@ export function isBlank(value: unknown): value is undefined | null | '' {
 	return typeof value === 'string' && !beginsInk(value) && value.trim() === '';
 }
 
-/** True if a text begins with a visible ASCII character. Nearly all texts do, and then need no trimming. */
+/** True if a text begins with a visible ASCII character. Nearly all texts do, and are then not trimmed. */
 function beginsInk(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first > 0x20 && first < 0x7f;
@@ -20,7 +20,10 @@ function beginsInk(text: string): boolean {
 
 const maxShown = 40;
 
-/** Value as text for a message. Long texts are truncated; lists and objects are named by their type. */
+/**
+ * Converts the value of a field to text for a message. Long texts are truncated; lists and objects are replaced by
+ * their type name.
+ */
 export function foundText(value: unknown): string {
 	if (typeof value === 'string') return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -34,16 +37,16 @@ interface Range {
 }
 
 /**
- * Reads the fields of one record, and collects the rules that they break.
+ * Reads the fields of one record, and collects the rules that the fields break.
  *
- * Every method returns undefined for a blank field. For an invalid field it adds the fault and returns undefined.
+ * Every method returns undefined for a blank field. For an invalid field it adds a fault and returns undefined.
  */
 export class FieldReader {
 	readonly faults: BrokenRule[] = [];
 	readonly #fields: Fields;
 	readonly #prefix: string;
 
-	/** @param prefix prepended to field names in faults */
+	/** @param prefix text before the field names in faults */
 	constructor(fields: Fields, prefix = '') {
 		this.#fields = fields;
 		this.#prefix = prefix;
@@ -82,13 +85,13 @@ export class FieldReader {
 		this.add(brokenRule('field-unknown', path, 'a field', { fields: expected }));
 	}
 
-	/** Adds a fault if the field is blank. @returns the value */
+	/** Adds a fault if the field is blank. @returns the unchanged value */
 	require<Value>(field: string, value: Value | undefined, content: string): Value | undefined {
 		if (value === undefined && this.isBlank(field)) this.fault('required', field, { content });
 		return value;
 	}
 
-	/** @param allowed allowed values, if the text must be one of a list */
+	/** Reads a text. @param allowed allowed values, if only these are accepted */
 	text(field: string, max: number, allowed?: readonly string[]): string | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -119,7 +122,7 @@ export class FieldReader {
 		return this.fault('not-a-date', field, {});
 	}
 
-	/** Reads a value of a closed list in any notation of the table. */
+	/** Reads a field with a fixed list of values. The keys of the table are all accepted notations. */
 	choice<Value>(field: string, table: ReadonlyMap<string, Value>): Value | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -138,14 +141,14 @@ export class FieldReader {
 	}
 }
 
-/** @returns undefined unless the value is a finite number, or a text of one */
+/** Converts a field to a number. @returns undefined unless the value is a finite number, or a text that contains one */
 export function numberOf(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
 }
 
 /**
- * Rows of a list of objects, or of a text with `;` after each row and the fields of a row in order.
+ * Reads rows from a list of objects, or from a text with `;` after each row and the fields of a row in order.
  *
  * @returns undefined for anything else
  */

@@ -14,7 +14,7 @@ import { FieldReader, type Fields, isBlank } from './read-field.ts';
 export interface StatedIndex {
 	readonly kind: 'fixed' | 'floating' | undefined;
 	readonly currency: string | undefined;
-	/** Overnight index of the currency. */
+	/** Overnight index of the leg's currency. */
 	readonly market: RateConventions | undefined;
 	/** Index of a floating leg. */
 	readonly index: RateConventions | undefined;

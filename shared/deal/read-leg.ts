@@ -28,7 +28,7 @@ import { readChosenCurve, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
 import { readStubs } from './read-stub.ts';
 
-/** Inputs that a leg needs from the deal. */
+/** Inputs for reading a leg that come from the whole deal. */
 export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
@@ -38,7 +38,7 @@ export interface DealAround extends DealSpan {
 	) => Amortisation | undefined;
 }
 
-/** @returns undefined after a fault */
+/** Reads a leg. @returns undefined after a fault */
 export function readLeg(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): Leg | undefined {
 	const before = reader.faults.length;
 	const terms = readTerms(reader, names, stated, deal);
@@ -93,21 +93,21 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	};
 }
 
-/** Reads the direction in any case. */
+/** Reads the direction, in any letter case. */
 function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
 	return directionOf(text) ?? reader.fault('value-unknown', names.PayReceive, {}, directions);
 }
 
-/** @returns undefined for a value that is not a direction */
+/** Reads a direction. @returns undefined for a value that is not a direction */
 export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
 	if (typeof value !== 'string' || value.length > 10) return undefined;
 	const text = value.trim();
 	return directionsByText.get(text) ?? directionsByText.get(text.toLowerCase());
 }
 
-/** Reads the payment frequency. Blank means the tenor of a term index. */
+/** Reads the payment frequency. For a term index, blank means the tenor of the index. */
 function readFrequency(
 	reader: FieldReader,
 	names: LegNames,
@@ -129,9 +129,10 @@ const isSame = (frequency: Tenor | 'zero', own: Tenor) =>
 	frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count;
 
 /**
- * Reads calculation periods that are shorter than the payment periods. On a term index they must have its tenor.
+ * Reads calculation periods that are shorter than the payment periods. On a term index, they must have the length of
+ * the index tenor.
  *
- * @returns undefined if each payment period is one calculation period
+ * @returns undefined if each payment period is a single calculation period
  */
 function readCalculation(
 	reader: FieldReader,
@@ -172,7 +173,7 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 	return written ?? index?.dayCount;
 }
 
-/** @param terms undefined after a fault */
+/** Reads a fixed leg. @param terms undefined after a fault */
 function readFixed(
 	reader: FieldReader,
 	names: LegNames,
@@ -194,7 +195,7 @@ function readFixed(
 	return { ...terms, rateSteps, kind: 'fixed', ratePercent };
 }
 
-/** Checks the fields that a fixed leg ignores. */
+/** Checks the fields that are ignored on a fixed leg. */
 export function checkIgnored(reader: FieldReader, names: LegNames): void {
 	reader.text(names.IndexName, maxCharacters.indexName);
 	reader.text(names.Tenor, maxCharacters.tenor);
@@ -202,7 +203,7 @@ export function checkIgnored(reader: FieldReader, names: LegNames): void {
 }
 
 /**
- * Reads a leg that is floating, or whose interest type is invalid.
+ * Reads a floating leg, or a leg whose interest type is invalid.
  *
  * @param terms undefined after a fault
  */
@@ -257,7 +258,7 @@ function readFloating(
 	};
 }
 
-/** Rejects fields that cannot be combined with a rate fixed at the end of its accrual period. */
+/** Rejects fields that cannot be combined with rates fixed at the end of their accrual periods. */
 function checkArrears(reader: FieldReader, names: LegNames): void {
 	for (const field of [names.FallbackDate, names.FirstStubTenor, names.LastStubTenor]) {
 		refuse(reader, field, 'not-with-arrears');
@@ -288,7 +289,7 @@ function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});
 }
 
-/** Zero means the same as blank. */
+/** Adds a fault unless the field is blank or zero. */
 function refuseUnlessZero(reader: FieldReader, field: string, rule: RefusalRule): void {
 	const value = reader.value(field);
 	if (value !== 0 && value !== '0') refuse(reader, field, rule);

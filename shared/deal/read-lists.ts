@@ -88,7 +88,7 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 	return fees.length === 0 ? undefined : fees;
 }
 
-/** Currencies of the legs, as given in the fields. */
+/** Returns the currencies of the legs, as stated in the fields. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
 	return [...new Set(stated.filter((value) => typeof value === 'string'))];
@@ -132,7 +132,7 @@ export function feesText(rows: readonly unknown[]): string {
 
 const labelsField = 'labels';
 
-/** Reads the labels of a deal, an object of texts. */
+/** Reads the labels of a deal from an object whose values are texts. */
 export function readLabels(reader: FieldReader): DealLabels | undefined {
 	if (reader.isBlank(labelsField)) return undefined;
 	const value = reader.value(labelsField);
@@ -151,7 +151,7 @@ export function readLabels(reader: FieldReader): DealLabels | undefined {
 	return Object.keys(labels).length === 0 ? undefined : labels;
 }
 
-/** Labels among the fields of a deal; values that are not texts are ignored. */
+/** Returns the labels in the fields of a deal. Values that are not texts are ignored. */
 export function labelsOf(fields: Fields): DealLabels {
 	const { labels } = fields;
 	if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) return {};

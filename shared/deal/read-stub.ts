@@ -12,7 +12,7 @@ interface StubNames {
 	readonly secondTenor: string;
 }
 
-/** Reads the own rates of a leg's stubs; undefined if a stub has the leg's rate. */
+/** Reads the stubs' own rates. The result is undefined for a stub that uses the leg's rate. */
 export function readStubs(
 	reader: FieldReader,
 	names: LegNames,

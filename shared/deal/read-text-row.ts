@@ -13,7 +13,10 @@ import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } 
 import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
-/** User's answers about a text file of deals, for questions that its cells leave open. */
+/**
+ * User's answers to questions about a text file of deals. A question is asked if the cells do not show how to read a
+ * column.
+ */
 export interface TextAnswers {
 	/** Decimal separator. */
 	readonly decimalSign?: DecimalSign | undefined;
@@ -22,7 +25,7 @@ export interface TextAnswers {
 	readonly serialDates?: boolean | undefined;
 }
 
-/** Only number and date columns; other cells are read unchanged. */
+/** Only number and date columns. Cells of other columns are read unchanged. */
 const fieldOf = new Map<DealColumn, Field>(
 	dealColumns.flatMap((column) => {
 		if (column.kind !== 'number' && column.kind !== 'date') return [];
@@ -32,12 +35,12 @@ const fieldOf = new Map<DealColumn, Field>(
 	}),
 );
 
-/** Cells that give no evidence about their column, as most cells do. */
+/** Cells that can be read in only one way, as most cells can. They are no evidence for the notation of their column. */
 const plain = /^(?:-?\d{1,15}|\d{4}-\d{2}-\d{2})$/;
 
 /**
- * Columns of a text file of deals. Their formats are settled from the cells, as on screen; the headings must be those
- * of the template.
+ * Columns of a text file of deals. The notation of each column is determined from its cells, as on screen. The headings
+ * must be those of the template.
  */
 export class DealTextColumns {
 	readonly #columns: readonly {
@@ -58,7 +61,7 @@ export class DealTextColumns {
 		});
 	}
 
-	/** Collects the evidence in a row's cells. */
+	/** Collects evidence for the notation of each column from a row's cells. */
 	show(cells: readonly string[]): void {
 		for (const [i, { field, evidence }] of this.#columns.entries()) {
 			const text = cells[i];
@@ -67,14 +70,14 @@ export class DealTextColumns {
 		}
 	}
 
-	/** Settings by column, and the questions that the cells and the answers leave open. */
+	/** Returns the settings by column, and the questions that the cells and the answers leave open. */
 	settle(): { readonly settings: readonly ColumnSettings[]; readonly questions: readonly Question[] } {
 		const { decimalSign: sign, dateOrder: order } = this.#answers;
 		const settled = this.#columns.map(({ column, field, evidence }, place) => {
 			if (column === undefined || field === undefined) return { settings: {}, questions: [] };
 			const { heading } = column;
 			const { name: _, ...units } = readHeading(heading);
-			// Amounts are in units of their currency, as the template requires.
+			// As the template requires, amounts are in units of their currency, not in thousands.
 			const answer = { power: 0, ...(sign && { sign }), ...(order && { order }) };
 			const about = { key: heading, heading, place, letters: '', names: [], isHidden: false };
 			const mapped = { ...about, units, field, answer, source: 'heading' as const, isSaved: false };
@@ -88,7 +91,7 @@ export class DealTextColumns {
 	}
 }
 
-/** Faults that the rules of deals cannot find, because a deal does not know the notation of its cell. */
+/** Faults that `readDeal` cannot find, because it does not know the notation of a cell. */
 const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'serial-number',
 	'date-open',
@@ -99,21 +102,21 @@ const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'other-currency',
 ]);
 
-/** Fault of a cell, with the heading of its column. */
+/** Fault in a cell, with the heading of the cell's column. */
 export interface CellFault extends ValueFault {
 	readonly heading: string;
 	readonly found: string;
 }
 
-/** Readable fields of a row, and the faults of its cells. */
+/** Fields of a row that could be read, and the faults of its other cells. */
 export interface TextRow {
 	readonly fields: Fields;
 	readonly faults: readonly CellFault[];
 }
 
 /**
- * Returns a reader of the rows of a text file of deals. A text that is not a number or date is left to the rules of
- * deals.
+ * Returns a reader of the rows of a text file of deals. Texts that are not numbers or dates are returned unchanged, so
+ * that `readDeal` rejects them.
  *
  * @param settings by column; the default has a decimal point
  */
@@ -149,7 +152,7 @@ export function textRowReader(
 	};
 }
 
-/** Texts for programs, which answer in their request and not on screen. */
+/** Texts for API clients, which answer questions in the request instead of on screen. */
 const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
 	'figure-open': 'can be read as two figures: set "reading.decimalSign", or write one of them',
 	'date-open': 'can be read as two dates: set "reading.dateOrder", or write one of them',
@@ -157,7 +160,8 @@ const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
 };
 
 /**
- * English sentence for a fault, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01.`
+ * Returns an English sentence for a fault, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or
+ * 2026-03-01.`
  */
 export function describeCellFault(fault: CellFault): string {
 	const { code, heading, found, suggestions = [] } = fault;

@@ -12,14 +12,17 @@ interface Principals {
 	readonly leg2: readonly PrincipalRow[];
 }
 
-/** Principals of both legs of a deal that amortises every year. */
+/** Principals of a deal that amortises every year; the same for both legs. */
 const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => ({
 	startDate: `${2021 + i}-07-01`,
 	endDate: `${2022 + i}-07-01`,
 	principalAmount: millions * 1_000_000,
 }));
 
-/** A vanilla swap, an amortising swap and an OIS. They start after 2021-06-30, which has market data for all three. */
+/**
+ * A vanilla swap, an amortising swap and an OIS. They start after 2021-06-30; the market data of that date is enough to
+ * value them.
+ */
 export const sampleDeals: readonly Readonly<Record<string, string | number | boolean | Principals>>[] = [
 	{
 		dealId: 'USD-LIBOR-3M',
@@ -133,10 +136,13 @@ export const sampleDeals: readonly Readonly<Record<string, string | number | boo
 
 const comparedFields = dealColumns.filter(({ isScheduleRow }) => isScheduleRow !== true).map(({ field }) => field);
 
-/** Fields that a row must have to count as a sample deal. */
+/** Fields that a row must contain to count as a sample deal. */
 const neededFields = ['startDate', 'endDate', 'leg1Notional'];
 
-/** True for a sample deal of the template with unchanged terms. Ignores blank cells and the schedule. */
+/**
+ * True for a sample deal of the template whose terms were not changed. Ignores blank cells and the amortisation
+ * schedule.
+ */
 export function isSampleDeal(deal: Fields): boolean {
 	const sample = sampleDeals.find(({ dealId }) => dealId === deal.dealId);
 	if (sample === undefined || neededFields.some((field) => isBlank(deal[field]))) return false;

@@ -1,4 +1,4 @@
-/** Neumaier's sum: the order of the values does not change the displayed digits. */
+/** Returns Neumaier's compensated sum. The order of the summands does not change the displayed digits. */
 export function compensatedSum(values: readonly number[]): number {
 	let sum = 0;
 	let lost = 0;

@@ -23,12 +23,12 @@ describe('parsing a decimal', () => {
 		['007.10', 710n, 2],
 		['-0.000000000000000000000000000001', -1n, 30],
 		['123456789012345678901234567890.5', 1234567890123456789012345678905n, 1],
-	])('reads %s exactly', (text, unscaled, scale) => {
+	])('%s is parsed exactly', (text, unscaled, scale) => {
 		expect(decimal(text)).toEqual({ unscaled, scale });
 	});
 
 	it.each(['', '.', '-', '+.', '1e5', '1,5', '1 000', ' 1', '1\n', '0x10', 'NaN', 'Infinity', '--1', '1.2.3', '١'])(
-		'rejects %j',
+		'the text %j is rejected',
 		(text) => {
 			expect(() => decimal(text)).toThrow(`${JSON.stringify(text)} is not a decimal number`);
 		},
@@ -49,7 +49,7 @@ describe('formatting', () => {
 		expect(decimalText(decimal(text))).toBe(printed);
 	});
 
-	it('scaledText keeps the zeros of an integer', () => {
+	it('scaledText keeps the trailing zeros of an integer', () => {
 		expect(scaledText(1000n, 0)).toBe('1000');
 		expect(scaledText(1000n, 3)).toBe('1');
 		expect(scaledText(-1n, 3)).toBe('-0.001');
@@ -83,13 +83,13 @@ describe('rounding', () => {
 		[-1n, 3n, 0n],
 		[2n, 3n, 1n],
 		[0n, -5n, 0n],
-	])('%i / %i rounds to %i', (numerator, denominator, quotient) => {
+	])('the quotient %i / %i is rounded to %i', (numerator, denominator, quotient) => {
 		expect(divideHalfAway(numerator, denominator)).toBe(quotient);
 	});
 });
 
 describe('arithmetic', () => {
-	it('addition and subtraction are exact across scales', () => {
+	it('sums and differences of decimals with different scales are exact', () => {
 		expect(decimalText(add(decimal('0.1'), decimal('0.2')))).toBe('0.3');
 		expect(decimalText(add(decimal('1000000000000'), decimal('0.000000000000000001')))).toBe(
 			'1000000000000.000000000000000001',
@@ -98,7 +98,7 @@ describe('arithmetic', () => {
 		expect(decimalText(subtract(decimal('-1'), decimal('0.001')))).toBe('-1.001');
 	});
 
-	it('comparison depends on the value, not on how it was written', () => {
+	it('comparison ignores trailing zeros', () => {
 		expect(compare(decimal('1.10'), decimal('1.1'))).toBe(0);
 		expect(compare(decimal('-0'), decimal('0.00'))).toBe(0);
 		expect(compare(decimal('-1.1'), decimal('-1.09'))).toBe(-1);
@@ -110,7 +110,7 @@ describe('arithmetic', () => {
 		expect(() => unscaledAt(decimal('1.25'), 1)).toThrow('2 decimals do not fit in 1');
 	});
 
-	it('powers of ten of any size can be requested in any order', () => {
+	it('powers of ten are correct for exponents of any size, in any order', () => {
 		expect(powerOfTen(40)).toBe(10n ** 40n);
 		expect(powerOfTen(0)).toBe(1n);
 		expect(powerOfTen(41)).toBe(10n ** 41n);

@@ -10,7 +10,7 @@ export const zero: Decimal = { unscaled: 0n, scale: 0 };
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Parses a plain decimal number exactly: `-1.250`, `+3`, `.5`, `2.`. Trailing zeros stay in the scale.
+ * Parses a plain decimal number exactly: `-1.250`, `+3`, `.5`, `2.`. Trailing zeros count towards the scale.
  *
  * @returns undefined for other text, such as an empty text, an exponent or thousands separators
  */
@@ -22,8 +22,9 @@ export function parseDecimal(text: string): Decimal | undefined {
 }
 
 /**
- * Decimal of a constant or of text that was already validated. @throws RangeError if the text is not a plain decimal
- * number
+ * Parses a constant, or text that was validated before.
+ *
+ * @throws RangeError if the text is not a plain decimal number
  */
 export function decimal(text: string): Decimal {
 	const parsed = parseDecimal(text);
@@ -33,13 +34,16 @@ export function decimal(text: string): Decimal {
 
 const powers: bigint[] = [1n];
 
-/** 10^n, for an integer n of at least 0. */
+/** Returns 10^n, for an integer n of at least 0. */
 export function powerOfTen(n: number): bigint {
 	for (let i = powers.length; i <= n; i++) powers.push((powers[i - 1] as bigint) * 10n);
 	return powers[n] as bigint;
 }
 
-/** Value in units of 10^−`scale`; exact, so `scale` must be at least the decimal's own scale. */
+/**
+ * Returns the decimal in units of 10^−`scale`. The result is exact, so `scale` must be at least the decimal's own
+ * scale.
+ */
 export function unscaledAt(value: Decimal, scale: number): bigint {
 	if (scale < value.scale) throw new RangeError(`${value.scale} decimals do not fit in ${scale}`);
 	return value.unscaled * powerOfTen(scale - value.scale);
@@ -60,7 +64,7 @@ export function compare(a: Decimal, b: Decimal): number {
 	return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Quotient of two integers, rounded to the nearest integer, halves away from zero. */
+/** Returns the quotient of two integers, rounded to the nearest integer, halves away from zero. */
 export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 	const isNegative = numerator < 0n !== denominator < 0n;
 	const n = numerator < 0n ? -numerator : numerator;
@@ -69,24 +73,24 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 	return isNegative ? -quotient : quotient;
 }
 
-/** Rounds to `decimals`, halves away from zero. A value with no more decimals is unchanged. */
+/** Rounds to `decimals`, halves away from zero. Returns the same decimal if it has no more decimals. */
 export function round(value: Decimal, decimals: number): Decimal {
 	if (value.scale <= decimals) return value;
 	return { unscaled: divideHalfAway(value.unscaled, powerOfTen(value.scale - decimals)), scale: decimals };
 }
 
-/** Truncates to `decimals`, towards zero. A value with no more decimals is unchanged. */
+/** Truncates to `decimals`, towards zero. Returns the same decimal if it has no more decimals. */
 export function truncate(value: Decimal, decimals: number): Decimal {
 	if (value.scale <= decimals) return value;
 	return { unscaled: value.unscaled / powerOfTen(value.scale - decimals), scale: decimals };
 }
 
-/** Formats without trailing zeros and without a negative zero. */
+/** Formats a decimal without trailing zeros. Zero is formatted without a sign. */
 export function decimalText(value: Decimal): string {
 	return scaledText(value.unscaled, value.scale);
 }
 
-/** Text of `unscaled` · 10^−`scale` without trailing zeros. */
+/** Formats `unscaled` · 10^−`scale` without trailing zeros. */
 export function scaledText(unscaled: bigint, scale: number): string {
 	if (unscaled < 0n) return `-${scaledText(-unscaled, scale)}`;
 	let digits = unscaled.toString();
@@ -98,20 +102,20 @@ export function scaledText(unscaled: bigint, scale: number): string {
 	return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
 }
 
-/** Formats a rounded rate with all its decimals, including trailing zeros, as rates are published. */
+/** Formats a rounded rate with all its decimals, including trailing zeros, as in publications. */
 export function figureText({ unscaled, scale }: Decimal): string {
 	const digits = (unscaled < 0n ? -unscaled : unscaled).toString().padStart(scale + 1, '0');
 	const sign = unscaled < 0n ? '-' : '';
 	return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** Minor-unit decimals of currencies that do not have two. @see ISO 4217 */
+/** Number of minor-unit decimals of the currencies for which it is not two. @see ISO 4217 */
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };
 
-/** Number of decimals of a currency's minor unit: 2 for most, 0 for JPY. */
+/** Returns the number of decimals of a currency's minor unit: 2 for most, 0 for JPY. */
 export const minorUnitDecimals = (currency: string): number => decimals[currency] ?? 2;
 
-/** Minor unit of a currency, such as 0.01 for USD and 1 for JPY. */
+/** Returns the minor unit of a currency, such as 0.01 for USD and 1 for JPY. */
 export function minorUnitOf(currency: string): number {
 	return 1 / 10 ** minorUnitDecimals(currency);
 }
@@ -119,17 +123,17 @@ export function minorUnitOf(currency: string): number {
 /**
  * Formats a payable amount with every decimal of the currency's minor unit: `1893.10` in USD, `1893` in JPY.
  *
- * @throws RangeError for an amount with more decimals, because it was not rounded
+ * @throws RangeError for an amount with more decimals, which the caller should have rounded
  */
 export function minorUnitText(amount: string, currency: string): string {
 	const scale = minorUnitDecimals(currency);
 	return figureText({ unscaled: unscaledAt(decimal(amount), scale), scale });
 }
 
-/** Maximum relative error of floating-point numbers in the calculation of an amount. */
+/** Maximum relative error that floating-point calculation of an amount is assumed to have. */
 const tolerance = 8 * Number.EPSILON;
 
-/** Upper limit of the tolerance, in minor units. Beyond it, an amount has too few digits left to recognise a half. */
+/** Upper limit of the tolerance, in minor units. Above it, an amount has too few correct digits to recognise a half. */
 const maxTolerance = 0.0625;
 
 /** Rounds an amount to the minor unit of its currency, half away from zero. */
@@ -147,9 +151,9 @@ interface Weights {
 }
 
 /**
- * (first · weight + second · (total − weight)) / total, rounded to the minor unit, half away from zero.
+ * Returns (first · weight + second · (total − weight)) / total, rounded to the minor unit, half away from zero.
  *
- * Exact for the decimal texts of the amounts, without the error of floating-point numbers.
+ * Calculates with the exact decimals of the amounts, without floating-point error.
  *
  * @param first zero or more, like `second`
  */
@@ -170,11 +174,11 @@ export function weightedAverage(first: number, second: number, { weight, total, 
 	return Number(scaledText(rounded, decimals));
 }
 
-/** Exact decimal of a number's text. */
+/** Converts a number to the exact decimal of its printed digits. */
 function decimalOf(amount: number): Decimal {
 	const text = String(amount);
 	return decimal(text.includes('e') ? amount.toFixed(maxDecimals) : text);
 }
 
-/** Number of decimals for an amount so small that JavaScript writes it with an exponent. */
+/** Number of decimals for amounts so small that JavaScript prints them with an exponent. */
 const maxDecimals = 20;

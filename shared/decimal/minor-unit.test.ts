@@ -9,13 +9,13 @@ it.each([
 	['USD', '999999999999.99', '999999999999.99'],
 	['JPY', '1893', '1893'],
 	['KWD', '7.25', '7.250'],
-])('amount in %s: %s is formatted as %s', (currency, amount, paid) => {
+])('an amount in %s: %s is formatted as %s', (currency, amount, paid) => {
 	expect(minorUnitText(amount, currency)).toBe(paid);
 });
 
 it.each([
 	['USD', '1893.105'],
 	['JPY', '0.5'],
-])('a %s amount of %s is rejected because it was not rounded', (currency, amount) => {
+])('formatting a %s amount of %s fails because the amount is not rounded', (currency, amount) => {
 	expect(() => minorUnitText(amount, currency)).toThrow(RangeError);
 });

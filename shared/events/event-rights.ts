@@ -2,7 +2,10 @@ import type { Entitlement } from '../directory/entitlement.ts';
 import type { Module } from '../directory/modules.ts';
 import type { EventType } from './event-types.ts';
 
-/** Modules per event type; a reader needs one of them. Events about fixings also need the currency in that module. */
+/**
+ * Modules that give access to each event type; a user needs one of them. For fixing events the user also needs the
+ * currency in that module.
+ */
 const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
 	'run.completed': ['VAL'],
 	'run.failed': ['VAL'],
@@ -15,7 +18,7 @@ const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
 	'schedule.paused': ['Admin'],
 };
 
-/** Types whose events name a currency. */
+/** Types of events that concern fixings of one currency. */
 const fixingTypes: readonly EventType[] = ['fixing.published', 'fixing.revised'];
 
 export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(type);
@@ -23,7 +26,10 @@ export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(
 /** Modules that give access to at least one event type. */
 export const eventModules: readonly Module[] = [...new Set(Object.values(modulesOf).flat())];
 
-/** True if a user with this entitlement may read an event. Only administrators read deliveries and schedules. */
+/**
+ * True if a user with this entitlement may read an event. Only administrators may read events of deliveries and
+ * schedules.
+ */
 export function mayReadEvent(
 	entitlement: Pick<Entitlement, 'modules'>,
 	type: EventType,

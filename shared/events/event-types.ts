@@ -1,6 +1,6 @@
 /**
- * Values of an event, by its type. They identify what happened. Receivers read the details through the API, with their
- * own rights.
+ * Data of an event, by its type. The data identifies what happened. A webhook's receiver reads the details through the
+ * API, with its own rights.
  */
 interface EventValues {
 	'run.completed': { runId: string; name?: string; kind: string; rows?: number; failed?: number; outputHash?: string };
@@ -27,11 +27,11 @@ interface DeliveryValues {
 interface FixingValues {
 	index: string;
 	currency: string;
-	/** Publisher, or the name of a file. */
+	/** Publisher of the fixings, or name of the uploaded file. */
 	source: string;
 	/** Number of fixings published together. */
 	count: number;
-	/** Latest of these fixings, ascending by date. Values are percent per year. */
+	/** The latest of these fixings, in ascending order of date. Each value is in percent per year. */
 	fixings: { date: string; value: string; oldValue?: string }[];
 }
 
@@ -52,15 +52,15 @@ export const eventTypes = [
 	'schedule.paused',
 ] as const satisfies readonly EventType[];
 
-/** Type of the event that the Test button sends. It is neither stored nor listed. */
+/** Type of the event that the Test button on the webhook form sends. This event is neither stored nor listed. */
 export const testEventType = 'webhook.test';
 
-/** Value in the data of an event: text, number, object of both, or list of objects. */
+/** Field of an event's data: text, number, object of both, or list of objects. */
 type EventValue = string | number | Record<string, string | number> | Record<string, string>[];
 
-/** Event of the portal, as receivers get it. */
+/** Event of the portal, as webhooks deliver it. */
 export interface PortalEvent {
-	/** Same in every delivery of the event. */
+	/** Identifier; the same in every delivery of the event. */
 	readonly id: string;
 	readonly type: EventType | typeof testEventType;
 	/** Time of the event, ISO 8601 in UTC. */
@@ -75,13 +75,15 @@ export interface PortalEvent {
 export const eventLimits = {
 	/** Maximum number of webhooks of an organisation. */
 	webhooks: 10,
-	/** Days for which events and their deliveries are kept. */
+	/** Number of days for which events and their deliveries are stored. */
 	retentionDays: 30,
-	/** Hours after a rotation during which the earlier secret of a webhook also signs. */
+	/**
+	 * Hours after the rotation of a webhook's secret during which deliveries are also signed with the previous secret.
+	 */
 	rotationHours: 24,
-	/** Time limit of a delivery, from the connection to the status of the response. */
+	/** Time limit for a delivery, from connecting until the response status arrives. */
 	answerMillis: 10_000,
-	/** Maximum age of a signature; receivers reject older ones. */
+	/** Maximum age of a signature in seconds. Receivers reject older signatures. */
 	signatureSeconds: 300,
 	/** Number of attempts that the log of a delivery keeps. */
 	triesKept: 20,

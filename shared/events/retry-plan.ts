@@ -1,11 +1,11 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses before the second and later attempts, in milliseconds. */
+/** Pauses before the second and each later delivery attempt, in milliseconds. */
 export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
- * Time of the next attempt of a delivery.
+ * Returns the time of the next delivery attempt.
  *
  * @param tries number of failed attempts, at least one
  * @returns undefined after the last attempt; the webhook is then paused

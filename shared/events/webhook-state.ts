@@ -1,9 +1,9 @@
 /**
- * Delivery states of an event to a webhook.
+ * States of an event's delivery to a webhook.
  *
- * - `waiting`: not attempted yet, or an earlier event of the same subject is not delivered
- * - `retrying`: an attempt failed, and another attempt follows
- * - `failed`: the last attempt failed and the webhook was paused; resuming the webhook tries again
+ * - `waiting`: not attempted yet, or an earlier event with the same subject has not been delivered
+ * - `retrying`: an attempt failed and will be repeated
+ * - `failed`: the last attempt failed and the webhook was paused; delivery restarts when the webhook is resumed
  */
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const;
 

@@ -25,7 +25,7 @@ export interface CashFallback {
 	readonly product: CashProduct;
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
-	/** First business day on which the last fixing used is known. */
+	/** First business day on which the last fixing of the observation period is known. */
 	readonly publicationDate: LocalDate;
 	/** Undefined if the spread adjustment is unknown. */
 	readonly allInFallback: Decimal | undefined;
@@ -33,7 +33,7 @@ export interface CashFallback {
 	/** Undefined for consumer products in transition if the starting spread is unknown. */
 	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** Interest period; with a lookback the fixings are those of earlier days. */
+	/** Interest period of the rate. With a lookback, the fixings used are those of earlier days. */
 	readonly observationPeriod: ObservationPeriod;
 }
 
@@ -55,10 +55,10 @@ export interface CashFixing {
 
 /** Spread adjustment with its inputs, percent per year. */
 export interface CashSpread {
-	/** Added spread; undefined if the starting spread of its transition is unknown. */
+	/** Added spread; undefined if the transition's starting spread is unknown. */
 	readonly percent: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** Fixed spread adjustment of the replaced rate; a consumer transition ends at it. */
+	/** Fixed spread adjustment of the replaced rate, which the consumer spread reaches at the end of its transition. */
 	readonly fixed: Decimal;
 	/** Spread of a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
@@ -67,8 +67,9 @@ export interface CashSpread {
 /**
  * Calculates US dollar cash fallbacks in all styles and features.
  *
- * In advance: SOFR compounded over the tenor that ends on the record date. In arrears: over the tenor that starts two
- * business days after it. Both ends are SOFR business days, modified following and end of month.
+ * An in-advance rate compounds SOFR over the tenor that ends on the record date. An in-arrears rate compounds SOFR over
+ * the tenor that starts two business days after the record date. Both ends of the tenor are SOFR business days,
+ * modified following and end of month.
  *
  * @see docs/methodology.md, Cash fallbacks
  */
@@ -80,7 +81,7 @@ export class CashCalculator {
 	readonly #transition: TransitionStart;
 	readonly #series: FixingSeries;
 
-	/** @param dollar USD LIBOR */
+	/** @param dollar USD LIBOR with its calendars */
 	constructor(
 		dollar: ResolvedIbor,
 		spreads: SpreadAdjustments,
@@ -100,7 +101,7 @@ export class CashCalculator {
 		return this.#dollar.index.yearlyBasis;
 	}
 
-	/** Rates of a record date, by product and tenor. */
+	/** Returns the rates of a record date, by product and tenor. */
 	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
 		return cashProducts.map((product) => ({
 			product,
@@ -131,7 +132,7 @@ export class CashCalculator {
 		};
 	}
 
-	/** Observation dates of a rate, with their weights. */
+	/** Returns the observation dates of a rate, with their weights. */
 	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
 		const calendar = this.#dollar.indexCalendar;
 		const recordDay = epochDay(recordDate);
@@ -153,7 +154,7 @@ export class CashCalculator {
 		});
 	}
 
-	/** Fixing of each day of the interest period. */
+	/** Returns the fixing of each day of the interest period. */
 	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
 		const fixings: CashFixing[] = [];
 		for (const [i, observation] of observations.entries()) {
@@ -166,7 +167,7 @@ export class CashCalculator {
 		return fixings;
 	}
 
-	/** Average of a grid before any floor: simple or compounded, depending on the product's style. */
+	/** Returns the average of a grid before any floor: simple or compounded, depending on the product's style. */
 	averageOf(product: CashProduct, grid: ObservationGrid, decimals = fallbackDecimals): Decimal | FallbackFailure {
 		const averages = decimals === fallbackDecimals ? this.#compounding : this.#averagesTo(decimals);
 		const rates = averages.over(grid);
@@ -174,7 +175,7 @@ export class CashCalculator {
 		return product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 	}
 
-	/** Publication day of a record date's rate; needs no fixings. */
+	/** Returns the publication day of a record date's rate. The fixings need not be known. */
 	publicationDateOf(product: CashProduct, tenor: string, recordDate: LocalDate): LocalDate | FallbackFailure {
 		const grid = this.gridOf(product, tenor, recordDate);
 		if (isFailure(grid)) return grid;
@@ -183,10 +184,10 @@ export class CashCalculator {
 	}
 
 	/**
-	 * Record dates whose rate is published on a day, ascending.
+	 * Returns the record dates whose rate is published on a day, in ascending order.
 	 *
-	 * The last observation date is lookback (or lockout) business days before the last day of the period, and its fixing
-	 * is published one business day later. So the period ends lookback (or lockout) business days after publication.
+	 * The last observation date is lookback (or lockout) business days before the last day of the period. Its fixing is
+	 * published one business day later. The period therefore ends lookback (or lockout) business days after publication.
 	 */
 	recordDatesPublishedOn(product: CashProduct, tenor: string, publicationDate: LocalDate): readonly LocalDate[] {
 		const calendar = this.#dollar.indexCalendar;
@@ -209,7 +210,11 @@ export class CashCalculator {
 		return found;
 	}
 
-	/** @param decimals number of decimals to which a spread in transition is rounded */
+	/**
+	 * Returns the spread adjustment of a product on a record date.
+	 *
+	 * @param decimals number of decimals to which a spread in transition is rounded
+	 */
 	spreadOf(
 		{ category }: CashProduct,
 		tenor: string,
@@ -240,7 +245,7 @@ export class CashCalculator {
 /** Business days from the record date to the start of a period in arrears. */
 const settlementDays = 2;
 
-/** Upper limit of the days by which holidays and the end-of-month rule move the start of a period. */
+/** Upper limit of the calendar days by which holidays and the end-of-month rule move the start of a period. */
 const marginDays = 10;
 
 const lastOf = (days: Int32Array) => days.reduce((latest, day) => Math.max(latest, day));

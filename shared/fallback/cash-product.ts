@@ -11,12 +11,12 @@ export interface ArrearsFeature {
 export type CashCategory = 'Consumer Cash Products' | 'Institutional Cash Products';
 export type CashStyle = 'Compound in advance' | 'Compound in arrears' | 'Simple in arrears';
 
-/** Product of the US dollar cash fallbacks: category, averaging style and feature. */
+/** US dollar cash fallback product: category, averaging style and feature. */
 export interface CashProduct {
 	readonly category: CashCategory;
 	readonly style: CashStyle;
 	readonly feature: string;
-	/** Only for styles in arrears. */
+	/** Present only if the averaging style is in arrears. */
 	readonly arrears?: ArrearsFeature;
 	/** Minimum adjusted SOFR, percent per year. */
 	readonly floor?: Decimal;

@@ -11,20 +11,20 @@ function told(outcome: unknown): string {
 	return refuseFailure(outcome, 'rates').problem.message;
 }
 
-describe('the failure names the missing input', () => {
+describe('a failed fallback rate', () => {
 	// The SOFR reference fixings end on Thursday, 6 August 2026.
 	it.each([
-		['a fixing that is not there yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07.'],
-		['a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR.'],
-		['a London holiday', '2024-12-26', '1M', '2024-12-26 is not a record date of USD LIBOR.'],
-		['a tenor without a spread', '2024-01-10', '9M', 'No spread adjustment for USD LIBOR 9M.'],
+		['a fixing that is not published yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07.'],
+		['a record date on a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR.'],
+		['a record date on a London holiday', '2024-12-26', '1M', '2024-12-26 is not a record date of USD LIBOR.'],
+		['a tenor without a spread adjustment', '2024-01-10', '9M', 'No spread adjustment for USD LIBOR 9M.'],
 		[
-			'a day after the calendars',
+			'a record date after the end of the calendars',
 			'2030-01-02',
 			'1M',
 			'Calendar UKG_FI is complete from 2016-01-01 to 2027-12-31; the calculation needs 2030-01-02.',
 		],
-	])('the rate fails for %s', (_, recordDate, tenor, text) => {
+	])('the failure names the missing input: %s', (_, recordDate, tenor, text) => {
 		expect(told(calculatorOf('USD').rateOf(localDate(recordDate), tenor))).toBe(text);
 	});
 
@@ -48,7 +48,7 @@ describe('status', () => {
 		['CAD', 'CDOR', 'Calculated'],
 		['EUR', 'EURIBOR', 'Indicative'],
 		['JPY', 'TIBOR', 'Indicative'],
-	])('the status of %s %s is %s', (currency, name, status) => {
+	])('the status of the %s %s fallback is %s', (currency, name, status) => {
 		const outcome = calculatorOf(currency, name).rateOf(localDate('2024-01-10'), '3M');
 		expect(isFailure(outcome) ? outcome.reason : outcome.status).toBe(status);
 	});
@@ -58,13 +58,13 @@ describe('consumer cash fallbacks', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
 	const consumer = cashProducts[0] as CashProduct;
 
-	it('are not available before 3 July 2023', () => {
+	it('consumer cash fallbacks are not available before 3 July 2023', () => {
 		const outcome = calculator.rateOf(consumer, '3M', localDate('2023-06-30'));
 		expect(told(outcome)).toBe('Consumer cash fallbacks begin on 2023-07-03.');
 	});
 
 	it.each(['2023-07-03', '2024-07-02'])(
-		'on %s only the adjusted SOFR is known if the starting spread is unknown',
+		'on %s, if the starting spread is unknown, only the adjusted SOFR is known',
 		(day) => {
 			const rate = calculator.rateOf(consumer, '3M', localDate(day));
 			if (isFailure(rate)) throw new Error(rate.reason);
@@ -75,7 +75,7 @@ describe('consumer cash fallbacks', () => {
 		},
 	);
 
-	it('the spread is fixed from 3 July 2024', () => {
+	it('the consumer spread is fixed from 3 July 2024', () => {
 		const rate = calculator.rateOf(consumer, '3M', localDate('2024-07-03'));
 		expect(isFailure(rate) ? rate.reason : rate.spreadAdjustment).toEqual({ unscaled: 26161n, scale: 5 });
 	});

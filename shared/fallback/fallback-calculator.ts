@@ -8,14 +8,14 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parse
 import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
-/** Number of decimals of every published fallback figure. */
+/** Number of decimals of every published fallback rate, spread and adjusted reference rate. */
 export const fallbackDecimals = 5;
 
 /**
  * Calculates the fallback rates of one interbank rate, by the ISDA definitions and Bloomberg's rule book.
  *
- * All tenors of a record date start on the same day, so their fixings are compounded in one pass. The adjusted
- * reference rate is the first figure that is rounded.
+ * All tenors of a record date start on the same day, so their fixings are compounded in one pass. The first rounding is
+ * that of the adjusted reference rate.
  *
  * @see docs/methodology.md, Fallback rates; test/golden/fallback
  */
@@ -30,12 +30,12 @@ export class FallbackCalculator {
 		this.rate = rate;
 		this.#spreads = spreads;
 		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
-		// Converts to the yearly basis of the interbank rate: compounded rate · interbank basis / index basis, rounded
-		// once.
+		// The rate is converted to the yearly basis of the interbank rate (compounded rate · interbank basis / index basis)
+		// and rounded once.
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
-	/** Rates of a record date, by tenor. */
+	/** Returns the rates of a record date, by tenor. */
 	ratesOf(
 		recordDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -80,7 +80,7 @@ export class FallbackCalculator {
 		return (this.ratesOf(recordDate, [tenor])[0] as TenorOutcome<FallbackRate>).outcome;
 	}
 
-	/** Rates published on a day. A tenor can have none, one or several record dates. */
+	/** Returns the rates published on a day. A tenor can have no, one or several record dates. */
 	publishedOn(
 		publicationDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -94,7 +94,7 @@ export class FallbackCalculator {
 		);
 	}
 
-	/** Record dates whose rate is published on a day, ascending; needs no fixings. */
+	/** Returns the record dates whose rate is published on a day, in ascending order. The fixings need not be known. */
 	recordDatesPublishedOn(publicationDate: LocalDate, tenor: string): readonly LocalDate[] {
 		const wanted = epochDay(publicationDate);
 		const { unit, count } = parseTenor(tenor);
@@ -107,7 +107,7 @@ export class FallbackCalculator {
 		return found;
 	}
 
-	/** Publication day of a record date's rate; needs no fixings. */
+	/** Returns the publication day of a record date's rate. The fixings need not be known. */
 	publicationDayOf(recordDay: EpochDay, tenor: string): EpochDay | FallbackFailure {
 		const start = this.rate.accrualStart(recordDay);
 		if (typeof start !== 'number') return start;
@@ -117,12 +117,14 @@ export class FallbackCalculator {
 		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
 	}
 
-	/** Fixings of a rate, with their accrual days. */
+	/** Returns the fixings of a rate, with their accrual days. */
 	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}
 
-	/** Compounded rate of an observation period, on the yearly bases of the index and of the interbank rate. */
+	/**
+	 * Returns the compounded rate of an observation period, on the yearly bases of the index and of the interbank rate.
+	 */
 	compoundedOver(
 		{ start, end }: ObservationPeriod,
 		decimals: number,
@@ -156,5 +158,5 @@ export class FallbackCalculator {
 	}
 }
 
-/** Upper limit of the days by which holidays and the end-of-month rule move a period. */
+/** Upper limit of the calendar days by which holidays and the end-of-month rule move a period. */
 const marginDays = 20;

@@ -42,7 +42,7 @@ export interface FallbackRate {
 	readonly observationPeriod: ObservationPeriod;
 }
 
-/** Rate of one tenor, or the failure. */
+/** Rate of one tenor, or the reason why it cannot be calculated. */
 export interface TenorOutcome<T> {
 	readonly tenor: string;
 	readonly outcome: T | FallbackFailure;
@@ -68,7 +68,7 @@ export function isFailure(value: unknown): value is FallbackFailure {
 	return typeof value === 'object' && value !== null && 'reason' in value;
 }
 
-/** Joint calendar of the names, or the first name that is not among the calendars. */
+/** Returns the joint calendar of several calendar names, or the first name without a calendar. */
 export function jointCalendar(
 	names: readonly string[],
 	calendars: readonly HolidayCalendar[],
@@ -95,7 +95,7 @@ export class ResolvedIbor {
 	/** Publication days of the overnight index. */
 	readonly indexCalendar: BusinessCalendar;
 	readonly #spotCalendar: BusinessCalendar;
-	/** Business days on which the spot lag counts and the overnight index is published. */
+	/** Days on which both calendars are open: the spot-lag calendar and that of the overnight index. */
 	readonly #valueCalendar: BusinessCalendar;
 
 	private constructor(
@@ -123,7 +123,8 @@ export class ResolvedIbor {
 	}
 
 	/**
-	 * Start of compounding for every tenor of a record date: two index days before the deposit would have started.
+	 * Returns the start of compounding for all tenors of a record date: two index business days before the deposit would
+	 * have started.
 	 *
 	 * The deposit starts after the spot lag, on a business day of both the spot-lag calendar and the index calendar.
 	 */
@@ -139,17 +140,22 @@ export class ResolvedIbor {
 		return typeof spot === 'number' ? addBusinessDays(spot, -2, this.indexCalendar) : spot;
 	}
 
-	/** End of compounding, excluded. */
+	/** Returns the end of the compounding period (excluded). */
 	accrualEnd(start: EpochDay, tenorName: string): FoundDay {
 		return addTenor(start, tenor(tenorName), this.indexCalendar);
 	}
 }
 
-/** First day without US dollar LIBOR. From this day the consumer spread changes for twelve months. */
+/**
+ * First day without US dollar LIBOR. From this day the consumer spread moves to the fixed spread over twelve months.
+ */
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
-/** Progress of the consumer spread on a record date, in equal steps per business day. */
+/**
+ * Progress of the consumer spread from the short-term to the fixed spread on a record date, in equal steps per business
+ * day.
+ */
 export interface ConsumerTransition {
 	readonly start: LocalDate;
 	/** First date of the fixed spread. */
@@ -158,7 +164,7 @@ export interface ConsumerTransition {
 	readonly stepsDone: number;
 }
 
-/** @returns undefined after the transition */
+/** Returns the progress of the transition on a record date. @returns undefined after the transition */
 export function consumerTransition(
 	recordDay: EpochDay,
 	calendar: BusinessCalendar,
@@ -181,10 +187,10 @@ export function consumerTransition(
 }
 
 /**
- * Spread adjustment of a consumer product within the transition.
+ * Calculates the spread adjustment of a consumer product within the transition.
  *
- * It starts as the short-term spread on 3 July 2023 and reaches the fixed spread on 3 July 2024, in equal steps, one
- * each business day.
+ * The spread starts as the short-term spread on 3 July 2023. It moves in equal steps, one each business day, and
+ * reaches the fixed spread on 3 July 2024.
  *
  * @returns percent per year, rounded to `decimals`
  * @see Refinitiv, USD IBOR Consumer Cash Fallbacks, 20 June 2023: a linear transition of one year from 3 July 2023

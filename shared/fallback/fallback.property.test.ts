@@ -19,7 +19,7 @@ function everyDay(): LocalDate[] {
 
 const days = everyDay();
 
-/** Five decimals as an integer, so that sums are compared without rounding. */
+/** Converts a rate with five decimals to an integer, so that sums are compared without rounding. */
 function hundredThousandths({ unscaled, scale }: Decimal): bigint {
 	if (scale !== 5) throw new Error(`${scale} decimals`);
 	return unscaled;
@@ -28,7 +28,8 @@ function hundredThousandths({ unscaled, scale }: Decimal): bigint {
 const calculated: readonly Ibor[] = ibors.filter(({ currency }) => currency !== 'HKD');
 
 /**
- * Minimum number of rates in five years with complete fixings; fewer would mean that some rates are not calculated.
+ * Minimum number of rates calculated in five years with complete fixings. A smaller number would show that rates are
+ * missing.
  */
 const leastFigures: Readonly<Record<string, number>> = { 'CAD CDOR': 3000, 'AUD BBSW': 2500 };
 const otherwise = 4000;
@@ -42,7 +43,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
 			.map(({ outcome }) => outcome)
 			.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
 
-		it('components add up to the fallback rate for every record date from 2022 to 2026 and every tenor', () => {
+		it('reference rate and spread add up to the fallback rate for every record date from 2022 to 2026 and every tenor', () => {
 			const differing = figures.filter(
 				(figure) =>
 					hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
@@ -52,7 +53,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
 			expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
 		});
 
-		it('a day has no rate only if it is not a record date or a fixing is missing', () => {
+		it('a fallback rate is missing only if the date is not a record date or a fixing is missing', () => {
 			const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
 			for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
 			for (const { day, outcome } of outcomes) {
@@ -61,7 +62,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
 			}
 		});
 
-		it('the record dates published on a day are those whose rate has this publication date', () => {
+		it('the record dates published on a day are those with this day as their publication date', () => {
 			const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
 			for (const { tenor, recordDate, publicationDate } of found) {
 				const expected = figures
@@ -95,7 +96,7 @@ describe('US dollar cash fallbacks', () => {
 		expect(whole.length).toBeGreaterThan(runsOf(8000));
 	});
 
-	it('the record dates published on a day include every rate with this publication date', () => {
+	it('the record dates published on a day include every record date with this day as its publication date', () => {
 		for (const { product, tenor, recordDate, publicationDate } of figures) {
 			expect(calculator.recordDatesPublishedOn(product, tenor, publicationDate)).toContain(recordDate);
 		}

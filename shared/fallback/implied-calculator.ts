@@ -23,13 +23,13 @@ export interface ImpliedFallbackRate {
 	readonly fallbackRate: Decimal;
 	readonly status: CalculatedStatus;
 	readonly quote: ForwardQuote;
-	/** US dollar fallback of the same record date, or of the latest record date whose rate was published in time. */
+	/** US dollar fallback of the same record date, or of the latest record date whose fallback was published in time. */
 	readonly dollarFallback: FallbackRate;
 }
 
 /**
- * Calculates the fallback rates of one implied rate from the US dollar fallback and forward exchange rates of record
- * dates.
+ * Calculates fallback rates for one rate that was implied by US dollar LIBOR. Inputs are the US dollar fallback and the
+ * forward exchange rate of each record date.
  *
  * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied.test.ts
  */
@@ -38,7 +38,7 @@ export class ImpliedCalculator {
 	readonly #dollar: FallbackCalculator;
 	readonly #record: BusinessCalendar;
 	readonly #home: BusinessCalendar;
-	/** Business days of the home market and New York, on which a dollar deal can settle. */
+	/** Days on which a dollar deal can settle: business days of both the home market and New York. */
 	readonly #value: BusinessCalendar;
 
 	private constructor(
@@ -92,10 +92,10 @@ export class ImpliedCalculator {
 	}
 
 	/**
-	 * Record date whose dollar fallback is used, and the day of publication.
+	 * Finds the record date whose dollar fallback is used, and the day of publication.
 	 *
-	 * Publication is in the Asian morning, before New York publishes on the same day. A dollar fallback can therefore be
-	 * used from the day after its publication.
+	 * The implied rate is published in the Asian morning, before New York publishes on the same day. A dollar fallback
+	 * can therefore be used from the day after its publication.
 	 */
 	#dollarRecordDate(
 		recordDay: EpochDay,
@@ -120,7 +120,10 @@ export class ImpliedCalculator {
 		return { reason: 'none-published-before', rate: 'USD LIBOR', tenor, date };
 	}
 
-	/** Publication day derived from the forward's maturity; undefined if publication follows the dollar fallback. */
+	/**
+	 * Returns the publication day derived from the forward's maturity. Undefined if the implied rate is published after
+	 * the dollar fallback instead.
+	 */
 	#dueDay(recordDay: EpochDay, { days }: ForwardQuote): FoundDay | undefined {
 		const { publication, spotLagDays } = this.ibor;
 		if (publication.rule === 'after-dollar-fallback') return undefined;
@@ -132,5 +135,5 @@ export class ImpliedCalculator {
 	}
 }
 
-/** Longer than any gap between two London business days. */
+/** Number of calendar days longer than any gap between two London business days. */
 const longestGapDays = 20;

@@ -5,16 +5,19 @@
 export interface ImpliedIbor {
 	readonly currency: string;
 	readonly name: string;
-	/** Calendars whose joint business days are publication days. */
+	/** Calendars of the publication days. A rate was published on days on which all of them are open. */
 	readonly recordCalendars: readonly string[];
-	/** Home market's calendar, on which spot lag and publication are counted. */
+	/** Calendar of the home market, on which the spot lag and the publication day are counted. */
 	readonly homeCalendar: string;
 	readonly spotLagDays: 2;
 	readonly yearlyBasis: 365;
 	/** Forward points per unit of the spot rate: 10,000 pips per Singapore dollar, 100 satang per baht. */
 	readonly pointsPerUnit: number;
 	readonly pointsName: string;
-	/** A number of business days before the forward matures, or one business day after the US dollar fallback. */
+	/**
+	 * Rule for the publication day: a number of business days before the forward matures, or one business day after the
+	 * US dollar fallback.
+	 */
 	readonly publication:
 		| { readonly rule: 'before-maturity'; readonly businessDays: number }
 		| { readonly rule: 'after-dollar-fallback' };
@@ -22,7 +25,7 @@ export interface ImpliedIbor {
 }
 
 /**
- * @see ABS Benchmarks Administration, Calculation Methodology for Fallback Rate (SOR), August 2020: record days and
+ * @see ABS Benchmarks Administration, Calculation Methodology for Fallback Rate (SOR), August 2020: record days, and
  *   publication after the US dollar fallback
  * @see Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, 09:00: each tenor's forward matures on 21 June
  */

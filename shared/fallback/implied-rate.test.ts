@@ -8,13 +8,13 @@ import { impliedRate } from './implied-rate.ts';
 const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: decimal(points), days });
 const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;
 
-it('a forward without points gives the dollar rate on the other basis', () => {
+it("a forward without points gives the dollar rate on the currency's own yearly basis", () => {
 	for (const spot of ['1', '2']) {
 		expect(decimalText(impliedRate(decimal('3.6'), { ...quote('0'), spot: decimal(spot) }, satang, 5))).toBe('3.65');
 	}
 });
 
-it('with a dollar rate of zero, 2 satang on 2 baht for 30 days give 12.16667 percent per year', () => {
+it('two satang on two baht over 30 days imply 12.16667 percent per year if the dollar rate is zero', () => {
 	expect(decimalText(impliedRate(decimal('0'), quote('2'), satang, 5))).toBe('12.16667');
 	expect(decimalText(impliedRate(decimal('0'), quote('-2'), satang, 5))).toBe('-12.16667');
 });
@@ -26,10 +26,10 @@ it.each([
 	expect(() => impliedRate(decimal('3.6'), wrong, satang, 5)).toThrow(message);
 });
 
-it('the rate fails if no dollar fallback was published in time', () => {
+it('the implied rate fails if no dollar fallback was published in time', () => {
 	const tooShort = { spot: decimal('36'), points: decimal('0'), days: 1 };
 	const outcome = impliedCalculatorOf('THB').rateOf(localDate('2024-03-19'), '6M', tooShort);
-	// Spot is 21 March and the forward matures on the 22nd, so publication is two business days before.
+	// Spot is 21 March and the forward matures on 22 March, so the rate is published two business days before 22 March.
 	expect(outcome).toEqual({
 		reason: 'none-published-before',
 		rate: 'USD LIBOR',

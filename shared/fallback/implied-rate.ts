@@ -12,11 +12,11 @@ export interface ForwardQuote {
 }
 
 /**
- * Rate implied by a dollar rate and a forward exchange rate: `{[(spot + points) / spot] · (1 + dollarRate · d / 360) −
- * 1} · 365 / d`.
+ * Calculates the rate implied by a dollar rate and a forward exchange rate: `{[(spot + points) / spot] · (1 +
+ * dollarRate · d / 360) − 1} · 365 / d`.
  *
  * @param dollarRate percent per year on 360 days
- * @returns percent per year on the rate's own basis, rounded once, halves away from zero
+ * @returns percent per year on the basis of the currency, rounded once, halves away from zero
  * @throws RangeError if spot or days are not above zero
  */
 export function impliedRate(

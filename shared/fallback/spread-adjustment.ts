@@ -5,15 +5,15 @@ import file from './fallback-spreads.json' with { type: 'json' };
 /**
  * Spread added to the compounded overnight rate to replace an interbank rate.
  *
- * `fixed`: determined when the end of the rate was announced. `indicative`: calculated by the same rule on one day, for
- * a rate that has not ended.
+ * `fixed`: determined on the day on which the end of the interbank rate was announced. `indicative`: calculated with
+ * the same rule on one day, for an interbank rate that is still published.
  */
 export interface SpreadAdjustment {
 	readonly percent: Decimal;
 	readonly status: 'fixed' | 'indicative';
 }
 
-/** A row of the reference data: currency, interbank rate, tenor, percent per year, status. */
+/** Row of the reference data: currency, interbank rate, tenor, percent per year, status. */
 export type SpreadRow = readonly [currency: string, name: string, tenor: string, percent: string, status: string];
 
 /** Spread adjustments of all interbank rates, by rate and tenor. */

@@ -20,14 +20,17 @@ it.each([
 	['USD', 'LIBOR', 360, 360],
 	['JPY', 'LIBOR', 365, 360],
 	['CAD', 'CDOR', 365, 365],
-])('%s %s: the unrounded rate rounds to the published rate on each basis', (currency, name, ofIndex, ofIbor) => {
-	const calculator = calculatorOf(currency, name);
-	const rate = known(calculator.rateOf(day, '3M'));
-	const { onIndexBasis, onReplacedBasis } = known(calculator.compoundedOver(rate.observationPeriod, 18));
-	expect(round(onReplacedBasis, 5)).toEqual(rate.adjustedReferenceRate);
-	expect(onReplacedBasis.scale).toBe(18);
-	expect(factor(onIndexBasis) / ofIndex).toBeCloseTo(factor(onReplacedBasis) / ofIbor, 12);
-});
+])(
+	'the unrounded %s %s fallback rounds to the published rate, on the index basis and on the interbank basis',
+	(currency, name, ofIndex, ofIbor) => {
+		const calculator = calculatorOf(currency, name);
+		const rate = known(calculator.rateOf(day, '3M'));
+		const { onIndexBasis, onReplacedBasis } = known(calculator.compoundedOver(rate.observationPeriod, 18));
+		expect(round(onReplacedBasis, 5)).toEqual(rate.adjustedReferenceRate);
+		expect(onReplacedBasis.scale).toBe(18);
+		expect(factor(onIndexBasis) / ofIndex).toBeCloseTo(factor(onReplacedBasis) / ofIbor, 12);
+	},
+);
 
 it('the unrounded average of a cash product rounds to its published rate', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
@@ -39,7 +42,7 @@ it('the unrounded average of a cash product rounds to its published rate', () =>
 	}
 });
 
-it('the transition of consumer products needs a calendar that reaches its end', () => {
+it('a consumer spread in transition fails if the calendar ends before the end of the transition', () => {
 	const [completeFrom, completeTo] = [localDate('2023-01-01'), localDate('2024-06-30')];
 	const calendar = new BusinessCalendar([{ name: 'SHORT', completeFrom, completeTo, holidays: [] }]);
 	expect(consumerTransition(epochDay(day), calendar)).toMatchObject({ reason: 'outside-calendar', date: '2024-07-03' });

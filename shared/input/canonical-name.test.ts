@@ -29,7 +29,7 @@ it.each([
 	expect(canonicalName(one)).not.toBe(canonicalName(other));
 });
 
-it('a canonical name does not change when it is converted again', () => {
+it('converting a canonical name again does not change it', () => {
 	for (const name of ['Straße', 'ＤＥＭＯ', 'ΐ', 'ŉ', 'ǰ', 'ﬃ', 'İstanbul', 'ᾳ']) {
 		expect(canonicalName(canonicalName(name))).toBe(canonicalName(name));
 	}

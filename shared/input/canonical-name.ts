@@ -1,6 +1,6 @@
 /**
- * Form in which names are compared: differences of compatibility forms (fullwidth letters, ligatures) and letter case
- * disappear.
+ * Returns the form in which names are compared. It ignores letter case and compatibility forms such as fullwidth
+ * letters and ligatures.
  *
  * Applies NFKC, then Unicode case folding through uppercase, which also folds ß to ss and both forms of sigma.
  *

@@ -1,12 +1,14 @@
 import { type ConfigFault, fault } from './config-fault.ts';
 
-/** Names that every JavaScript object inherits. As keys they could change or hide inherited properties. */
+/**
+ * Property names that every JavaScript object inherits. Used as keys, they could change or hide inherited properties.
+ */
 const inheritedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Maximum length of a value's key path. The audit trail stores the path with each value. */
+/** Maximum length of the path of keys that leads to a value. The audit trail stores the path with each value. */
 const longestPath = 300;
 
-/** Faults of invalid keys at any depth. */
+/** Returns the faults of invalid keys at any depth. */
 export function checkKeys(config: unknown): readonly ConfigFault[] {
 	const faults: ConfigFault[] = [];
 	const walk = (value: unknown, path: readonly (string | number)[], length: number): void => {

@@ -37,16 +37,16 @@ export const configFaults = {
 
 export type ConfigFaultCode = keyof typeof configFaults;
 
-/** Parameters of the codes that have parameters. */
+/** Parameters of the fault codes that have parameters. */
 interface FaultParams {
-	/** Duplicate key, and its path from the root of the text, such as LVE.features.dailyMaxRecords. */
+	/** Duplicate key, and its path from the root of the configuration, such as LVE.features.dailyMaxRecords. */
 	readonly 'duplicate-key': { readonly key: string; readonly path: string };
 	/** Path of the invalid part of the layout, such as GUI_Layout.RFR.Logo. */
 	readonly invalid: { readonly place: string };
-	/** Currencies without an overnight index, and currencies with one. */
+	/** Currencies without an overnight index, and currencies that have one. */
 	readonly 'no-overnight-index': { readonly others: string; readonly possible: string };
 	readonly 'too-large': { readonly largest: number };
-	/** `at`: path of the missing keys within LVE, such as From.format. */
+	/** `at`: path of the missing keys within the section LVE, such as From.format. */
 	readonly 'lve-missing': { readonly at: string };
 	readonly 'lve-wrong-type': { readonly at: string; readonly expected: string };
 	readonly 'lve-unknown-field': { readonly at: string };
@@ -56,7 +56,7 @@ interface FaultParams {
 	readonly 'lve-format': { readonly at: string };
 	readonly 'lve-column-repeated': { readonly at: string; readonly other: string };
 	readonly 'lve-columns-missing': { readonly missing: string };
-	/** Names of the limits. */
+	/** Names of the limits that can be set. */
 	readonly 'limit-unknown': { readonly allowed: string };
 	readonly 'limit-invalid': { readonly max: number };
 }
@@ -67,9 +67,9 @@ type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
 	readonly code: ConfigFaultCode;
-	/** English text, with the label of the invalid part. */
+	/** English message, with the label of the invalid part. */
 	readonly message: string;
-	/** Variable parts of a code's texts, in addition to the path. */
+	/** Values inserted into a code's texts, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
@@ -87,20 +87,20 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 interface UnreadJson {
 	readonly problem: string;
-	/** Path of the duplicate key, if that is the problem. */
+	/** Path of the duplicate key, if the problem is a duplicate key. */
 	readonly duplicate?: DuplicateKey['path'];
 }
 
 type ParsedJson = { readonly value: unknown } | UnreadJson;
 
-/** Fault of a text that {@link parseJson} rejects. @param label name of the text in the message */
+/** Returns the fault of a text that {@link parseJson} rejects. @param label name of the text in the message */
 export function unreadFault(label: string, { problem, duplicate }: UnreadJson): ConfigFault {
 	if (duplicate === undefined) return fault([], 'not-json', `${label} is not a valid JSON format string: ${problem}`);
 	const [key, path] = [String(duplicate.at(-1)), duplicate.join('.')];
 	return fault([], 'duplicate-key', `${label}: ${problem}. Keep one of them.`, { key, path });
 }
 
-/** Parses JSON before it is saved. Same as {@link parseSavedJson}, but rejects duplicate keys. */
+/** Parses JSON before it is saved. Unlike {@link parseSavedJson}, rejects duplicate keys. */
 export function parseJson(text: string, max = maxValues): ParsedJson {
 	const parsed = parseSavedJson(text, max);
 	const duplicate = 'value' in parsed ? duplicateKey(text, parsed.value) : undefined;
@@ -108,7 +108,10 @@ export function parseJson(text: string, max = maxValues): ParsedJson {
 	return { problem: `the key ${duplicate.path.join('.')} is there twice`, duplicate: duplicate.path };
 }
 
-/** Parses saved JSON; `problem` gives the position of a syntax error. Texts saved earlier may have duplicate keys. */
+/**
+ * Parses saved JSON; `problem` gives the position of a syntax error. Duplicate keys are accepted, because texts saved
+ * earlier may have them.
+ */
 export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	const { depth, values } = jsonShape(text);
 	if (values > max) return { problem: `it has more than ${max} values` };
@@ -121,10 +124,11 @@ export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	}
 }
 
-/** Maximum depth of nesting; limits recursion. Configurations have five or six levels. */
+/** Maximum depth of nesting, which limits recursion. Configurations have five or six levels. */
 const deepest = 50;
 
 /**
- * Maximum number of values. The largest layouts in use, with a label for every field and column, have about a thousand.
+ * Maximum number of values in a configuration. The largest layouts in use, with a label for every field and column,
+ * have about a thousand.
  */
 const maxValues = 5000;

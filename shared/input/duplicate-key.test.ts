@@ -12,11 +12,11 @@ test.each([
 	['{"":[],"":{}}', [''], 7],
 	['{"__proto__":1,"__proto__":2}', ['__proto__'], 15],
 	['{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}],"d":"a","a":{}}', ['a'], 49],
-])('finds the first duplicate key of %s', (text, path, offset) => {
+])('the first duplicate key of %s is found with its path and offset', (text, path, offset) => {
 	expect(duplicateOf(text)).toEqual({ path, offset });
 });
 
-test('JSON text of any value has no duplicate key', () => {
+test('serialised JSON never has a duplicate key', () => {
 	fc.assert(
 		fc.property(fc.json(), (text) => {
 			expect(duplicateOf(text)).toBeUndefined();
@@ -24,7 +24,7 @@ test('JSON text of any value has no duplicate key', () => {
 	);
 });
 
-test('a key added to an object a second time is found at any depth', () => {
+test('a key that occurs a second time in an object is found at any depth', () => {
 	const object = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
 	fc.assert(
 		fc.property(object, fc.jsonValue(), fc.nat(), (fields, other, place) => {
@@ -37,7 +37,7 @@ test('a key added to an object a second time is found at any depth', () => {
 	);
 });
 
-test('values nested at any depth are checked', () => {
+test('duplicate keys are found even in values nested 200,000 levels deep', () => {
 	const text = `${'['.repeat(200_000)}{"a":1,"a":2}${']'.repeat(200_000)}`;
 	expect(duplicateOf(text)?.offset).toBe(200_007);
 });

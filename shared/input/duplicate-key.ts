@@ -2,16 +2,17 @@ import { endOfString, jsonShape } from './json-shape.ts';
 
 /** Key that occurs twice in an object of a JSON text. */
 export interface DuplicateKey {
-	/** Keys and positions that lead to the duplicate key; it is the last item. */
+	/** Keys and array indices that lead to the duplicate key. The last item is the key itself. */
 	readonly path: readonly (string | number)[];
-	/** Offset in the text of the opening quotation mark of the second occurrence. */
+	/** Offset of the second occurrence in the text, at its opening quotation mark. */
 	readonly offset: number;
 }
 
 /**
- * First duplicate key of a JSON text. JSON.parse would silently use the last value.
+ * Returns the first duplicate key of a JSON text. JSON.parse would silently use the last value.
  *
- * A text without duplicates is only counted: its colons outside strings must equal the number of keys in its value.
+ * A text without duplicates is recognised by counting: its colons outside strings equal the number of keys in its
+ * value.
  *
  * @param value result of JSON.parse
  * @param keys number of keys in the text, if known
@@ -20,7 +21,7 @@ export function duplicateKey(text: string, value: unknown, keys = jsonShape(text
 	return countKeys(value) === keys ? undefined : findDuplicate(text);
 }
 
-/** Not recursive: a value may be nested deeper than the stack allows. */
+/** Counts without recursion, because values may be nested deeper than the call stack allows. */
 function countKeys(value: unknown): number {
 	const open: object[] = [];
 	const visit = (entry: unknown) => {
@@ -40,9 +41,9 @@ function countKeys(value: unknown): number {
 	return count;
 }
 
-/** Object or array around the current position. */
+/** Object or array that contains the current position. */
 interface Level {
-	/** Keys found so far; undefined in an array. */
+	/** Keys found so far in this object; undefined for an array. */
 	readonly keys: Set<string> | undefined;
 	at: string | number;
 }

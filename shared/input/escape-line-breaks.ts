@@ -1,7 +1,7 @@
 /**
- * Escapes line breaks and tabs in the strings of a JSON text, such as those of a pasted key.
+ * Escapes line breaks and tabs inside the strings of a JSON text, for example in a pasted private key.
  *
- * @returns the same text if it is already JSON, or if escaping does not make it JSON
+ * @returns the same text if it is already valid JSON, or if escaping does not make it valid
  */
 export function escapeLineBreaks(text: string): string {
 	if (isJson(text)) return text;

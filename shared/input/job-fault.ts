@@ -59,11 +59,11 @@ export interface JobFault {
 	readonly path: readonly (string | number)[];
 	readonly code: JobFaultCode;
 	readonly message: string;
-	/** Variable parts of a code's texts, in addition to the path. */
+	/** Values inserted into a code's texts, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** All warning codes of a bulk schedule that is saved despite the warning, with their meanings. */
+/** Warning codes of a bulk schedule, with their meanings. A warning does not prevent saving. */
 export const jobWarnings = {
 	'name-without-date': 'The file name has no date and files are not replaced: the second delivery fails.',
 	'catch-up-without-date': 'The file name has no date: of missed runs only the last is delivered.',
@@ -81,7 +81,7 @@ export const jobWarnings = {
 
 export type JobWarningCode = keyof typeof jobWarnings;
 
-/** Warning about a saved schedule. */
+/** Single warning about a saved schedule. */
 export interface JobWarning {
 	readonly path: readonly (string | number)[];
 	readonly code: JobWarningCode;

@@ -1,10 +1,10 @@
-/** Complexity of a JSON text. */
+/** Size of a JSON text, measured without parsing it. */
 export interface JsonShape {
-	/** Maximum level of nesting; 0 for a single value. */
+	/** Maximum level of nesting; 0 for a text without objects and arrays. */
 	readonly depth: number;
-	/** Number of values in objects and arrays, counted by the brackets and commas before them. */
+	/** Number of values in objects and arrays, counted by the opening brackets and commas that precede them. */
 	readonly values: number;
-	/** Number of object keys, counted by their colons. */
+	/** Number of object keys, counted by colons outside strings. */
 	readonly keys: number;
 }
 
@@ -18,8 +18,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Measures a JSON text in one pass without parsing, so that a text with too many levels or values is rejected early. If
- * the text is not JSON, the shape is correct up to the syntax error.
+ * Measures a JSON text in one pass without parsing it, so that a text with too many levels or values is rejected early.
+ * If the text is not JSON, the counts are correct up to the syntax error.
  */
 export function jsonShape(text: string): JsonShape {
 	let [level, depth, values, keys] = [0, 0, 0, 0];
@@ -37,7 +37,10 @@ export function jsonShape(text: string): JsonShape {
 	return { depth, values, keys };
 }
 
-/** Position of the closing quotation mark of a string that begins at `start`; the text's length if it is missing. */
+/**
+ * Returns the position of the closing quotation mark of a string that begins at `start`, or the text's length if the
+ * mark is missing.
+ */
 export function endOfString(text: string, start: number): number {
 	const { length } = text;
 	for (let index = start + 1; index < length; index++) {

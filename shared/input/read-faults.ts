@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 
 const maxFaults = 100;
 
-/** Converts schema errors to faults, each with its path below `place`. */
+/** Converts schema errors to faults. The path of each fault begins with `place`. */
 export function readFaults(error: z.ZodError, place: JobFault['path']): readonly JobFault[] {
 	return error.issues.flatMap((issue) => faultsOf(issue, place)).slice(0, maxFaults);
 }
@@ -47,7 +47,7 @@ function faultsOf(issue: Issue, place: JobFault['path']): readonly JobFault[] {
 	}
 }
 
-/** Faults of a union value, limited to the form that its type selects. */
+/** Returns the faults of a union value. Only the union member selected by the value's type is considered. */
 function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, place: JobFault['path']): readonly JobFault[] {
 	const path = [...place, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
 	const isOfType = (issues: readonly Issue[]) =>

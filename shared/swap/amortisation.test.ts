@@ -7,7 +7,7 @@ import { valueDeals } from './value-deals.ts';
 const market = flatMarket({ spot: { USDJPY: 110, JPYUSD: 1 / 110 } });
 const amortising = (fields: DealFields) => ({ ...vanillaFields, amortized: 'yes', ...fields });
 
-/** Outstanding notional after each payment of the fixed leg. */
+/** Returns the outstanding notional after each payment of the fixed leg. */
 const balances = (fields: DealFields) =>
 	(viewOf(dealOf(fields), market, 'rfr').legs[0].cashflows ?? []).map(({ residualAmount }) => residualAmount);
 
@@ -16,7 +16,7 @@ function failureOf(fields: DealFields) {
 	return result !== undefined && 'failures' in result ? result.failures[0] : undefined;
 }
 
-it('rounds balances to the minor unit, half away from zero', () => {
+it('notional balances are rounded to the minor unit, half away from zero', () => {
 	expect([1.005, 2.675, 0.125, -0.125].map((amount) => roundToMinorUnit(amount, 'USD'))).toEqual([
 		1.01, 2.68, 0.13, -0.13,
 	]);
@@ -44,24 +44,24 @@ describe('a linear amortisation', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-2_000_000, -2_000_000, -2_000_000, -4_000_000]);
 	});
 
-	it('rounds exactly half a minor unit away from zero', () => {
+	it('rounds a balance at exactly half a minor unit away from zero', () => {
 		const months = { leg1InterestPaymentFrequency: 'Monthly', endDate: '2051-07-02', leg1Notional: 217_898.28 };
 		// 217,898.28 · 5 / 360 = 3,026.365
 		expect(balances({ ...linear, ...months }).at(354)).toBe(3026.37);
 	});
 
-	it('is exact for amounts beyond the safe integers of a double', () => {
+	it('is exact for amounts above the safe integers of a double', () => {
 		const terms = { weight: 1, total: 3, currency: 'USD' };
 		expect(weightedAverage(0, 1e13, { ...terms, weight: 2 })).toBe(3_333_333_333_333.33);
 		expect(weightedAverage(0, 1e14, terms)).toBe(66_666_666_666_666.67);
 		expect(weightedAverage(1e-7, 0.015, { weight: 1, total: 2, currency: 'USD' })).toBe(0.01);
 	});
 
-	it('takes a step every few payments if its frequency is lower', () => {
+	it('repays at every second payment if it is annual and payments are semi-annual', () => {
 		expect(balances({ ...linear, amortizationFrequency: 'Annual' })).toEqual([1e7, 5e6, 5e6, 0]);
 	});
 
-	it('is rejected if the periods do not divide into whole steps', () => {
+	it("is rejected if the leg's periods cannot be divided into whole steps", () => {
 		const uneven = { ...linear, endDate: '2024-01-02', amortizationFrequency: 'Annual' };
 		expect(failureOf(uneven)).toEqual({
 			reason: 'amortisation-uneven',
@@ -72,7 +72,7 @@ describe('a linear amortisation', () => {
 		expect(failureOf({ ...linear, amortizationFrequency: '4M' })).toMatchObject({ reason: 'amortisation-uneven' });
 	});
 
-	it('has whole balances in a currency without minor unit', () => {
+	it('has integer balances in a currency without a minor unit', () => {
 		const yen = { leg1Currency: 'JPY', leg1Notional: 100_000, endDate: '2023-01-02' };
 		const [atStart, ...others] = balances({ ...linear, ...yen });
 		expect([atStart, others]).toEqual([100_000, [66_667, 33_333, 0]]);
@@ -82,27 +82,27 @@ describe('a linear amortisation', () => {
 describe('an annuity', () => {
 	const annuity = amortising({ amortizationType: 'Annuity', leg1InterestRate: 6, leg1DayConvention: '30/360' });
 
-	it('pays a constant sum of interest and principal', () => {
+	it('pays a constant sum of interest and repayment', () => {
 		const after = [1e7, ...balances(annuity)];
 		const payments = after.slice(1).map((balance, i) => (after[i] as number) * 0.03 + (after[i] as number) - balance);
 		expect(after.at(-1)).toBe(0);
-		// 10,000,000 · 3 % / (1 − 1.03^−20), within the rounding of a balance.
+		// The expected payment is 10,000,000 · 3 % / (1 − 1.03^−20). The tolerance covers the rounding of a balance.
 		for (const payment of payments) expect(Math.abs(payment - 672_157.08)).toBeLessThan(0.02);
 	});
 
-	it('uses the rate of one week on a leg with weekly payments', () => {
+	it('uses the rate of one week if payments are weekly', () => {
 		const weekly = { leg1InterestPaymentFrequency: 'Weekly', endDate: '2021-08-27' };
 		const [first, second, third] = [1e7, ...balances({ ...annuity, ...weekly })] as [number, number, number];
-		// Repayments of an annuity grow by its period rate: 6 % · 7 / 365.
+		// Repayments of an annuity grow by the rate of one period: 6 % · 7 / 365.
 		expect((second - third) / (first - second)).toBeCloseTo(1 + (0.06 * 7) / 365, 7);
 	});
 
-	it('is linear if the rate is zero', () => {
+	it('amortises linearly if the rate is zero', () => {
 		const short = { endDate: '2023-07-02', leg1InterestRate: 0 };
 		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
 	});
 
-	it('has repayments that grow by its rate above a residual', () => {
+	it("with a residual, has repayments that grow by the period's rate", () => {
 		const residual = {
 			amortizationResidual: 'yes',
 			amortizationSchedule: { leg1: [{ principalAmount: 4e6 }], leg2: [{ principalAmount: 4e6 }] },
@@ -124,8 +124,8 @@ describe('an amortisation schedule', () => {
 	const scheduled = (amortizationSchedule: unknown) =>
 		amortising({ amortizationType: 'Schedule', amortizationSchedule, endDate: '2023-07-02' });
 
-	it('gives each period the principal in force at its adjusted start', () => {
-		// 2 July 2022 is a Saturday, so the second row starts with the period of 5 July.
+	it("gives each period the principal of the schedule row in force at the period's adjusted start", () => {
+		// 2 July 2022 is a Saturday, so the second row applies from the period that starts on 5 July.
 		const flows = viewOf(
 			dealOf({ ...scheduled(rows), leg1NotionalExchange: 'Both', leg1InterestRate: 0 }),
 			market,
@@ -140,7 +140,7 @@ describe('an amortisation schedule', () => {
 		]);
 	});
 
-	it('is rejected if a period has no row', () => {
+	it('is rejected if no row covers a period', () => {
 		expect(failureOf(scheduled(rows.slice(0, 1)))).toMatchObject({
 			reason: 'amortisation-gap',
 			found: 'without a row of leg1 for 2022-07-05',
@@ -151,20 +151,20 @@ describe('an amortisation schedule', () => {
 	});
 });
 
-describe('year fractions of a leg', () => {
+describe("year fractions of a leg's periods", () => {
 	const interest = (fields: DealFields) =>
 		(viewOf(dealOf({ ...vanillaFields, leg1InterestRate: 10, ...fields }), market, 'rfr').legs[0].cashflows ?? []).map(
 			({ totalAmount }) => Math.round(-totalAmount) / 1_000_000,
 		);
 
-	it('ACT/ACT ICMA gives every regular period the same fraction and a stub its share of a regular period', () => {
+	it('ACT/ACT ICMA gives regular periods equal fractions, and a stub a proportional fraction', () => {
 		const terms = { leg1DayConvention: 'ACT/ACT ICMA', leg1PaymentBusinessConvention: 'NoMoving' };
 		expect(interest({ ...terms, endDate: '2023-07-02' })).toEqual([0.5, 0.5, 0.5, 0.5]);
 		const stub = interest({ ...terms, startDate: '2021-10-02', endDate: '2022-07-02' });
 		expect(stub).toEqual([Math.round((92 / 184) * 0.5 * 1e6) / 1e6, 0.5]);
 	});
 
-	it("BUS/252 counts business days of the deal's calendar", () => {
+	it("BUS/252 counts business days of the deal's calendars", () => {
 		const [first] = interest({
 			leg1DayConvention: 'BUS/252',
 			endDate: '2022-01-04',
@@ -175,7 +175,7 @@ describe('year fractions of a leg', () => {
 		expect(first).toBe(Math.round((open.countBusinessDays(start, end) / 252) * 1e6) / 1e6);
 	});
 
-	it('the frequency Zero gives one payment over the whole life', () => {
+	it('the frequency Zero gives a single payment at the end of the deal', () => {
 		const [only, ...others] = interest({ leg1InterestPaymentFrequency: 'Zero', leg1DayConvention: '30/360' });
 		expect(others).toEqual([]);
 		expect(only).toBe(10);

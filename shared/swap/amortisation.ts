@@ -8,7 +8,7 @@ import type { LegPeriods } from './leg-periods.ts';
 
 /** Reason why the notional of a leg cannot be resolved. */
 export type AmortisationFault =
-	/** No row is in force at the start of a period. The rows cover `from` to `to`. */
+	/** No schedule row is in force at the start of a period. The rows cover `from` to `to`. */
 	| { readonly reason: 'amortisation-gap'; readonly day: EpochDay; readonly from: EpochDay; readonly to: EpochDay }
 	| { readonly reason: 'amortisation-uneven'; readonly periods: number; readonly periodsPerStep: number };
 
@@ -16,12 +16,12 @@ export type AmortisationFault =
  * Writes the notional of every period.
  *
  * - Linear: equal steps from the notional to the residual.
- * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), where r is the fixed
- *   rate for the months of a step.
+ * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), where r is the fixed rate
+ *   for the months of a step.
  * - Schedule: the principal in force at the adjusted start of the period.
  *
- * Linear and annuity balances are rounded to the minor unit; linear balances are calculated exactly, so halves round
- * correctly. The last step repays the remaining balance.
+ * Linear and annuity balances are rounded to the minor unit. Linear balances are calculated exactly, so that halves are
+ * rounded correctly. The last step repays the remaining balance.
  */
 export function fillNotionals(
 	periods: LegPeriods,
@@ -52,7 +52,7 @@ export function fillNotionals(
 	return undefined;
 }
 
-/** Number of calculation periods per payment. */
+/** Returns the number of calculation periods per payment. */
 function periodsPerPayment({ calculation, frequency }: Leg, count: number): number {
 	if (calculation === undefined) return 1;
 	return frequency === 'zero' ? count : frequency.count / calculation.frequency.count;
@@ -74,7 +74,7 @@ const linear =
 		weightedAverage(residual, notional, { weight: step, total: steps, currency });
 
 function annuity({ notional, residual, currency, steps }: Repayment, rate: number): Balance {
-	// expm1 and log1p keep digits that (1 + r)^i − 1 would lose at small rates.
+	// expm1 and log1p keep digits that (1 + r)^i − 1 would lose for small rates.
 	const growth = (step: number) => Math.expm1(step * Math.log1p(rate));
 	const whole = growth(steps);
 	return (step) => roundToMinorUnit(notional - (notional - residual) * (growth(step) / whole), currency);
@@ -82,7 +82,7 @@ function annuity({ notional, residual, currency, steps }: Repayment, rate: numbe
 
 function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<Amortisation, { type: 'schedule' }>) {
 	const step = own ?? frequency;
-	// A leg with frequency Zero has one step, which repays nothing before the end.
+	// A leg with frequency Zero has a single step, so no notional is repaid before the end.
 	return step === 'zero' ? 0 : (ratePercent / 100) * (monthsOf(step) / 12);
 }
 
@@ -108,7 +108,7 @@ function fillFromRows(
 	return undefined;
 }
 
-/** Rows can reach beyond the end of the calendar although the deal does not. */
+/** A schedule row can extend beyond the end of the calendar even if the deal ends earlier. */
 function adjustInside(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return day <= calendar.lastDay - 40 ? adjustKnown(day, convention, calendar) : day;
 }

@@ -18,21 +18,21 @@ const seeded = {
 };
 const chosen = (id: string) => dealOf({ ...later, leg2CurveDefinition: { id } });
 
-it('forwards of a ceased index are labelled if they come from quotes of swaps on its fallback', () => {
+it('forwards of a ceased index are labelled fallback-implied if they come from swap quotes on its fallback', () => {
 	expect(viewOf(dealOf(later), seeded, 'libor').flags).toEqual(['fallback-implied']);
 	expect(viewOf(dealOf(later), seeded, 'rfr').flags).toEqual([]);
 });
 
-it('forwards of a ceased index are labelled if they come from a user-defined curve', () => {
+it('forwards of a ceased index are labelled user-defined-curve if they come from such a curve', () => {
 	expect(viewOf(chosen(own.id), seeded, 'libor').flags).toEqual(['user-defined-curve']);
 });
 
-it('forwards of a ceased index are labelled if they come from quotes of the index itself', () => {
+it('forwards of a ceased index are labelled historical if they come from quotes of the index itself', () => {
 	expect(viewOf(dealOf(later), flat(), 'libor').flags).toEqual(['historical']);
 	expect(viewOf(dealOf(later), flat({ curveOrigin: 'fallback-implied' }), 'libor').flags).toEqual(['fallback-implied']);
 });
 
-it('forwards have no label if the curve is of a different index or the index has not ceased', () => {
+it('forwards have no label if the index has not ceased, or the curve is of a different index', () => {
 	expect(viewOf(chosen('USD_EFFR'), flat(), 'libor').flags).toEqual([]);
 	expect(viewOf(dealOf(vanillaFields), flatMarket(), 'libor').flags).toEqual([]);
 });

@@ -12,24 +12,24 @@ import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 
 /**
- * Factor of a compounded overnight index, 1 + rate · weight / basis, for one day or for several days projected
- * together.
+ * Row in the compounding of an overnight index: one day, or several days projected together. Its factor is 1 + rate ·
+ * weight / basis.
  */
 export interface CompoundedDays {
 	/** Accrual from `start` (included) to `end` (excluded). */
 	readonly start: EpochDay;
 	readonly end: EpochDay;
-	/** Day whose fixing is used; for several days, the first one. */
+	/** Day whose fixing is used. If several days are projected together, the first of them. */
 	readonly observation: EpochDay;
-	/** Days by which the rate is weighted. */
+	/** Number of days by which the rate is weighted. */
 	readonly weightDays: number;
 	/** Percent per year on the basis of the index. */
 	readonly ratePercent: number;
-	/** Start and end of the curve's simple forward for a projected rate; undefined for a fixing. */
+	/** Start and end of the simple forward rate from which a projected rate is calculated; undefined for a fixing. */
 	readonly forward: { readonly start: EpochDay; readonly end: EpochDay } | undefined;
 }
 
-/** Terms of an overnight leg that observes its index over the accrual period itself. */
+/** Terms of an overnight leg whose observation period equals its accrual period. */
 export const plainTerms: ObservedTerms = {
 	lookbackDays: 0,
 	lockoutDays: 0,
@@ -38,9 +38,11 @@ export const plainTerms: ObservedTerms = {
 };
 
 /**
- * Rows of an overnight index compounded over [start, end): one row for each realised day, then the projected rest.
+ * Returns the rows of an overnight index compounded over [start, end): one row for each published fixing, then the
+ * projected remainder.
  *
- * The rest is one row P(d)/P(end), or one row per day if observation days or weights differ from those of the accrual.
+ * The remainder is one row P(d)/P(end). If observation days or weights differ from those of the accrual, it is one row
+ * per day.
  */
 export function compoundedDays(
 	terms: ObservedTerms,
@@ -81,7 +83,10 @@ export function compoundedDays(
 	return rows;
 }
 
-/** Growth of one unit, and the sum of the weights. With `Average`, growth is 1 plus the interest of all rows. */
+/**
+ * Returns the growth of one unit, and the sum of the weights. With `Average`, growth is 1 plus the interest of all
+ * rows.
+ */
 export function growthOf(rows: readonly CompoundedDays[], basis: number, averaging: Averaging) {
 	let growth = 1;
 	let days = 0;
@@ -93,7 +98,7 @@ export function growthOf(rows: readonly CompoundedDays[], basis: number, averagi
 	return { growth, days };
 }
 
-/** Factor of a table, with the curve points before and after it. */
+/** Returns the discount factor of a day, with the curve points before and after it. */
 export function explainedFactor({ use, curve }: DiscountTable, day: EpochDay): ExplainedDiscountFactor {
 	const [from, to] = curve.nodesAround(day);
 	return {
@@ -110,7 +115,7 @@ const pointAt = (curve: PricingCurve, day: EpochDay): CurvePoint => ({
 	discountFactor: curve.discountFactor(day),
 });
 
-/** Explains the factors of a compounded overnight index, with the curve of the projected factors. */
+/** Explains the factors of a compounded overnight index. For projected factors, includes the points of their curve. */
 export function explainCompounding(
 	rows: readonly CompoundedDays[],
 	{ index, basis }: OvernightHistory,
@@ -146,7 +151,10 @@ function explainRow(row: CompoundedDays, curve: PricingCurve): CompoundedRow {
 	};
 }
 
-/** Curve points from the last one on or before the first forward to the first one on or after the last forward. */
+/**
+ * Returns the curve points from the last one on or before the first forward to the first one on or after the last
+ * forward.
+ */
 function pointsAround(
 	curve: PricingCurve,
 	forwards: readonly { readonly start: EpochDay; readonly end: EpochDay }[],
@@ -165,7 +173,7 @@ function pointsAround(
 	return days.map((day) => pointAt(curve, day));
 }
 
-/** Next node of the curve; the last node is returned unchanged. */
+/** Returns the next node of the curve. The last node is returned unchanged. */
 function nextNode(curve: PricingCurve, node: EpochDay): EpochDay {
 	return curve.nodesAround(node + 1)[1];
 }

@@ -7,41 +7,47 @@ import type { IndexKey } from './market.ts';
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
 /**
- * Views: `libor` uses IBOR forwards, `rfr` uses the compounded overnight index instead, `rfrSpread` adds the spread
- * adjustment.
+ * View in which a deal is valued. `libor` uses IBOR forwards, `rfr` uses the compounded overnight index instead,
+ * `rfrSpread` adds the spread adjustment.
  */
 export type ViewName = (typeof viewNames)[number];
 
-/** `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, with curves rebuilt. */
+/**
+ * Shift by which DV01 is calculated. `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, with
+ * curves rebuilt.
+ */
 export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
 	readonly reportCurrency: string;
 	/** True if cash flows and index fixings are requested. */
 	readonly getPaymentInfo: boolean;
-	/** True if the bridge is requested without cash flows. */
+	/** True if the bridge between the views is requested without cash flows. */
 	readonly getBridge?: boolean;
 	readonly dv01Method: Dv01Method;
 }
 
-/** Sum of a leg's payments on one date, interest and notional together, in the leg's currency. */
+/** Sum of a leg's interest and notional payments on one date, in the leg's currency. */
 export interface Cashflow {
 	readonly date: LocalDate;
 	readonly discountFactor: number;
-	/** Signed: positive when received. */
+	/** Positive if received, negative if paid. */
 	readonly totalAmount: number;
-	/** Notional outstanding after the date; positive. */
+	/** Notional outstanding after the date; never negative. */
 	readonly residualAmount: number;
 }
 
 /**
- * Origin of a rate. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after cessation,
- * with all fixings published. `fallback, projected`: the fallback with some fixings not yet published. `agreed`: the
- * own rate of a stub.
+ * Origin of a rate. `realised`: a published fixing. `projected`: from the curve. `fallback`: the ISDA fallback after
+ * cessation, with all fixings published. `fallback, projected`: the fallback with some fixings not yet published.
+ * `agreed`: the own rate of a stub.
  */
 export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected' | 'agreed';
 
-/** Rate of a floating leg. An overnight leg has one per realised day, and one for the projected rest. */
+/**
+ * Rate of a floating leg. An overnight leg has one rate per published fixing, and one for the projected remainder of a
+ * period.
+ */
 export interface IndexFixing {
 	readonly accrualStartDate: LocalDate;
 	readonly accrualEndDate: LocalDate;
@@ -57,15 +63,16 @@ export interface IndexFixing {
 export interface CurveUse {
 	readonly definitionId: string;
 	readonly discountingTenor: string;
-	/** Present if the deal chose it instead of the definition's interpolation. */
+	/** Present if the deal chose an interpolation other than that of the curve definition. */
 	readonly interpolation?: Interpolation;
 }
 
 /**
- * Note about the basis of a figure that users must know.
+ * Note that tells the user on which basis a view was valued.
  *
- * For an index that has ceased, it gives the source of future rates. `fallback-implied`: its fallback, or a curve of
- * swaps on it. `historical`: a curve of quotes of the index itself. `user-defined-curve`: an imported curve.
+ * For an index that has ceased, the note gives the source of future rates. `fallback-implied`: the fallback of the
+ * index, or a curve of swaps on this fallback. `historical`: a curve of quotes of the index itself.
+ * `user-defined-curve`: an imported curve.
  */
 export type ViewFlag =
 	| 'Indicative'
@@ -76,7 +83,7 @@ export type ViewFlag =
 	| 'fallback-implied'
 	| 'historical'
 	| 'user-defined-curve'
-	/** Rates reset in arrears are forwards without a convexity adjustment. */
+	/** Rates reset in arrears are projected as forwards, without a convexity adjustment. */
 	| 'no-convexity';
 
 export interface LegResult {
@@ -85,9 +92,9 @@ export interface LegResult {
 	readonly presentValue: number;
 	readonly dv01: number;
 	readonly discountCurve: CurveUse;
-	/** Undefined for a fixed leg. */
+	/** Curve on which the leg is projected; undefined for a fixed leg. */
 	readonly forecastCurve: CurveUse | undefined;
-	/** Present only if requested. */
+	/** Present only if cash flows are requested. */
 	readonly cashflows?: readonly Cashflow[];
 	readonly indexFixings?: readonly IndexFixing[];
 }
@@ -97,7 +104,7 @@ export interface ViewResult {
 	readonly presentValue: number;
 	/** DV01 in the report currency. */
 	readonly dv01: number;
-	/** DV01 in the currency of leg 1 / initial notional of leg 1 × 10,000. */
+	/** DV01 in the currency of leg 1, divided by the initial notional of leg 1 and multiplied by 10,000. */
 	readonly dv01Bp: number;
 	readonly legs: readonly [LegResult, LegResult];
 	readonly flags: readonly ViewFlag[];
@@ -105,10 +112,13 @@ export interface ViewResult {
 
 export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 
-/** Step from the value of the LIBOR view to that of the RFR + fallback view; amounts in the report currency. */
+/**
+ * Step of the bridge, which explains the value difference between the LIBOR view and the RFR + fallback view. Amounts
+ * are in the report currency.
+ */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
-	/** Change of the present value by this step. */
+	/** Change of the present value in this step. */
 	readonly change: number;
 	/** Contribution of each leg to the change. */
 	readonly legs: readonly [number, number];
@@ -116,26 +126,29 @@ export interface BridgeStep {
 	readonly presentValue: number;
 }
 
-/** View that cannot be valued; the deal's other views are not affected. */
+/** View that cannot be valued. The other views of the deal are not affected. */
 export interface MissingView {
 	readonly missing: DealFailure;
-	/** Failures of periods whose fixings cannot be listed, in addition to missing fixings. */
+	/** Failures other than missing fixings: periods whose required fixings cannot be listed. */
 	readonly others?: readonly DealFailure[];
 }
 
-/** Valuation of one deal. A deal tagged RFR has no `libor` view. */
+/** Result of valuing one deal. A deal tagged RFR has no `libor` view. */
 export interface DealValuation {
 	readonly deal: Deal;
-	/** True if every payment is on or before the valuation date; all figures are then zero. */
+	/** True if every payment is on or before the valuation date. All values are then zero. */
 	readonly isMatured: boolean;
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;
-	/** Steps from the LIBOR to the RFR + fallback view. Present if payments or the bridge are requested and all views exist. */
+	/**
+	 * Steps from the LIBOR view to the RFR + fallback view. Present if all views exist, and cash flows or the bridge are
+	 * requested.
+	 */
 	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 
-/** Deal without any valued view. */
+/** Deal of which no view can be valued. */
 export interface FailedDeal {
 	readonly deal: Deal;
 	readonly failures: readonly DealFailure[];
@@ -145,7 +158,7 @@ export type DealResult = DealValuation | FailedDeal;
 
 /** Missing fixings of an index. */
 export interface MissingFixings extends IndexKey {
-	/** Ascending. */
+	/** Missing dates, ascending. */
 	readonly dates: readonly LocalDate[];
 }
 
@@ -153,7 +166,7 @@ export interface MissingFixings extends IndexKey {
 export interface MissingFixing extends IndexKey {
 	readonly reason: 'missing-fixing';
 	readonly date: LocalDate;
-	/** All missing fixings, if there are several. */
+	/** All missing fixings, if more than one is missing. */
 	readonly all?: readonly MissingFixings[];
 }
 
@@ -161,20 +174,20 @@ export interface MissingFixing extends IndexKey {
 export type SwapFailure =
 	| OutsideCalendar
 	| MissingFixing
-	/** No spot rate between two currencies exists: neither direct, inverse nor crossed. */
+	/** Neither a direct, an inverse nor a cross rate between two currencies is quoted. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
-	/** No curve is defined for an index. */
+	/** The portal defines no curve for the index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
 	/** A curve cannot be built; `failure` is the curve's failure. */
 	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }
-	/** No spread adjustment is known for a period that pays the fallback, or for the view with the spread. */
+	/** No spread adjustment is known, but a fallback period or the view with the spread adjustment needs it. */
 	| {
 			readonly reason: 'missing-spread-adjustment';
 			readonly index: string;
 			readonly currency: string;
 			readonly tenor: string;
 	  }
-	/** The curves or terms are so extreme that a figure is not a finite number. */
+	/** A result is not a finite number, because the curves or terms are extreme. */
 	| { readonly reason: 'not-finite'; readonly view: string };
 
 export type DealFailure = FieldFault | SwapFailure;

@@ -7,11 +7,12 @@ import type { PricingCurve } from './market.ts';
 const basisPoint = 1e-4;
 
 /**
- * Days are added in blocks of eleven years, because each block copies the table, and the first blocks run uncompiled.
+ * The table grows in blocks of eleven years. Each extension copies the table, and the first extensions run before
+ * JavaScript code is compiled.
  */
 const blockDays = 4000;
 
-/** exp(−1 bp · days / 365) by days. All curves share it, so it is calculated once. */
+/** exp(−1 bp · days / 365) by number of days. All curves share this array, so it is calculated once. */
 let shiftFactors = new Float64Array(0);
 
 function shiftFactorsTo(days: number): Float64Array {
@@ -26,10 +27,12 @@ function shiftFactorsTo(days: number): Float64Array {
 }
 
 /**
- * Discount factors of a curve by day, in two interleaved columns: unshifted, and shifted for DV01.
+ * Discount factors of a curve by day, in two interleaved columns: on the unshifted curve, and on the curve shifted for
+ * DV01.
  *
  * The factors of day d are at `columns[2 · (d − firstDay)]` and the following index. Without a curve of shifted quotes,
- * the second column is the first · exp(−1 bp · t), t = days / 365: every zero rate is 1 bp higher.
+ * the second column is the first multiplied by exp(−1 bp · t), where t = days / 365. This raises every zero rate by 1
+ * bp.
  *
  * @see docs/adr/0039-swaps-in-arrays.md
  */
@@ -38,12 +41,12 @@ export class DiscountTable {
 	readonly firstDay: EpochDay;
 	readonly curve: PricingCurve;
 	readonly #shiftedCurve: PricingCurve | undefined;
-	/** Number of columns. */
+	/** Number of columns in the table. */
 	readonly width = 2;
 	columns = new Float64Array(0);
 	#lastDay: EpochDay;
 
-	/** @param shiftedCurve curve of quotes that are 1 bp higher; if undefined, zero rates are shifted */
+	/** @param shiftedCurve curve built from quotes that are 1 bp higher. If undefined, zero rates are shifted */
 	constructor(use: CurveUse, curve: PricingCurve, firstDay: EpochDay, shiftedCurve?: PricingCurve) {
 		this.use = use;
 		this.curve = curve;
@@ -52,7 +55,7 @@ export class DiscountTable {
 		this.#lastDay = firstDay - 1;
 	}
 
-	/** Extends the table to a day. */
+	/** Extends the table so that it includes a day. */
 	reach(day: EpochDay): void {
 		if (day <= this.#lastDay) return;
 		const from = this.#lastDay + 1;
@@ -73,12 +76,16 @@ export class DiscountTable {
 		this.#lastDay = to;
 	}
 
-	/** Index of the first column of a day; the table must reach the day. */
+	/** Returns the index of a day's first column. The table must include the day. */
 	offsetOf(day: EpochDay): number {
 		return 2 * (day - this.firstDay);
 	}
 
-	/** @throws RangeError for a day outside the table, or before the valuation date */
+	/**
+	 * Returns the unshifted discount factor of a day.
+	 *
+	 * @throws RangeError for a day outside the table, or before the valuation date
+	 */
 	discountFactor(day: EpochDay): number {
 		const factor = this.columns[2 * (day - this.firstDay)];
 		if (factor === undefined) throw new RangeError(`no discount factor for day ${day}`);

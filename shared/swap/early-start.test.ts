@@ -17,39 +17,37 @@ const failuresOf = (fields: DealFields) => {
 	return result !== undefined && 'failures' in result ? result.failures : [];
 };
 
-describe('a deal that started before its calendars', () => {
+describe('a deal that started before the first day of its calendars', () => {
 	const overnight = { ...overnightFields, endDate: '2034-07-02' };
 	const term = { ...vanillaFields, endDate: '2030-12-02' };
 
 	it.each([
-		['on SOFR', overnight, '1984-07-02', '2020-07-02'],
-		['on LIBOR', term, '1985-12-02', '2020-06-02'],
-		['with payments after a lag', { ...overnight, leg1PaymentBusinessDays: 2 }, '1984-07-02', '2017-07-02'],
-		['that pays its notional', { ...overnight, leg1NotionalExchange: 'Both' }, '1984-07-02', '2020-07-02'],
-		['counted in business days', { ...overnight, leg1DayConvention: 'BUS/252' }, '1984-07-02', '2020-07-02'],
+		['with an overnight leg', overnight, '1984-07-02', '2020-07-02'],
+		['with a term leg', term, '1985-12-02', '2020-06-02'],
+		['with a payment lag', { ...overnight, leg1PaymentBusinessDays: 2 }, '1984-07-02', '2017-07-02'],
+		['with notional exchange', { ...overnight, leg1NotionalExchange: 'Both' }, '1984-07-02', '2020-07-02'],
+		['with day count BUS/252', { ...overnight, leg1DayConvention: 'BUS/252' }, '1984-07-02', '2020-07-02'],
 		[
-			'with a lockout, and a period that ends when they begin',
+			'with a lockout, and a period that ends on the first day of the calendars',
 			{ ...overnight, endDate: '2034-01-04', leg2IndexLockoutPeriod: 5 },
 			'1984-01-04',
 			'2020-01-04',
 		],
-		[
-			'with dates that do not move',
-			{ ...overnight, leg1PaymentBusinessConvention: 'NoMoving' },
-			'1984-07-02',
-			'2020-07-02',
-		],
+		['with unadjusted dates', { ...overnight, leg1PaymentBusinessConvention: 'NoMoving' }, '1984-07-02', '2020-07-02'],
 		[
 			'with a stub at the end',
 			{ ...overnight, endDate: '2034-05-02', leg1StubRule: 'ShortLast', leg2StubRule: 'ShortLast' },
 			'1984-07-02',
 			'2020-07-02',
 		],
-	])('a deal %s has the same value as from a later roll date', (_, fields, startDate, laterDate) => {
-		expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
-	});
+	])(
+		'%s, it has the same value as a deal that starts on one of its later roll dates',
+		(_, fields, startDate, laterDate) => {
+			expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
+		},
+	);
 
-	it('the notional is amortised over all periods', () => {
+	it('amortises its notional over all periods, including those before the calendars begin', () => {
 		const linear = { ...overnight, leg1NotionalExchange: 'End', amortized: 'yes', amortizationType: 'Linear' };
 		const remaining = { startDate: '2020-07-02', leg1Notional: 2_800_000, leg2Notional: 2_800_000 };
 		const { dv01Bp: _, ...whole } = viewsOf({ ...linear, startDate: '1984-07-02' }).rfr as { dv01Bp: number };
@@ -57,7 +55,7 @@ describe('a deal that started before its calendars', () => {
 		expect(whole).toEqual(rest);
 	});
 
-	it('uses the principal of the rows in force', () => {
+	it('uses the schedule rows in force after the start of the calendars', () => {
 		const rows = (...all: [string, string, number][]) => ({
 			amortized: 'yes',
 			amortizationType: 'Schedule',
@@ -78,7 +76,7 @@ describe('a deal that started before its calendars', () => {
 		);
 	});
 
-	it('is worth zero after its last payment', () => {
+	it('is worth zero after the last payment', () => {
 		const ended = { ...overnight, startDate: '1980-07-02', endDate: '1985-07-02' };
 		const { rfr } = viewsOf(ended);
 		expect(valuationOf(dealOf(ended), market).isMatured).toBe(true);
@@ -86,7 +84,7 @@ describe('a deal that started before its calendars', () => {
 		expect(rfr).toMatchObject({ legs: [{ cashflows: [] }, { cashflows: [] }] });
 	});
 
-	it('is rejected if an unpaid period starts before the calendars', () => {
+	it('is rejected if an unpaid period starts before the calendars begin', () => {
 		const zero = { ...overnight, startDate: '1984-07-02', leg2InterestPaymentFrequency: 'Zero' };
 		expect(failuresOf(zero)).toEqual([
 			{

@@ -25,13 +25,13 @@ import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
-/** Interest of a period, without notional, dates and amount. */
+/** Interest of a period without dates, notional and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
-/** Sources of a leg's rates in a view. */
+/** Sources from which a leg's rates in a view are read. */
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
@@ -39,7 +39,10 @@ interface RateSources {
 	readonly forecast: DiscountTable | undefined;
 }
 
-/** Interest of period `i`. The leg must have just been valued in the view, because its columns are read. */
+/**
+ * Explains the interest of period `i`. Must be called directly after the leg is valued in the view, because it reads
+ * the interest columns.
+ */
 function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
@@ -131,7 +134,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 }
 
 /**
- * Rate of a term index after its cessation: the overnight index compounded over its own period, plus the adjustment.
+ * Explains the fallback of a term index: the overnight index compounded over the fallback period, plus the adjustment.
  */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
 	const start = rateStartOf(leg, periods, i);
@@ -166,7 +169,10 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	};
 }
 
-/** Overnight index compounded in arrears, either the leg's own index or the replacement of its term index. */
+/**
+ * Explains an overnight index compounded in arrears: the leg's own index, or the overnight index that replaces its term
+ * index.
+ */
 function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
 	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
 	const { context, view, forecast } = sources;
@@ -219,8 +225,8 @@ export interface CashflowPlace {
 }
 
 /**
- * Explains a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points around it.
- * The parts add up to the amount of the cash flow.
+ * Explains a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points around the
+ * payment date. The explained amounts add up to the cash flow.
  *
  * @returns an empty list if the leg pays nothing on the date, or the date is not after the valuation date
  */

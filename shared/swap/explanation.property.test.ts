@@ -19,10 +19,10 @@ import { valueDeals } from './value-deals.ts';
 
 const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
 
-/** Rounding error of a period's growth (near 1) over hundreds of factors. */
+/** Maximum rounding error of a period's growth (close to 1) over hundreds of factors. */
 const growthRounding = 1e-14;
 
-/** Replacement of `expect` with short messages; `expect` would take most of the time for thousands of rows. */
+/** Replaces `expect`, which would take most of the test's time if it checked thousands of rows. */
 function expectTrue(isTrue: boolean, law: string) {
 	if (!isTrue) expect.fail(law);
 }
@@ -33,14 +33,14 @@ const expectSame = (actual: number, expected: number, notional: number) =>
 		`amount ${actual}, not ${expected}`,
 	);
 
-/** Rates are percent per year. */
+/** Compares two rates in percent per year, by the growth over a number of years. */
 const expectSameRate = (actual: number, expected: number, years: number) =>
 	expectTrue(
 		Math.abs(actual - expected) <= 1e-13 * Math.abs(expected) + (100 * growthRounding) / years,
 		`rate ${actual}, not ${expected}`,
 	);
 
-/** Checks that the factor equals that of its curve. */
+/** Checks that an explained discount factor equals that of its curve. */
 function expectOnCurve(market: Market, use: CurveUse, { date, discountFactor }: CurvePoint) {
 	const built = market.curves.curve(use.definitionId, use.discountingTenor);
 	if ('reason' in built) throw new Error(built.reason);
@@ -53,7 +53,7 @@ function expectFactor(market: Market, factor: ExplainedDiscountFactor) {
 	expectTrue(from.date <= date && (to.date >= date || isExtrapolated), `points around ${date}`);
 }
 
-/** Rate of a compounded overnight index, calculated only from its rows. */
+/** Calculates the rate of a compounded overnight index only from its explained rows. */
 function compoundedRate({
 	growth,
 	days: weight,
@@ -106,7 +106,7 @@ function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place
 	const leg = deal.legs[place];
 	const { compounding, forecast, indexFixings, forecastYearFraction } = interest;
 	if (leg.kind === 'fixed') {
-		// A preceding convention can move the period's start before its rate step.
+		// With a preceding convention, the adjusted start of a period can be before the date of its rate step.
 		const latest = epochDay(interest.accrualStart) + 5;
 		return leg.rateSteps?.findLast(({ day }) => day <= latest)?.value ?? leg.ratePercent;
 	}
@@ -127,7 +127,7 @@ function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place
 	return source.fixingOn(epochDay(fixing.fixingDate)) ?? Number.NaN;
 }
 
-it('the explanation reproduces the amount of every cash flow for all kinds of legs and views', () => {
+it('the explained components reproduce the amount of every cash flow, for all kinds of legs and views', () => {
 	const seen = new Set<string>();
 	fc.assert(
 		fc.property(randomDeal, fc.constantFrom(...viewNames), fc.nat(), ({ fields, market }, name, row) => {
@@ -171,6 +171,6 @@ it('the explanation reproduces the amount of every cash flow for all kinds of le
 		{ numRuns: runsOf(130) },
 	);
 	expect([...seen]).toEqual(expect.arrayContaining(['Straight', 'Flat', 'SpreadExclusive']));
-	// There are 19 kinds; fallbacks with only known fixings are rare.
+	// There are 19 kinds of explained periods. Fallbacks with only published fixings are rare.
 	expect(seen.size).toBeGreaterThanOrEqual(15);
 });

@@ -31,7 +31,7 @@ function row(
 	};
 }
 
-/** One row per unpaid period of a term leg. */
+/** Returns one rate per unpaid period of a term leg. */
 export function termFixings(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
@@ -56,13 +56,14 @@ export function termFixings(
 	return rows;
 }
 
-/** Simple rate (P(s)/P(e) − 1) / τ in percent. */
+/** Returns the simple rate (P(s)/P(e) − 1) / τ in percent. */
 function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: DiscountTable): number {
 	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / accrual) * 100;
 }
 
 /**
- * One row per realised day of an overnight leg's unpaid periods, and one for the projected rest of each period.
+ * Returns one rate per published fixing in the unpaid periods of an overnight leg, and one rate for the projected
+ * remainder of each period.
  *
  * @param adjustmentBp spread adjustment in addition to the leg's spread
  */
@@ -90,14 +91,15 @@ export function overnightFixings(
 			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
-		// Same result as `compoundedDays` without intermediate rows, because most periods are entirely projected.
+		// Gives the same result as `compoundedDays`, but without creating rows. Most periods are projected from start to
+		// end.
 		const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
 		rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
 	}
 	return rows;
 }
 
-/** Rows of one period. */
+/** Returns the rates of one period. */
 export function compoundedFixings(
 	days: readonly CompoundedDays[],
 	spreadPercent: number,
@@ -121,10 +123,12 @@ export function compoundedFixings(
 	return rows;
 }
 
-/** Business days of the overnight index by which the observation starts before the accrual. */
+/** Number of business days of the overnight index by which the fallback period starts before the accrual period. */
 const observationLeadDays = 2;
 
-/** Overnight period that replaces a term rate after cessation. It starts and ends two business days early. */
+/**
+ * Returns the overnight period that replaces a term rate after cessation. It starts and ends two business days early.
+ */
 export function fallbackPeriod(
 	leg: TermLeg,
 	accrualStart: EpochDay,
@@ -137,20 +141,21 @@ export function fallbackPeriod(
 	return typeof end === 'number' ? { start, end } : end;
 }
 
-/** Fallback rate, and its part without the spread adjustment; percent per year. */
+/** Fallback rate with and without the spread adjustment; percent per year. */
 export interface FallbackRate extends KnownRate {
 	readonly adjustedReferenceRate: number;
 }
 
-/** Days per year in the day count of a term index, for its fallback rate. */
+/** Returns the days per year in the day count of a term index, which its fallback rate uses. */
 export const yearlyBasisOf = ({ dayCount }: RateConventions) => (dayCount === 'ACT/365F' ? 365 : 360);
 
 /**
- * ISDA fallback of a term rate: the overnight index compounded over [S, E), on the yearly basis of the term index, plus
- * the spread adjustment. S is two index business days before the accrual start; E is one tenor after S.
+ * Calculates the ISDA fallback of a term rate: the overnight index compounded over [S, E), on the yearly basis of the
+ * term index, plus the spread adjustment. S is two index business days before the accrual start; E is one tenor after
+ * S.
  *
- * If E is on or before the valuation date, both figures are published and rounded to five decimals of a percent.
- * Otherwise the rest of the period is projected and nothing is rounded.
+ * If E is on or before the valuation date, the compounded rate and the spread adjustment are published, and rounded to
+ * five decimals of a percent. Otherwise the remainder of the period is projected and nothing is rounded.
  */
 export function fallbackRate(
 	leg: TermLeg,
@@ -178,18 +183,18 @@ export function fallbackRate(
 	};
 }
 
-/** Rate of a term index in percent, per unit of interest over the fallback period. */
+/** Returns the rate of a term index in percent, per unit of interest over the fallback period. */
 export function percentPerGrowth({ index }: TermLeg, { start, end }: { start: EpochDay; end: EpochDay }): number {
 	return (100 * yearlyBasisOf(index)) / (end - start);
 }
 
-/** Both parts of a fallback rate, rounded as they are published. */
+/** Rounds the compounded rate and the spread adjustment of a fallback rate as they are published. */
 export function publishedFallback(percent: number, spread: SpreadAdjustmentTerms) {
 	const adjustedReferenceRate = roundPublished(percent);
 	return { adjustedReferenceRate, rate: roundPublished(adjustedReferenceRate + spread.percent) };
 }
 
-/** Rounds to five decimals, half away from zero, as fallback rates are published. */
+/** Rounds a rate to five decimals, half away from zero, as fallback rates are published. */
 function roundPublished(percent: number): number {
 	return (Math.sign(percent) * Math.round(Math.abs(percent) * 1e5)) / 1e5;
 }

@@ -1,18 +1,19 @@
 import type { Deal } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
-/** Fee that is paid with a leg. */
+/** Fee that is paid together with a leg. */
 export interface LegFee {
 	readonly day: EpochDay;
-	/** Amount in the currency and direction of the leg: positive if paid like its interest. */
+	/** Amount in the leg's currency. Positive if it is paid in the same direction as the leg's interest. */
 	readonly amount: number;
 }
 
-/** Shared empty list of a deal without fees. */
+/** Empty list shared by all deals without fees. */
 export const noFees: readonly LegFee[] = [];
 
 /**
- * Fees paid with a leg, by date. A fee belongs to the leg of its currency, or to the first one if both legs have it.
+ * Returns the fees paid with a leg, by date. A fee belongs to the leg with its currency; if both legs have it, to the
+ * first leg.
  */
 export function feesOf({ fees, legs }: Deal, place: 0 | 1): readonly LegFee[] {
 	if (fees === undefined) return noFees;

@@ -15,14 +15,14 @@ export interface ShiftedValue {
 
 const noValue: ShiftedValue = { base: 0, shifted: 0 };
 
-/** First period that is paid after the valuation date; `count` if all are paid. */
+/** Returns the index of the first period that is paid after the valuation date, or `count` if all are paid. */
 export function firstUnpaid({ count, payment }: LegPeriods, valuationDay: EpochDay): number {
 	let i = 0;
 	while (i < count && (payment[i] as EpochDay) <= valuationDay) i++;
 	return i;
 }
 
-/** Discounted interest of a leg from its interest columns; unsigned. */
+/** Returns the discounted interest of a leg, read from its interest columns; unsigned. */
 export function discountedInterest(periods: LegPeriods, from: number, discount: DiscountTable): ShiftedValue {
 	const { count, payment, interest, shiftedInterest } = periods;
 	const { columns, firstDay } = discount;
@@ -36,7 +36,10 @@ export function discountedInterest(periods: LegPeriods, from: number, discount: 
 	return { base, shifted };
 }
 
-/** Value of a rate of 1 on every unpaid period without an agreed rate, by the given year fractions; unsigned. */
+/**
+ * Returns the value of a rate of 1 on every unpaid period, for the given year fractions. Periods with an agreed rate do
+ * not count. Unsigned.
+ */
 export function annuity(
 	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,
@@ -70,8 +73,8 @@ export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void 
 
 /**
  * Writes the interest of periods with a projected rate: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period [s,
- * e). The formula is the same for an overnight index compounded in arrears and for a term index on its own day count,
- * stubs included.
+ * e). The formula applies to an overnight index compounded in arrears. It also applies to a term index by its own day
+ * count, including stubs.
  */
 export function fillProjectedInterest(
 	{ count, dates, notional, rate, interest, shiftedInterest }: LegPeriods,
@@ -97,8 +100,8 @@ export function fillProjectedInterest(
 }
 
 /**
- * Notional paid with the interest of a period: the amortised amount or, in the last period, the outstanding notional.
- * Zero without an exchange at the end. Unsigned.
+ * Returns the notional paid with the interest of a period: the amortised amount or, in the last period, the outstanding
+ * notional. Zero without an exchange at the end. Unsigned.
  */
 export function notionalPaidWith({ leg, periods: { count, notional } }: ResolvedLeg, period: number): number {
 	if (leg.notionalExchange !== 'End' && leg.notionalExchange !== 'Both') return 0;
@@ -107,9 +110,9 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 }
 
 /**
- * Day of the exchange at the start: the adjusted start or, with `NoMoving`, the next business day.
+ * Returns the day of the notional exchange at the start: the adjusted start or, with `NoMoving`, the next business day.
  *
- * @returns undefined without such an exchange, or if it is not after the valuation date
+ * @returns undefined without an exchange at the start, or if its day is not after the valuation date
  */
 export function startExchangeDay(
 	{ leg, periods, calendar }: ResolvedLeg,
@@ -120,7 +123,7 @@ export function startExchangeDay(
 	return day > valuationDay ? day : undefined;
 }
 
-/** Discounted unpaid exchanges and fees; unsigned. */
+/** Returns the discounted value of unpaid notional exchanges and fees; unsigned. */
 export function discountedExchanges(
 	resolved: ResolvedLeg,
 	from: number,
@@ -144,15 +147,15 @@ export function discountedExchanges(
 	return { base, shifted };
 }
 
-/** True if a leg earns interest on earlier interest of the same payment period. */
+/** True if earlier interest of the same payment period earns interest on this leg. */
 export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
 	leg.calculation !== undefined && leg.calculation.method !== 'None';
 
 /**
- * Interest of a calculation period on earlier interest of its payment period.
+ * Returns the interest that a calculation period earns on earlier interest of its payment period.
  *
  * @param own interest of the period on its notional, spread included
- * @param spread part of `own` that is the spread
+ * @param spread part of `own` that comes from the spread
  * @param earlier interest on which the period compounds
  */
 export function interestOnInterest(
@@ -162,22 +165,22 @@ export function interestOnInterest(
 	notional: number,
 	earlier: number,
 ): number {
-	// A zero notional has accrued nothing, because it changes only at the start of a payment period.
+	// The notional changes only at the start of a payment period, so a zero notional has no earlier interest.
 	if (notional === 0 || method === 'None') return 0;
 	return earlier * ((method === 'Straight' ? own : own - spread) / notional);
 }
 
-/** Part of a period's interest on which later periods of the same payment period compound. */
+/** Returns the part of a period's interest on which later periods of the same payment period compound. */
 export const compoundingPart = (method: CompoundingMethod, interest: number, spread: number): number =>
 	method === 'SpreadExclusive' ? interest - spread : interest;
 
-/** Year fractions for the spread of a leg. */
+/** Returns the year fractions by which a leg's spread accrues. */
 export function spreadYears({ leg, periods, overnightYearFraction }: ResolvedLeg, isReplaced: boolean): Float64Array {
 	if (leg.kind === 'overnight' && leg.observationMethod === 'PeriodShift') return periods.otherYearFraction;
 	return isReplaced ? overnightYearFraction : periods.yearFraction;
 }
 
-/** Spread of a leg's period as an amount; 0 on a fixed leg. */
+/** Returns the amount of the spread in a period; 0 on a fixed leg. */
 export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Float64Array): number {
 	if (leg.kind === 'fixed') return 0;
 	const own = hasStubs(leg) && agreedRate(leg, periods, i) !== undefined ? periods.yearFraction : years;
@@ -185,8 +188,8 @@ export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Fl
 }
 
 /**
- * Adds interest on earlier interest of the payment period to the interest of every unpaid period. Does nothing on a leg
- * that does not compound.
+ * Adds to the interest of every unpaid period the interest on earlier interest of the same payment period. Does nothing
+ * on a leg that does not compound.
  *
  * @see docs/methodology.md, Interest; test/golden/swap/fields/compounding.json
  */
@@ -218,7 +221,7 @@ function compoundColumn(
 	}
 }
 
-/** Earlier interest on which a period compounds. The interest columns must already be compounded. */
+/** Returns the earlier interest on which a period compounds. The interest columns must already be compounded. */
 export function earlierInterest(leg: ResolvedLeg, period: number, isReplaced: boolean): number {
 	const method = leg.leg.calculation?.method ?? 'None';
 	const { interest, opensPayment } = leg.periods;

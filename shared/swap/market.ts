@@ -4,14 +4,14 @@ import type { EpochDay } from '../time/local-date.ts';
 
 /** Published fixings of one index. */
 export interface FixingSource {
-	/** Percent per year. @returns undefined for a day without a fixing */
+	/** Returns a fixing in percent per year. @returns undefined for a day without a fixing */
 	fixingOn(day: EpochDay): number | undefined;
 }
 
-/** Spread of a term index's ISDA fallback. */
+/** Spread adjustment in the ISDA fallback of a term index. */
 export interface SpreadAdjustmentTerms {
 	readonly percent: number;
-	/** `indicative`: not fixed yet; a view that uses it is marked. */
+	/** `indicative`: the spread adjustment can still change. A view that uses it is marked. */
 	readonly status: 'fixed' | 'indicative';
 }
 
@@ -35,17 +35,20 @@ export interface IndexKey {
 	readonly tenor: string;
 }
 
-/** Fixings that must be loaded before deals are valued, from `from` to `to`, both included. */
+/** Range of fixings of an index that must be loaded before deals are valued, from `from` to `to`, both included. */
 export interface FixingRequirement extends IndexKey {
 	readonly from: EpochDay;
 	readonly to: EpochDay;
 }
 
-/** Curve as the valuation needs it; `DiscountCurve` implements it. */
+/** Curve with the functions that valuation needs; `DiscountCurve` implements it. */
 export interface PricingCurve {
 	discountFactor(day: EpochDay): number;
 	isExtrapolated(day: EpochDay): boolean;
-	/** Points before and after a day. Both are the same on a point, and both are the last point on extrapolated days. */
+	/**
+	 * Returns the curve points before and after a day. For a day on a point, both are that point. For an extrapolated
+	 * day, both are the last point.
+	 */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay];
 	/**
 	 * Writes the discount factors of the days from `fromDay` to `toDay`, both included, to `target[offset]`,
@@ -54,7 +57,7 @@ export interface PricingCurve {
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void;
 }
 
-/** Properties of a curve definition that a chosen curve must match. */
+/** Properties of a curve definition that must agree with the deal if the deal chooses the curve. */
 export interface CurveIdentity {
 	readonly name: string;
 	readonly currency: string;
@@ -64,27 +67,31 @@ export interface CurveIdentity {
 	readonly availableDiscountingTenors: readonly string[];
 }
 
-/** Origin of a curve. It appears in the label of a view if the index of the curve has ceased. */
+/** Origin of a curve. If the index of the curve has ceased, the origin is shown as a label of the view. */
 export type CurveOrigin = 'historical' | 'fallback-implied' | 'user-defined-curve';
 
-/** Curve that is unavailable, with the failure of `shared/curve`. */
+/** Failure: a curve is unavailable. Contains the failure of `shared/curve`. */
 export interface UnavailableCurve {
 	readonly reason: string;
 }
 
 /** Curves of one market data snapshot. */
 export interface CurveSource {
-	/** Id of the curve on which an index is projected. */
+	/** Returns the id of the curve on which an index is projected. */
 	definitionOf(key: IndexKey): string | undefined;
-	/** @returns undefined if the id is not a definition */
+	/** Returns the properties of a curve definition. @returns undefined for an unknown id */
 	identityOf(definitionId: string): CurveIdentity | undefined;
-	/** @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve */
+	/**
+	 * Returns a curve, or the reason why it is unavailable.
+	 *
+	 * @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve
+	 */
 	curve(
 		definitionId: string,
 		discountingTenor: string,
 		interpolation?: Interpolation,
 	): { readonly curve: PricingCurve } | UnavailableCurve;
-	/** Origin of an available curve. */
+	/** Returns the origin of an available curve. */
 	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
 	/**
 	 * Returns the same curves built from quotes that are 1 bp higher: rates 0.01 percentage points higher, futures prices
@@ -101,14 +108,14 @@ export interface CurveSource {
 export interface Market {
 	readonly valuationDay: EpochDay;
 	readonly curves: CurveSource;
-	/** Joint calendar of the named system calendars, projected to 2100. */
+	/** Returns the joint calendar of the named system calendars, projected to 2100. */
 	calendar(names: readonly string[]): BusinessCalendar;
 	fixings(key: IndexKey): FixingSource;
-	/** @returns undefined if no adjustment is published */
+	/** Returns the fallback spread of a term index. @returns undefined if no adjustment is published */
 	spreadAdjustment(key: IndexKey): SpreadAdjustmentTerms | undefined;
 	/**
-	 * Units of `to` for one unit of `from`: the quoted pair, otherwise its inverse, otherwise a cross through USD, then
-	 * EUR.
+	 * Returns the units of `to` for one unit of `from`: the quoted pair, otherwise its inverse, otherwise a cross rate
+	 * through USD, then EUR.
 	 */
 	spot(from: string, to: string): SpotRate | MissingSpot;
 }

@@ -11,7 +11,7 @@ import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 
-/** Gaps of a leg: its missing fixings, and failures of periods whose fixings cannot be listed. */
+/** Missing fixings of a leg, and failures of periods whose required fixings cannot be listed. */
 interface Gaps {
 	readonly fixings: readonly MissingFixings[];
 	readonly failures: readonly DealFailure[];
@@ -33,8 +33,8 @@ function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[
 }
 
 /**
- * View that cannot be valued, with all missing fixings of both legs. A valuation stops at the first failure; this
- * second pass finds the others, and runs only for failed views.
+ * Returns a view that cannot be valued, with all missing fixings of both legs. A valuation stops at the first failure.
+ * This second pass runs only for failed views and finds the other failures.
  */
 export function missingView(
 	context: ValuationContext,
@@ -50,7 +50,8 @@ export function missingView(
 }
 
 /**
- * Distinct failures of a deal without any valued view. Missing fixings of several views are merged into one failure.
+ * Returns the distinct failures of a deal without any valued view. Missing fixings of several views are merged into one
+ * failure.
  */
 export function failuresOfViews(views: readonly MissingView[]): readonly DealFailure[] {
 	const all = views.flatMap(({ missing, others = [] }) => [missing, ...others]);
@@ -69,7 +70,7 @@ function distinct(failures: readonly DealFailure[]): readonly DealFailure[] {
 	return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
-/** All missing fixings of a failure. */
+/** Returns all missing fixings of a failure. */
 export function missingIn(failure: DealFailure): readonly MissingFixings[] {
 	if (failure.reason !== 'missing-fixing') return [];
 	const { index, currency, tenor, date, all } = failure;
@@ -134,7 +135,7 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 	};
 }
 
-/** @param periods observation days of each period, or the failure if they are unknown */
+/** @param periods observation days of each period, or the failure if these days are unknown */
 function overnightGaps(history: OvernightHistory, periods: readonly (readonly EpochDay[] | DealFailure)[]): Gaps {
 	const { index, currency } = history.index;
 	const dates: LocalDate[] = [];
@@ -151,7 +152,7 @@ function overnightGaps(history: OvernightHistory, periods: readonly (readonly Ep
 	return { fixings: [{ index, currency, tenor: 'ON', dates }], failures };
 }
 
-/** Accrual periods that are not paid yet, start before `until` and have no agreed rate. */
+/** Returns the unpaid accrual periods without an agreed rate that start before `until`. */
 function periodsOf(
 	{ leg, periods, from }: OpenLeg,
 	until: EpochDay,
@@ -166,7 +167,8 @@ function periodsOf(
 }
 
 /**
- * Business days before the valuation date whose fixings a period uses. The first one can be before the period's start.
+ * Returns the business days before the valuation date whose fixings a period uses. The first day can be before the
+ * period's start.
  */
 function daysOf(
 	start: EpochDay,

@@ -12,17 +12,17 @@ import type { ResolvedLeg } from './resolve-leg.ts';
 import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
 /**
- * True if a leg's rates must be read day by day: its observation days or weights can differ from those of its accrual
- * periods, or it averages.
+ * True if a leg must be calculated day by day: it averages, or its observation days or weights can differ from its
+ * accrual days.
  */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {
 	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback' || averaging === 'Average';
 }
 
-/** Terms of an overnight leg that decide its observation days. */
+/** Terms of an overnight leg that determine its observation days. */
 export type ObservedTerms = Pick<OvernightLeg, 'lookbackDays' | 'lockoutDays' | 'observationMethod' | 'averaging'>;
 
-/** Observation days of a period, by the same rules as the calculator. */
+/** Returns the observation days of a period, by the same rules as in the loan calculator. */
 export function gridOf(
 	leg: ObservedTerms,
 	start: EpochDay,
@@ -38,9 +38,9 @@ export function gridOf(
 }
 
 /**
- * Product of the daily factors of a grid; for a leg that averages, 1 plus the sum of daily rate times weight. A day
- * observed before the valuation date uses its fixing. Any other day uses the curve's simple rate from its observation
- * date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
+ * Returns the product of the daily factors of a grid. For a leg that averages, returns 1 plus the sum of daily rate
+ * times weight. A day observed before the valuation date uses its fixing. Any other day uses the curve's simple rate
+ * from its observation date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
  */
 function observedGrowth(
 	{ observations, accrualDays }: ObservationGrid,
@@ -112,8 +112,8 @@ export function fillObservedInterest(
 }
 
 /**
- * Fault of a lockout that leaves no day of the shortest period. Paid periods count as well, so the result does not
- * depend on the valuation date. Periods before the index calendar do not count.
+ * Returns the fault of a lockout that leaves no day of the shortest period. Paid periods count as well, so the result
+ * does not depend on the valuation date. Periods before the index calendar do not count.
  */
 export function lockoutFault(
 	{ count, dates }: LegPeriods,
@@ -144,7 +144,7 @@ export function lockoutFault(
 	};
 }
 
-/** Number of rows in the grid of a period. */
+/** Returns the number of rows in the grid of a period. */
 function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
 	const days = calendar.indexOnOrBefore(end) - calendar.indexOnOrBefore(start);
 	return days + (calendar.isBusinessDay(end) ? 0 : 1);
@@ -167,8 +167,8 @@ export function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
 }
 
 /**
- * Growth of one unit over [start, end): realised fixings up to the first business day on or after the valuation date,
- * then the curve. Without lookback, lockout and observation shift.
+ * Returns the growth of one unit over [start, end), without lookback, lockout and observation shift. Uses published
+ * fixings up to the first business day on or after the valuation date, then the curve.
  */
 export function overnightGrowth(
 	start: EpochDay,

@@ -7,8 +7,8 @@ import type { FixingSource } from './market.ts';
 /**
  * Compounded fixings of an overnight index before the valuation date.
  *
- * Stores, for every business day, the product of the daily factors up to the valuation date, so the growth over a
- * period is one division. Products are calculated on first use.
+ * Stores the product of the daily factors from each business day up to the valuation date. The growth over a period is
+ * therefore one division. Products are calculated on first use.
  */
 export class OvernightHistory {
 	readonly index: RateConventions;
@@ -22,7 +22,7 @@ export class OvernightHistory {
 	readonly #end: number;
 	/** Item k is the product of the daily factors from business day `#end − k` to the first projected day. */
 	readonly #growth: number[] = [1];
-	/** Item k is the number of days without a fixing in the same range. */
+	/** Item k is the number of missing fixings in the same range of days. */
 	readonly #missing: number[] = [0];
 
 	constructor(index: RateConventions, calendar: BusinessCalendar, fixings: FixingSource, valuationDay: EpochDay) {
@@ -34,15 +34,15 @@ export class OvernightHistory {
 		this.#fixings = fixings;
 	}
 
-	/** Fixing of a business day before the valuation date, percent per year. */
+	/** Returns the fixing of a business day before the valuation date, percent per year. */
 	fixingOn(day: EpochDay): number | DealFailure {
 		return this.#fixings.fixingOn(day) ?? this.#missingFixing(day);
 	}
 
 	/**
-	 * Growth of one unit over [start, end); both must not be after the first projected day.
+	 * Returns the growth of one unit over [start, end). Neither day may be after the first projected day.
 	 *
-	 * If the start is not a business day, the fixing of the business day before is used.
+	 * If the start is not a business day, the fixing of the preceding business day is used.
 	 */
 	growth(start: EpochDay, end: EpochDay): number | DealFailure {
 		if (start >= end) return 1;
@@ -55,7 +55,7 @@ export class OvernightHistory {
 		const until = this.#businessDay(last + 1);
 		if (this.#countMissing(first, last + 1) > 0) return this.#firstMissing(first, last);
 		let growth = this.#growthFrom(first) / this.#growthFrom(last + 1);
-		// Removes the days of the first and last business day's weights that lie outside the period.
+		// Removes the days outside the period from the weights of the first and last fixing.
 		const openDay = this.#businessDay(first);
 		if (first === last) return this.#factor(first, end - start);
 		if (start > openDay) {

@@ -15,7 +15,7 @@ const failuresOf = (fields: DealFields) => {
 	return result !== undefined && 'failures' in result ? result.failures : [];
 };
 
-it('payment periods are counted from the side from which dates are rolled', () => {
+it('calculation periods are grouped into payment periods from the side from which dates are rolled', () => {
 	expect(datesOf({})).toEqual(['2022-01-04', '2022-07-05', '2023-01-03']);
 	expect(datesOf({ startDate: '2021-10-04' })).toEqual(['2022-01-04', '2022-07-05', '2023-01-03']);
 	expect(datesOf({ startDate: '2021-10-04', leg2StubRule: 'ShortLast' })).toEqual([
@@ -26,7 +26,7 @@ it('payment periods are counted from the side from which dates are rolled', () =
 	expect(datesOf({ leg2InterestPaymentFrequency: 'Zero' })).toEqual(['2031-07-02']);
 });
 
-it('regular dates that are not whole payment periods apart are rejected', () => {
+it('regular dates are rejected if the time between them is not a whole number of payment periods', () => {
 	expect(datesOf({ startDate: '2021-07-15', leg2FirstRegularPaymentDate: '2022-01-02' })[0]).toBe('2022-01-04');
 	expect(failuresOf({ startDate: '2021-07-15', leg2FirstRegularPaymentDate: '2021-10-02' })).toMatchObject([
 		{ field: 'leg2FirstRegularPaymentDate', expected: expect.stringContaining('SemiAnnual before 2031-07-02') },
@@ -39,7 +39,7 @@ it('a notional that changes inside a payment period is rejected', () => {
 	expect(step('2022-04-02')).toMatchObject([{ field: 'leg2NotionalSchedule' }]);
 });
 
-it('with SpreadExclusive, compounding periods of an overnight index pay the same as one long period', () => {
+it('with SpreadExclusive, calculation periods that compound an overnight index pay the same as one long period', () => {
 	const legValueOf = (fields: DealFields) => {
 		const { rfr } = valuationOf(dealOf({ ...overnightFields, leg2Spread: 20, ...fields }), flatMarket());
 		return 'missing' in rfr ? Number.NaN : rfr.legs[1].presentValue;

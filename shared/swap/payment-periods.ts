@@ -6,12 +6,13 @@ import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /**
- * Groups calculation periods into payment periods; each is paid with the last one of its payment period.
+ * Groups calculation periods into payment periods. A calculation period is paid together with the last one of its
+ * payment period.
  *
- * Payment periods are counted from the side from which dates are rolled; the remainder at the other side is one payment
- * period. Given regular dates are payment dates.
+ * Payment periods are counted from the side from which dates are rolled. The remainder at the other side is one payment
+ * period. Regular dates given in the deal are payment dates.
  *
- * @returns a fault if the regular dates are not whole payment periods apart
+ * @returns a fault if the time between the regular dates is not a whole number of payment periods
  */
 export function groupPayments(
 	periods: LegPeriods,
@@ -51,8 +52,8 @@ export function groupPayments(
 }
 
 /**
- * Fault of a notional that changes inside a payment period, because its exchange and earlier interest would be
- * undefined.
+ * Returns the fault of a notional that changes inside a payment period. Its exchange and the interest on earlier
+ * interest would be undefined.
  */
 export function notionalFault(
 	{ count, notional, opensPayment, schedule }: LegPeriods,

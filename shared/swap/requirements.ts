@@ -3,15 +3,16 @@ import type { Deal, Leg, TermLeg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { FixingRequirement, IndexKey } from './market.ts';
 
-/** Upper limit of the days by which observation, fixing and payment lags and holidays move a fixing. */
+/** Upper limit of the calendar days by which observation, fixing and payment lags and holidays move a fixing. */
 const marginDays = 120;
 
 /**
- * Fixings that valuing the deals may need: for each index, from a first day to the day before the valuation date.
+ * Returns the fixings that the valuation of the deals may need: for each index, from a first day to the day before the
+ * valuation date.
  *
- * Only unpaid periods count, so the range is at most one period and its lags.
+ * Only unpaid periods count, so the range covers at most one period and its lags.
  *
- * @param laterDay later date on which the deals are also valued, including the payments in between
+ * @param laterDay second valuation date of the deals; includes the payments between the two dates
  */
 export function requirementsOf(
 	deals: readonly Deal[],
@@ -44,13 +45,13 @@ export function requirementsOf(
 	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
-/** Tenors of the index that a leg uses. */
+/** Returns the tenors of the index that a leg uses. */
 function tenorsOf({ indexTenor, firstStub, lastStub }: TermLeg): ReadonlySet<string> {
 	const ofStub = (stub: TermLeg['firstStub']) => (stub !== undefined && 'tenors' in stub ? stub.tenors : []);
 	return new Set([indexTenor, ...ofStub(firstStub), ...ofStub(lastStub)]);
 }
 
-/** A long stub is up to two periods; a stub with a given end can be any part of the deal. */
+/** Returns an upper limit. A long stub has up to two periods; a stub with a given end can be any part of the deal. */
 function longestPeriodDays({ frequency, firstRegularDate, lastRegularDate }: Leg, dealDays: number): number {
 	if (frequency === 'zero' || firstRegularDate !== undefined || lastRegularDate !== undefined) return dealDays;
 	return 2 * frequency.count * (frequency.unit === 'month' ? 31 : 7);

@@ -69,7 +69,7 @@ function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): 
 	};
 }
 
-/** Amortisation frequency as sent; the payment frequency if none was sent. */
+/** Returns the amortisation frequency as sent, or the payment frequency if it is blank. */
 function statedStep({ amortisation, statedFrequency }: Leg): string {
 	const stated = amortisation?.type === 'schedule' ? undefined : amortisation?.statedFrequency;
 	return stated ?? statedFrequency;
@@ -78,7 +78,7 @@ function statedStep({ amortisation, statedFrequency }: Leg): string {
 /** Leg with its dates. */
 export interface ResolvedLeg {
 	readonly leg: Leg;
-	/** 1 if the organisation receives the leg, −1 if it pays. */
+	/** 1 if the organisation receives the payments of the leg, −1 if it pays them. */
 	readonly sign: 1 | -1;
 	readonly periods: LegPeriods;
 	/** Index of an overnight leg, or the overnight index that replaces a term index. */
@@ -93,8 +93,8 @@ export interface ResolvedLeg {
 /**
  * Resolves a leg into the columns of `periods`.
  *
- * Dates before the first business day of the calendar stay unadjusted. Periods that start there have no year fraction,
- * and the latest possible day is used as their payment date.
+ * Dates before the first business day of the calendar are not adjusted. Periods that start on these dates have no year
+ * fraction; as their payment date, the latest possible day is used.
  */
 export function resolveLeg(
 	deal: Deal,
@@ -159,7 +159,10 @@ export function resolveLeg(
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
 }
 
-/** Time between two accrual dates: the calculation frequency if the leg has one, otherwise the payment frequency. */
+/**
+ * Returns the time between two accrual dates: the calculation frequency if the leg has one, otherwise the payment
+ * frequency.
+ */
 export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
 	calculation?.frequency ?? frequency;
 
@@ -185,7 +188,7 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 }
 
 /**
- * Writes steps to a column. Each step applies from the period that starts on its day.
+ * Writes steps of a rate or spread to a column. Each step applies from the period that starts on its day.
  *
  * @returns a fault if no period starts on a step's day
  */
@@ -220,13 +223,14 @@ function stepFault(around: Int32Array, day: EpochDay, field: string): DealFailur
 	};
 }
 
-/** Upper limit of 30 business days after an adjusted end, including the longest series of holidays. */
+/** Upper limit, in calendar days, of 30 business days after an adjusted end with the longest series of holidays. */
 const longestPaymentDelay = 90;
 
 const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
 
 /**
- * Fault if the date from which dates are rolled is not a month end; the other dates would not be month ends either.
+ * Returns a fault if dates are rolled from a date that is not a month end, because the other dates would not be month
+ * ends either.
  */
 function monthEndFault({ start, end, stub, firstRegular, lastRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
 	const from = isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start);
@@ -238,7 +242,7 @@ function monthEndFault({ start, end, stub, firstRegular, lastRegular }: Schedule
 	};
 }
 
-/** Fault of an unpaid period that starts before the calendar. */
+/** Returns the fault of an unpaid period that starts before the calendar. */
 export function earlyStartFault(
 	{ periods: { count, dates }, calendar }: ResolvedLeg,
 	from: number,
@@ -257,10 +261,13 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-/** True if a term leg pays its overnight index instead in the RFR views; risk-free term rates are not replaced. */
+/**
+ * True if a term leg pays its overnight index instead in the RFR views. Risk-free term rates, such as Term SOFR, are
+ * not replaced.
+ */
 export const isReplaceable = (leg: Leg): boolean => leg.kind === 'term' && leg.index.projectionIndex === undefined;
 
-/** Index of an overnight leg, or the replacement of a term index. */
+/** Returns the index of an overnight leg, or the overnight index that replaces a term index. */
 export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;
@@ -311,7 +318,7 @@ function fillYearFractions(
 	}
 }
 
-/** Year fraction of a period from its start to a day within it. */
+/** Returns the year fraction of a period from its start to a day within it. */
 export function yearFractionTo(
 	{ leg, periods, calendar }: Pick<ResolvedLeg, 'leg' | 'periods' | 'calendar'>,
 	period: number,
@@ -323,7 +330,7 @@ export function yearFractionTo(
 
 const noContext = {};
 
-/** Day count inputs of each period. */
+/** Returns the inputs of the day count for each period. */
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,

@@ -7,32 +7,35 @@ import { dateOfEpochDay, type EpochDay, tenor as tenorOf } from '../time/local-d
 import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
-/** True if a stub of the leg has its own rate. */
+/** True if the leg has a stub with its own rate. */
 export function hasStubs({ firstStub, lastStub }: Leg): boolean {
 	return firstStub !== undefined || lastStub !== undefined;
 }
 
-/** Own rate of a period that is a stub; undefined if the leg's rate applies. */
+/** Returns the own rate of a stub period, or undefined if the leg's rate applies. */
 export function stubOf(leg: Leg, { count }: LegPeriods, period: number): StubRate | undefined {
 	if (leg.firstStub !== undefined && period === 0) return leg.firstStub;
 	return leg.lastStub !== undefined && period === count - 1 ? leg.lastStub : undefined;
 }
 
 /**
- * Rate of a period that is not the forward over the period itself: the own rate of a stub or, for a leg that resets in
- * arrears, the rate of the tenor that starts at the period's end.
+ * Returns the rate of a period that is not the forward over the period itself. This is the own rate of a stub or, for a
+ * leg that resets in arrears, the rate of the tenor that starts at the period's end.
  */
 export function ownRateOf(leg: TermLeg, periods: LegPeriods, period: number): StubRate | undefined {
 	const stub = stubOf(leg, periods, period);
 	return stub === undefined && leg.resetsInArrears ? { tenors: [leg.indexTenor] } : stub;
 }
 
-/** Start of a period's rate: the accrual start or, for a leg that resets in arrears, the accrual end. */
+/** Returns the start of a period's rate: the accrual start or, for a leg that resets in arrears, the accrual end. */
 export function rateStartOf({ resetsInArrears }: TermLeg, { dates }: LegPeriods, period: number): EpochDay {
 	return dates[resetsInArrears ? period + 1 : period] as EpochDay;
 }
 
-/** Agreed rate of a floating leg's period in percent, the same in every view. Undefined if an index sets the rate. */
+/**
+ * Returns the agreed rate of a floating leg's period in percent, which is the same in every view. Undefined if an index
+ * sets the rate.
+ */
 export function agreedRate(leg: Leg, periods: LegPeriods, period: number): number | undefined {
 	if (leg.kind === 'fixed') return undefined;
 	const stub = stubOf(leg, periods, period);
@@ -51,7 +54,7 @@ export function fillAgreedInterest(leg: Leg, periods: LegPeriods, from: number):
 	}
 }
 
-/** Fault of an own stub rate whose period is a regular one. */
+/** Returns the fault of an own stub rate whose period is a regular period. */
 export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 1): DealFailure | undefined {
 	const names = legNames[place];
 	const { firstStub, lastStub } = leg;
@@ -74,7 +77,10 @@ export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 
 	return fault(field, 'rates for two stubs, with one period', 'blank, since the first stub is the whole deal');
 }
 
-/** Fault of stub tenors that do not enclose the stub. Stubs before the index calendar are not checked. */
+/**
+ * Returns the fault of two stub tenors if the length of the stub is not between them. Stubs before the index calendar
+ * are not checked.
+ */
 export function stubTenorFault(
 	leg: TermLeg,
 	periods: LegPeriods,
@@ -104,11 +110,11 @@ export function stubTenorFault(
 	return undefined;
 }
 
-/** One of the rates that make up a stub's rate. */
+/** Rate of one tenor that contributes to a stub's rate. */
 export interface StubPart {
-	/** Weights of all parts add up to 1. */
+	/** Weight of this tenor's rate; the weights of a stub add up to 1. */
 	readonly weight: number;
-	/** The leg with the part's tenor; it keeps its chosen curve only for the leg's own tenor. */
+	/** The leg's terms with the tenor of this rate. A chosen curve is kept only if the tenor is the leg's own. */
 	readonly terms: TermLeg;
 	/** End of the tenor. */
 	readonly end: EpochDay;
@@ -116,8 +122,8 @@ export interface StubPart {
 }
 
 /**
- * Rates of a stub by tenor. Two rates are interpolated linearly by days, from the days of each tenor to the days of the
- * stub.
+ * Returns the rates of a stub by tenor. Two rates are interpolated linearly by days, between the lengths of the two
+ * tenors.
  */
 export function stubParts(
 	leg: TermLeg,

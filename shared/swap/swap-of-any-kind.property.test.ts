@@ -26,7 +26,7 @@ const anyDate = fc
 
 const blankOr = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: '', freq: 3 });
 
-/** Leg of any index and terms, including fields that contradict each other. */
+/** Generates a leg with any index and terms, including fields that contradict each other. */
 const anyLeg = (leg: 1 | 2, currency: string) => {
 	const own = rateConventions.filter((each) => each.currency === currency);
 	const floating = fc.constantFrom(...own).chain((index) =>
@@ -94,7 +94,7 @@ const anyFields = fc
 		return { dealId: 'X', instrumentTag, startDate, endDate, ...first, ...second, ...amortised };
 	});
 
-it('values a deal of any terms or returns the reasons for failing', () => {
+it('a deal with any terms is valued, or returns the reasons why it cannot be valued', () => {
 	let valued = 0;
 	fc.assert(
 		fc.property(anyFields, anyDate, fc.boolean(), (fields, date, getPaymentInfo) => {
@@ -130,7 +130,7 @@ it('values a deal of any terms or returns the reasons for failing', () => {
 	expect(valued).toBeGreaterThan(80);
 });
 
-it('any record of fields is read without throwing', () => {
+it('reading any record of fields never throws', () => {
 	const anyValue = fc.oneof(
 		fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
 		fc.constantFrom(

@@ -16,7 +16,7 @@ import { explainCashflow } from './explain-cashflow.ts';
 const runs = { numRuns: runsOf(40) };
 const calendar = quantlibCalendar('USA_FI');
 
-/** Percentage that differs every day, with two decimals like a published fixing. */
+/** Returns a percentage that differs every day, with two decimals like a published fixing. */
 const sofrOn = (day: number) => (((day * 7919) % 601) - 100) / 100;
 const market = flatMarket({
 	zeroRate: (id) => ({ USD_SOFR: 1.2, USD_LIBOR3M: 1.5, EUR_ESTR: -0.4 })[id] ?? 2,
@@ -24,7 +24,7 @@ const market = flatMarket({
 	spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 },
 });
 
-/** Terms of a seasoned or forward-starting deal. */
+/** Generates the terms of a deal that has already started or starts in the future. */
 const anyDeal = fc
 	.record({
 		start: fc.integer({ min: -700, max: 700 }),
@@ -67,7 +67,7 @@ const expectNear = (actual: number, expected: number, tolerance = 1e-13) =>
 	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance * notional);
 
 describe('every deal', () => {
-	it('the values for both parties are opposite', () => {
+	it('has opposite values for the two parties', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const other = values({ ...fields, leg1PayReceive: 'Receive', leg2PayReceive: 'Pay' });
@@ -82,7 +82,7 @@ describe('every deal', () => {
 	it('has a value proportional to its notional', () => {
 		fc.assert(
 			fc.property(anyDeal, fc.integer({ min: 2, max: 8 }), (fields, factor) => {
-				// Amortising amounts are rounded to cents.
+				// The amounts of an amortising deal are rounded to cents, so they are not proportional.
 				fc.pre(fields.amortized === undefined);
 				const larger = { ...fields, leg1Notional: notional * factor, leg2Notional: notional * factor };
 				expectNear(values(larger).value, factor * values(fields).value, 1e-12);
@@ -91,7 +91,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('changes by its DV01 if every curve rises by one basis point', () => {
+	it('changes its value by its DV01 if every zero rate rises by one basis point', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const own = values(fields);
@@ -116,7 +116,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('is worth the sum of its discounted cash flows, on the dates of its schedule', () => {
+	it('is worth the sum of its discounted cash flows, which are on the dates of its schedule', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const { view, value } = values(fields);
@@ -132,7 +132,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('has cash flows whose explained parts add up to their amounts', () => {
+	it('has cash flows whose explained components add up to the amounts', () => {
 		fc.assert(
 			fc.property(anyDeal, fc.constantFrom('libor', 'rfr', 'rfrSpread'), (fields, name) => {
 				const deal = dealOf({ ...fields, instrumentTag: 'LIBOR' });
@@ -155,7 +155,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('the spread adjustment changes the RFR value by as much as an equal spread on every unpaid period', () => {
+	it('changes its RFR value by the spread adjustment as much as by an equal spread on every unpaid period', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				fc.pre(fields.leg2IndexName === 'LIBOR');
@@ -170,7 +170,7 @@ describe('every deal', () => {
 	});
 });
 
-/** Two years of fixings, in the format of the calculator. */
+/** Two years of fixings, in the format of the loan calculator. */
 const fixings = new FixingSeries(
 	'SOFR',
 	Array.from(calendar.businessDays)
@@ -179,7 +179,7 @@ const fixings = new FixingSeries(
 );
 
 describe('an overnight leg', () => {
-	it('pays the same for a past period as the calculator compounds, with lookback, lockout and observation shift', () => {
+	it('pays for a past period the rate that the loan calculator compounds, with lookback, lockout and observation shift', () => {
 		const terms = fc.record({
 			end: fc.integer({ min: 1, max: 35 }),
 			length: fc.integer({ min: 20, max: 300 }),
@@ -230,7 +230,7 @@ describe('an overnight leg', () => {
 		);
 	});
 
-	it('is worth the discounted notional at its start minus that at its end, for any payment frequency', () => {
+	it('is worth its notional discounted from the start minus its notional discounted from the end, for any payment frequency', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 40, max: 3000 }), (start, length) => {
 				const first = calendar.adjusted(valuationDay + start, 'Following');
@@ -248,7 +248,7 @@ describe('an overnight leg', () => {
 		);
 	});
 
-	it('has the same value with a lookback and a lockout if all fixings are equal', () => {
+	it('has the same value with and without lookback and lockout if all fixings are equal', () => {
 		const constant = flatMarket({ zeroRate: () => 0, fixing: () => 0 });
 		const terms = { leg2IndexFixingLag: 5, leg2IndexLockoutPeriod: 3 };
 		const seasoned = { ...overnightFields, startDate: '2021-01-11', leg2Spread: 10 };
@@ -257,7 +257,7 @@ describe('an overnight leg', () => {
 		expectNear(observed.legs[1].presentValue, plain.legs[1].presentValue, 1e-14);
 	});
 
-	it('with a lookback and observation shift, projects the growth of its curve over the observation period', () => {
+	it("with a lookback and observation shift, is projected with the curve's growth over the observation period", () => {
 		const start = '2022-01-10';
 		const end = '2022-07-11';
 		const fields = { ...overnightFields, startDate: start, endDate: end, leg2InterestPaymentFrequency: 'Zero' };
@@ -271,7 +271,7 @@ describe('an overnight leg', () => {
 	});
 });
 
-it('legs of two currencies are added at the spot rate, each discounted on its own curve', () => {
+it('two legs in different currencies are added at the spot rate, each discounted on the curve of its currency', () => {
 	fc.assert(
 		fc.property(anyDeal, (fields) => {
 			const foreign = { ...fields, leg1Currency: 'EUR', leg2Notional: 1.2 * notional };

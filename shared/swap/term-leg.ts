@@ -9,51 +9,51 @@ import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { hasStubs, ownRateOf, rateStartOf } from './stub-rate.ts';
 
-/** Rate of a period that is not projected from the leg's curve; percent per year. */
+/** Rate of a period that does not come from the leg's curve; percent per year. */
 export interface KnownRate {
 	readonly base: number;
-	/** Differs from `base` if part of the rate is projected. */
+	/** Rate on shifted curves. It differs from `base` if part of the rate is projected. */
 	readonly shifted: number;
 	readonly origin: RateOrigin;
 }
 
-/** Inputs for the interest of a term leg. */
+/** Functions that provide the rates for the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
-	/** Published fixing of a day before the valuation date, or the fallback after cessation. */
+	/** Returns the published fixing of a day before the valuation date, or the fallback after cessation. */
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
-	/** Curve of the index; called only if a rate is projected. */
+	/** Returns the curve of the index. Called only if a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
 	/**
-	 * Projection of a ceased index without a curve; undefined for any other index.
+	 * Projects a ceased index that has no curve. Returns undefined for any other index.
 	 *
 	 * @param failure reason why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
-	/** Own rate of a stub, or a rate in arrears, from the start of the rate. */
+	/** Returns the own rate of a stub, or a rate in arrears. `start` is the start of the rate's own period. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
-	/** The fallback rate of a period. */
+	/** Returns the fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 
 /**
- * Fixing day of a period's rate: the accrual start, moved back to a business day, minus the fixing lag in index
- * business days.
+ * Returns the fixing day of a period's rate: the accrual start, moved back to a business day, minus the fixing lag in
+ * index business days.
  */
 export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar: BusinessCalendar): EpochDay {
 	return indexCalendar.shift(indexCalendar.adjusted(accrualStart, 'Preceding'), -leg.fixingLagDays);
 }
 
 /**
- * Upper limit of the fixing lag in calendar days. A period that starts later than this after the valuation date is
- * fixed after it.
+ * Upper limit of the fixing lag in calendar days. If a period starts more than this number of days after the valuation
+ * date, it is fixed after the valuation date.
  */
 export const longestFixingLag = 45;
 
 /**
  * Writes the interest of a term leg, N · (F + spread) · τ over the accrual period [s, e), stubs included. The forward F
- * = (P(s)/P(e) − 1)/τ_index uses the curve and day count of its index, like its fixings.
+ * = (P(s)/P(e) − 1)/τ_index uses the curve and day count of the index.
  *
  * A rate fixed before the valuation date is known. A fixing of the valuation date itself is projected. A ceased index
  * without a curve is projected by its fallback.
@@ -77,7 +77,7 @@ export function fillTermInterest(
 	return Array.from({ length: last - from + 1 }, (_, i) => (i === last - from ? rate : known[i]));
 }
 
-/** Writes the interest at the leg's rate, including a stub at the end. */
+/** Writes the interest at the leg's rate, including a stub at the end that a later step overwrites. */
 function fillPeriods(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
@@ -135,7 +135,7 @@ function fillPeriods(
 	return known;
 }
 
-/** First period, counted from `from`, that starts on or after a day; `count` if no period does. */
+/** Returns the first period, counted from `from`, that starts on or after a day; `count` if no period does. */
 export function firstFrom({ count, dates }: LegPeriods, from: number, day: EpochDay): number {
 	let i = from;
 	while (i < count && (dates[i] as EpochDay) < day) i++;
@@ -149,7 +149,10 @@ function writeKnown(periods: LegPeriods, i: number, { base, shifted }: KnownRate
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
-/** Converts interest from the index's day count to the leg's: multiplies the part without spread by τ/τ_index. */
+/**
+ * Converts interest from the index's day count to the leg's day count: multiplies the interest without the spread by
+ * τ/τ_index.
+ */
 function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void {
 	const { count, dates, notional, rate, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
@@ -162,14 +165,14 @@ function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void
 }
 
 /**
- * True if a period pays the fallback: from the leg's fallback date or, without one, if the index had ceased by the
- * period's fixing day.
+ * True if a period pays the fallback. The leg's fallback date decides. Without this date, the index must have ceased by
+ * the period's fixing day.
  */
 export function paysFallback(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): boolean {
 	return leg.fallbackDate === undefined ? isCeased(leg, fixingDay) : accrualStart >= leg.fallbackDate;
 }
 
-/** True if publication of an index had ended before the fixing day. */
+/** True if the publication of an index had ended before the fixing day. */
 export function isCeased({ index, indexTenor }: TermLeg, fixingDay: EpochDay): boolean {
 	const last = index.lastPublished?.[indexTenor];
 	return last !== undefined && dateOfEpochDay(fixingDay) > last;

@@ -9,7 +9,7 @@ import { LegPeriods } from './leg-periods.ts';
 import type { CurveSource, FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from './market.ts';
 import { OvernightHistory } from './overnight-history.ts';
 
-/** Map from an index and a second key, such as a tenor, to a value. */
+/** Map with two keys: an index, and a second key such as a tenor. */
 class ByIndex<Index, Second, Value> {
 	readonly #values = new Map<Index, Map<Second, Value>>();
 
@@ -17,7 +17,7 @@ class ByIndex<Index, Second, Value> {
 		return this.#values.get(index)?.get(second);
 	}
 
-	/** @returns the value */
+	/** Stores a value. @returns the value */
 	set(index: Index, second: Second, value: Value): Value {
 		const bySecond = this.#values.get(index);
 		if (bySecond === undefined) this.#values.set(index, new Map([[second, value]]));
@@ -27,14 +27,14 @@ class ByIndex<Index, Second, Value> {
 }
 
 /**
- * State shared by deals that are valued together: calendars, curve tables, compounded fixings, and the columns that
- * each deal in turn overwrites.
+ * State shared by deals that are valued together: calendars, curve tables, and compounded fixings. Also holds the
+ * columns that each deal in turn overwrites.
  */
 export class ValuationContext {
 	readonly market: Market;
 	readonly options: ValuationOptions;
 	readonly valuationDay: EpochDay;
-	/** Columns of both legs of the current deal. */
+	/** Period columns of both legs of the current deal. */
 	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
 	readonly #shiftedCurves: CurveSource | undefined;
 	readonly #calendars = new ByIndex<RateConventions, RateConventions, BusinessCalendar>();
@@ -60,14 +60,14 @@ export class ValuationContext {
 		return this.#lastDay;
 	}
 
-	/** Extends all tables that are requested from now on to this day. */
+	/** Extends all tables that are requested later to this day. */
 	reach(day: EpochDay): void {
 		this.#lastDay = day;
 	}
 
 	/**
-	 * Calendar of a deal: the calendars of its floating indices or, without floating legs, of the overnight indices of
-	 * its currencies.
+	 * Returns the calendar of a deal: the calendars of its floating indices or, without floating legs, of the overnight
+	 * indices of its currencies.
 	 */
 	calendarOf({ legs }: Deal): BusinessCalendar {
 		const first = legs[0];
@@ -78,7 +78,7 @@ export class ValuationContext {
 		return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
 	}
 
-	/** Joint calendar of the named system calendars. */
+	/** Returns the joint calendar of the named system calendars. */
 	calendarOfNames(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let calendar = this.#namedCalendars.get(key);
@@ -115,7 +115,7 @@ export class ValuationContext {
 		return known ?? this.#termFixings.set(index, tenor, this.market.fixings(keyOf(index, tenor)));
 	}
 
-	/** Spread adjustment of a leg: the agreed one, otherwise that of its index. */
+	/** Returns the spread adjustment of a leg: the agreed adjustment, otherwise that of its index. */
 	spreadAdjustment({ index, indexTenor: tenor, spreadAdjustmentBp }: TermLeg): SpreadAdjustmentTerms | DealFailure {
 		if (spreadAdjustmentBp !== undefined) return { percent: spreadAdjustmentBp / 100, status: 'fixed' };
 		const known = this.#spreadAdjustments.get(index, tenor);
@@ -125,12 +125,12 @@ export class ValuationContext {
 		return this.#spreadAdjustments.set(index, tenor, terms);
 	}
 
-	/** Curve on which a currency is discounted. */
+	/** Returns the curve on which a currency is discounted. */
 	overnightTable(currency: string): DiscountTable | DealFailure {
 		return this.indexTable(marketOf(currency), 'ON');
 	}
 
-	/** Curve of an index, discounted on the overnight index of its currency. */
+	/** Returns the curve of an index, discounted on the overnight index of its currency. */
 	indexTable(index: RateConventions, tenor: string): DiscountTable | DealFailure {
 		const known = this.#indexTables.get(index, tenor);
 		const table = known ?? this.#indexTables.set(index, tenor, this.#ofIndex(index, tenor));
@@ -145,21 +145,21 @@ export class ValuationContext {
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}
 
-	/** Table of a curve that a view used on a different date. */
+	/** Returns this context's table of a curve that a view used on a different date. */
 	tableOf({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable | DealFailure {
 		const table = this.#table(definitionId, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
 		return table;
 	}
 
-	/** Table of a curve that a view used. @throws RangeError if the curve is not available */
+	/** Returns the table of a curve that a view used. @throws RangeError if the curve is not available */
 	usedTable({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable {
 		const table = this.#table(definitionId, discountingTenor, interpolation);
 		if (isDealFailure(table)) throw new RangeError('a view was formed without its curve');
 		return table;
 	}
 
-	/** Curve that a deal chose by its id. */
+	/** Returns the table of a curve that a deal chose by its id. */
 	chosenTable({ id, discountingTenor = 'OIS', interpolation }: ChosenCurve): DiscountTable | DealFailure {
 		const table = this.#table(id, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
@@ -187,7 +187,7 @@ export class ValuationContext {
 		return new DiscountTable(use, built.curve, this.valuationDay, shifted?.curve);
 	}
 
-	/** Units of `to` for one unit of `from`. */
+	/** Returns the units of `to` for one unit of `from`. */
 	spot(from: string, to: string): number | DealFailure {
 		if (from === to) return 1;
 		const key = from + to;
@@ -201,7 +201,7 @@ export class ValuationContext {
 	}
 }
 
-/** Overnight index of a currency; every currency of a deal has one. */
+/** Returns the overnight index of a currency; every currency of a deal has one. */
 export function marketOf(currency: string): RateConventions {
 	const market = overnightConventionsOf(currency);
 	if (market === undefined) throw new RangeError(`${currency} has no overnight index`);

@@ -10,7 +10,7 @@ import { valueDeals } from './value-deals.ts';
 const runs = { numRuns: runsOf(100) };
 const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });
 
-/** Steps and views of a deal that has all views. */
+/** Returns the bridge steps and views of a deal that has all views. */
 function bridgeOf({ libor, rfr, rfrSpread, bridge }: DealValuation) {
 	if (libor === undefined || 'missing' in libor || 'missing' in rfr || 'missing' in rfrSpread) return undefined;
 	const [projection, discounting, spread] = bridge ?? [];
@@ -45,7 +45,7 @@ it('the bridge leads from the LIBOR view to the RFR + fallback view, and its ste
 	expect(seen).toBeGreaterThan(runsOf(50));
 });
 
-it('a step of the bridge is zero if its cause is absent', () => {
+it('a step of the bridge is exactly zero if its cause is absent', () => {
 	fc.assert(
 		fc.property(randomDeal, ({ fields, market }) => {
 			const found = bridgeOf(valuationOf(dealOf(fields), market));
@@ -61,7 +61,7 @@ it('a step of the bridge is zero if its cause is absent', () => {
 	);
 });
 
-it('a fixed leg changes only in the discounting step of the bridge', () => {
+it('the value of a fixed leg changes only in the discounting step of the bridge', () => {
 	const deal = dealOf({ ...vanillaFields, leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } });
 	const found = bridgeOf(valuationOf(deal, market));
 	expect(found?.projection.legs[0]).toBe(0);
@@ -73,7 +73,7 @@ it('a fixed leg changes only in the discounting step of the bridge', () => {
 	expect((legs?.[0] ?? 0) + (legs?.[1] ?? 0)).toBeCloseTo(change ?? Number.NaN, 5);
 });
 
-it('there is no bridge without payments, or for a deal without a LIBOR view', () => {
+it('a result has no bridge if payments are not requested, or if the deal has no LIBOR view', () => {
 	const [plain] = valueDeals([dealOf(vanillaFields)], market, { ...usdReport, getPaymentInfo: false });
 	expect(plain).not.toHaveProperty('bridge');
 	expect(valuationOf(dealOf(overnightFields), market)).not.toHaveProperty('bridge');

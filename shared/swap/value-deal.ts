@@ -21,24 +21,24 @@ import { chosenCurveFaults, type DiscountTables, discountTablesOf } from './view
 import { flagBits, flagsOf } from './view-flags.ts';
 import { ownForecast, valueLeg } from './view-legs.ts';
 
-/** Values of both legs in their currencies; signed. */
+/** Signed values of both legs, each in the leg's currency. */
 type LegValues = readonly [number, number];
 
-/** Values of both legs in the views of the bridge, and in the intermediate state. */
+/** Values of both legs in the views of the bridge, and between projection and discounting. */
 interface BridgeValues {
 	readonly libor: LegValues;
-	/** Projected as in the RFR view and discounted as in the LIBOR view. */
+	/** Values with rates projected as in the RFR view, discounted as in the LIBOR view. */
 	readonly projected: LegValues;
 	readonly rfr: LegValues;
 	readonly rfrSpread: LegValues;
 }
 
 /**
- * Splits the difference between the LIBOR and the RFR + fallback view by causes, in the order in which they change:
- * projection of the floating legs, discounting, spread adjustment.
+ * Splits the difference between the LIBOR view and the RFR + fallback view by cause, in the order in which the causes
+ * apply: projection of the floating legs, discounting, spread adjustment.
  *
- * Each step starts at the value at which the previous one ends; the last one ends at the value of the RFR + fallback
- * view. A step without its cause is exactly 0. The share of each cause depends on the order.
+ * Each step starts at the value at which the previous step ends. The last step ends at the value of the RFR + fallback
+ * view. A step whose cause is absent is exactly 0. The share of each cause depends on the order.
  *
  * @param toReport units of report currency for one unit of each leg's currency
  * @returns undefined if an intermediate value is not a finite number
@@ -126,8 +126,8 @@ function openLeg(
 }
 
 /**
- * Upper limit of days after a deal's end. The fallback of a stub at the end compounds over a whole tenor, at most a
- * year. Fees are paid at most 366 days after the end.
+ * Upper limit of the days after a deal's end that its valuation reads. The fallback of a stub at the end compounds over
+ * a whole tenor, at most a year. Fees are paid at most 366 days after the end.
  */
 const longestOverhang = 400;
 
@@ -160,8 +160,8 @@ class DealViews {
 	readonly #rates: CurrencyRates;
 	readonly #calendarFlag: number;
 	/**
-	 * Outcomes by leg. Fixed and overnight legs have the same outcome in every view with the same curves. A term leg's
-	 * `rfr` outcome is the base of the view with the spread adjustment.
+	 * Last outcome of each leg. Fixed and overnight legs have the same outcome in every view with the same curves. The
+	 * `rfr` outcome of a term leg is the basis of the view with the spread adjustment.
 	 */
 	readonly #known: (LegOutcome | undefined)[] = [undefined, undefined];
 
@@ -177,13 +177,13 @@ class DealViews {
 		this.#calendarFlag = isByRule(legs[0]) || (hasOwnCalendars(deal) && isByRule(legs[1])) ? flag : 0;
 	}
 
-	/** Result of a view, or the reason why it is missing. */
+	/** Returns the result of a view, or the reason why it is missing. */
 	view(view: ViewName): ViewResult | MissingView {
 		const discount = discountTablesOf(this.#context, this.#deal, view);
 		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);
 	}
 
-	/** Steps from the LIBOR to the RFR + fallback view; undefined if a view is missing. */
+	/** Returns the steps from the LIBOR view to the RFR + fallback view, or undefined if a view is missing. */
 	bridge(formed: Readonly<Record<ViewName, ViewResult | MissingView>>): readonly BridgeStep[] | undefined {
 		const { libor, rfr, rfrSpread } = formed;
 		if ('missing' in libor || 'missing' in rfr || 'missing' in rfrSpread) return undefined;

@@ -17,13 +17,13 @@ const failuresOf = (fields: DealFields, on = market, options: ValuationOptions =
 };
 
 describe('views', () => {
-	it('a deal tagged RFR without a term leg has no LIBOR view, and the same value with and without spread', () => {
+	it('a deal tagged RFR without a term leg has no LIBOR view, and equal values with and without the spread adjustment', () => {
 		const { libor, rfr, rfrSpread } = valuationOf(dealOf(overnightFields), market);
 		expect(libor).toBeUndefined();
 		expect(rfrSpread).toEqual(rfr);
 	});
 
-	it('a view without a fixing is missing and names index and date; the other views are valued', () => {
+	it('a missing LIBOR fixing makes only the LIBOR view fail, and the failure names index and date', () => {
 		const noLibor = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), noLibor);
 		expect(libor).toEqual({
@@ -86,7 +86,7 @@ describe('views', () => {
 		expect(others).toEqual([]);
 	});
 
-	it('a period before its calendar is reported together with the missing fixings of the other leg', () => {
+	it('a period before the start of its calendar is reported together with the missing fixings of the other leg', () => {
 		const withoutFixings = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
 		const lookback = { leg2InterestPaymentFrequency: 'Zero', leg2IndexFixingLag: 10 };
 		const basis = {
@@ -115,14 +115,14 @@ describe('views', () => {
 		]);
 	});
 
-	it('a deal fails if no view can be valued', () => {
+	it('a deal fails if none of its views can be valued', () => {
 		const invalidRates = flatMarket({ zeroRate: () => Number.NaN });
 		expect(failuresOf(vanillaFields, invalidRates)).toEqual([
 			{ reason: 'curve-failure', definitionId: 'USD_SOFR', failure: { reason: 'missing-market-data' } },
 		]);
 	});
 
-	it('no LIBOR curve is needed if no rate is left to project', () => {
+	it('a LIBOR curve is not needed if all LIBOR rates are known', () => {
 		const noCurve = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 1) });
 		const last = { ...vanillaFields, startDate: '2020-07-12', endDate: '2021-07-12' };
 		expect(viewOf(dealOf(last), noCurve, 'libor').legs[1].forecastCurve).toBeUndefined();
@@ -135,13 +135,13 @@ describe('views', () => {
 		expect(viewOf(dealOf(vanillaFields), indicative, 'rfr').flags).toEqual([]);
 	});
 
-	it('dates that a calendar knows only by rule are marked projected-calendar', () => {
+	it('a view is marked projected-calendar if it has dates for which holidays are only known by rule', () => {
 		const projected = { ...market, calendar: referenceCalendar };
 		expect(viewOf(dealOf(vanillaFields), projected, 'rfr').flags).toEqual(['projected-calendar']);
 		expect(viewOf(dealOf({ ...vanillaFields, endDate: '2024-07-02' }), projected, 'rfr').flags).toEqual([]);
 	});
 
-	it('dates after the last point of a curve are marked extrapolated', () => {
+	it('a view is marked extrapolated if it has dates after the last point of a curve', () => {
 		const long = { ...vanillaFields, endDate: '2061-07-02' };
 		expect(viewOf(dealOf(long), market, 'rfr').flags).toContain('extrapolated');
 	});
@@ -150,7 +150,7 @@ describe('views', () => {
 describe('a chosen curve', () => {
 	const chosen = (curve: object) => ({ ...vanillaFields, leg2CurveDefinition: curve });
 
-	it('is used for projection only in the LIBOR view', () => {
+	it('is used for projection only, and only in the LIBOR view', () => {
 		const curves = flatMarket({ zeroRate: (id) => (id === 'USD_EFFR' ? 3 : 1) });
 		const deal = dealOf(chosen({ id: 'USD_EFFR' }));
 		expect(viewOf(deal, curves, 'libor').legs[1].forecastCurve?.definitionId).toBe('USD_EFFR');
@@ -168,7 +168,7 @@ describe('a chosen curve', () => {
 		[{ id: 'EUR_EURIBOR3M' }, 'field-contradiction', 'leg2CurveDefinition.id'],
 		[{ id: 'USD_LIBOR3M', currency: 'EUR' }, 'field-contradiction', 'leg2CurveDefinition.currency'],
 		[{ id: 'USD_LIBOR3M', discountingTenor: '6M' }, 'tenor-unknown', 'leg2CurveDefinition.discountingTenor'],
-	])('fails the deal if it contradicts its definition: %o', (curve, reason, field) => {
+	])('makes the deal fail if it contradicts the curve definition: %o', (curve, reason, field) => {
 		expect(failuresOf(chosen(curve))).toMatchObject([{ reason, field }]);
 		const place = { view: 'rfr', leg: 1, date: localDate('2021-10-04') } as const;
 		expect(explainCashflow(dealOf(chosen(curve)), market, place)).toMatchObject({ reason, field });
@@ -176,7 +176,7 @@ describe('a chosen curve', () => {
 });
 
 describe('edge cases', () => {
-	it('the invalid curves of both legs are reported, even if the deal is tagged RFR', () => {
+	it('invalid curves of both legs are reported, even if the deal is tagged RFR', () => {
 		const both = { ...overnightFields, leg1InterestType: 'Float', leg1InterestRate: '', leg1IndexName: 'EFFR' };
 		const faulty = { leg1Tenor: 'ON', leg1CurveDefinition: { id: 'none' }, leg2CurveDefinition: { id: 'nothing' } };
 		expect(failuresOf({ ...both, ...faulty })).toMatchObject([
@@ -185,7 +185,7 @@ describe('edge cases', () => {
 		]);
 	});
 
-	it('a payment on the valuation date is excluded, and one on the next day is included', () => {
+	it('a payment on the valuation date is excluded, and a payment on the next day is included', () => {
 		const until = (endDate: string) =>
 			viewOf(
 				dealOf({ ...vanillaFields, startDate: '2020-07-01', endDate, leg1NotionalExchange: 'End' }),
@@ -198,7 +198,7 @@ describe('edge cases', () => {
 		expect(flow?.totalAmount).toBeLessThan(-10_000_000);
 	});
 
-	it('a deal of one day is valued, and a deal that ended long ago is worth zero', () => {
+	it('a deal of one day is valued, and a deal that has ended is worth zero', () => {
 		const day = { startDate: '2021-07-07', endDate: '2021-07-08' };
 		expect(viewOf(dealOf({ ...vanillaFields, ...day }), market, 'rfr').legs[0].cashflows).toHaveLength(1);
 		const over = { startDate: '2017-01-10', endDate: '2019-01-10' };
@@ -207,7 +207,7 @@ describe('edge cases', () => {
 		expect([view.presentValue + 0, view.dv01 + 0]).toEqual([0, 0]);
 	});
 
-	it('an end after the calendar and a deal between two business days are rejected', () => {
+	it('a deal is rejected if it ends after the calendar or lies between two business days', () => {
 		expect(failuresOf({ ...vanillaFields, endDate: '9999-12-31' })[0]).toMatchObject({ reason: 'outside-calendar' });
 		const weekend = { startDate: '2021-07-10', endDate: '2021-07-11' };
 		expect(failuresOf({ ...vanillaFields, ...weekend })[0]).toMatchObject({ reason: 'start-not-before-end' });
@@ -216,7 +216,7 @@ describe('edge cases', () => {
 	it('a lockout as long as the shortest period is rejected', () => {
 		const weekly = { leg2InterestPaymentFrequency: 'Weekly', leg2IndexLockoutPeriod: 5 };
 		const dates = { startDate: '2021-07-12', endDate: '2021-08-30' };
-		// Every week has five business days; the failure names the first week.
+		// Every week has five business days, so the failure names the first week.
 		expect(failuresOf({ ...overnightFields, ...weekly, ...dates })[0]).toMatchObject({
 			reason: 'lockout-too-long',
 			field: 'leg2IndexLockoutPeriod',
@@ -224,7 +224,7 @@ describe('edge cases', () => {
 		});
 	});
 
-	it('a lockout as long as a paid period is rejected on any valuation date', () => {
+	it('a lockout as long as an already paid period is rejected on any valuation date', () => {
 		// The first period consists of 29 and 30 March 2021.
 		const stub = { startDate: '2021-03-29', endDate: '2022-03-31', leg2InterestPaymentFrequency: 'Quarterly' };
 		const lockout = (days: number) => dealOf({ ...overnightFields, ...stub, leg2IndexLockoutPeriod: days });
@@ -241,13 +241,13 @@ describe('edge cases', () => {
 		});
 	});
 
-	it('a report currency without a spot rate is rejected', () => {
+	it('a report currency without a spot rate makes the deal fail', () => {
 		expect(failuresOf(vanillaFields, market, { ...usdReport, reportCurrency: 'IDR' })).toEqual([
 			{ reason: 'missing-spot', from: 'USD', to: 'IDR' },
 		]);
 	});
 
-	it('figures are converted to the report currency, and DV01 in basis points refers to the notional of leg 1', () => {
+	it('amounts are converted to the report currency, and DV01 in basis points refers to the notional of leg 1', () => {
 		const inRupiah = flatMarket({ spot: { USDIDR: 14_500 } });
 		const own = viewOf(dealOf(vanillaFields), inRupiah, 'rfr');
 		const reported = viewOf(dealOf(vanillaFields), inRupiah, 'rfr', { ...usdReport, reportCurrency: 'IDR' });
@@ -257,7 +257,7 @@ describe('edge cases', () => {
 		expect(own.dv01Bp).toBe((own.dv01 / 10_000_000) * 10_000);
 	});
 
-	it('the residual notional is zero at the end, even after a longer deal', () => {
+	it('the residual notional is zero at the end, even if a longer deal was valued before', () => {
 		const longer = { ...vanillaFields, dealId: 'longer', endDate: '2041-07-02' };
 		const results = valueDeals([longer, vanillaFields].map(dealOf), market, usdReport);
 		const residuals = results.flatMap((result) => {
@@ -267,7 +267,7 @@ describe('edge cases', () => {
 		expect(residuals).toEqual([0, 0, 0, 0]);
 	});
 
-	it('with NoMoving, an unadjusted date is paid on the next business day', () => {
+	it('with NoMoving, a period that ends on a closed day is paid on the next business day', () => {
 		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
 		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
 		const flows = view.legs[0].cashflows ?? [];
@@ -275,7 +275,7 @@ describe('edge cases', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
 	});
 
-	it('a leg with too many periods fails and names the frequency as sent', () => {
+	it('a leg with too many periods fails, and the failure names the frequency as sent', () => {
 		const weekly = { startDate: '1940-01-02', endDate: '2045-01-03', leg1InterestPaymentFrequency: '1W' };
 		expect(failuresOf({ ...vanillaFields, ...weekly })).toMatchObject([
 			{ reason: 'out-of-range', field: 'leg1InterestPaymentFrequency', found: '1W' },
@@ -283,7 +283,7 @@ describe('edge cases', () => {
 	});
 
 	it('with NoMoving, the payment lag counts from the next business day', () => {
-		// The end is a Saturday. Two business days after Monday, 4 July 2022, a holiday in New York, is Thursday.
+		// The end is a Saturday, and Monday, 4 July 2022, is a holiday. Two business days after Tuesday is Thursday.
 		const terms = { startDate: '2021-07-02', endDate: '2022-07-02', leg1InterestPaymentFrequency: 'Zero' };
 		const payDate = (convention: string) => {
 			const leg = { leg1PaymentBusinessConvention: convention, leg1PaymentBusinessDays: 2 };
@@ -292,7 +292,7 @@ describe('edge cases', () => {
 		expect(['NoMoving', 'Following'].map(payDate)).toEqual(['2022-07-07', '2022-07-07']);
 	});
 
-	describe('with a notional exchange and NoMoving', () => {
+	describe('a deal with a notional exchange and the convention NoMoving', () => {
 		const both = Object.fromEntries(
 			[1, 2].flatMap((leg) => [
 				[`leg${leg}PaymentBusinessConvention`, 'NoMoving'],
@@ -319,22 +319,22 @@ describe('edge cases', () => {
 		const flowsOf = (date: string, fields: DealFields = short) =>
 			viewOf(dealOf(fields), marketOn(date), 'rfr').legs[1].cashflows ?? [];
 
-		it('both notionals are paid on business days', () => {
+		it('pays both notionals on business days', () => {
 			expect(flowsOf('2021-08-30').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
 		});
 
-		it('the start exchange is valued until the business day on which it is paid', () => {
+		it('values the start exchange until the business day on which it is paid', () => {
 			expect(flowsOf('2022-11-27').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
 			expect(flowsOf('2022-11-28').map(({ date }) => date)).toEqual(['2022-12-26']);
 		});
 
-		it('the start exchange is explained on its payment date', () => {
+		it('explains the start exchange on its payment date', () => {
 			const place = { view: 'rfr', leg: 1, date: localDate('2022-11-28') } as const;
 			const parts = explainCashflow(dealOf(short), marketOn('2021-08-30'), place);
 			expect(parts).toMatchObject([{ interest: undefined, notionalPayment: 7_343_524 }]);
 		});
 
-		it('an exchange and a payment on the same date are one cash flow', () => {
+		it('merges an exchange and a payment on the same date into one cash flow', () => {
 			const weekend = { ...short, startDate: '2022-11-26', endDate: '2022-11-27' };
 			const [flow, ...others] = flowsOf('2021-08-30', weekend);
 			expect(others).toEqual([]);
@@ -343,7 +343,7 @@ describe('edge cases', () => {
 		});
 	});
 
-	it('a rate step on a day on which no period starts is rejected', () => {
+	it('a rate step is rejected if no period starts on its date', () => {
 		const steps = { leg1RateSchedule: '2022-07-05 1.6; 2023-02-15 1.7' };
 		expect(failuresOf({ ...vanillaFields, ...steps })).toEqual([
 			{
@@ -361,14 +361,14 @@ describe('edge cases', () => {
 		]);
 	});
 
-	it('stub tenors that do not enclose the stub are rejected', () => {
+	it("stub tenors are rejected if the stub's length is not between them", () => {
 		const stub = { startDate: '2021-08-31', leg2FirstStubTenor: '3M', leg2FirstStubSecondTenor: '6M' };
 		expect(failuresOf({ ...vanillaFields, ...stub })).toMatchObject([
 			{ field: 'leg2FirstStubTenor', found: '3M and 6M for a stub from 2021-08-31 to 2021-10-04' },
 		]);
 	});
 
-	it('the missing fixings of every tenor of a stub are listed', () => {
+	it('the failure lists the missing fixings of both tenors of a stub', () => {
 		const stub = { startDate: '2021-04-30', leg2FirstStubTenor: '1M', leg2FirstStubSecondTenor: '3M' };
 		const withoutTerms = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), withoutTerms);
@@ -379,14 +379,14 @@ describe('edge cases', () => {
 		expect(['2021-04-30', '2021-07-30'].map(originOf)).toEqual(['realised', 'projected']);
 	});
 
-	it('EOM is rejected if dates are rolled from a day that is not a month end', () => {
+	it('the roll convention EOM is rejected if dates are rolled from a day that is not a month end', () => {
 		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
 		expect(result).toMatchObject({
 			failures: [{ field: 'leg2RollConvention', found: 'EOM with dates rolled from 2031-07-02' }],
 		});
 	});
 
-	it('a term index is projected by its own day count, for any day count of the leg', () => {
+	it('a term index is projected by its own day count, whatever the day count of the leg', () => {
 		const projected = (convention: string) => {
 			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };
 			const terms = { leg2DayConvention: convention, leg2Spread: 25 };
@@ -418,7 +418,7 @@ describe('edge cases', () => {
 		expect(indexFixings?.[0]).toMatchObject({ referenceRatePercent: 3, couponRatePercent: 3.25, origin: 'agreed' });
 	});
 
-	it('the rate shown for the rest of a current period is the rate that it pays, even if it ends on a closed day', () => {
+	it('the rate shown for the remainder of a current period is the rate that is paid, even if the period ends on a closed day', () => {
 		const dates = { startDate: '2021-06-14', endDate: '2022-04-03' };
 		const terms = { leg2InterestPaymentFrequency: 'Zero', leg2PaymentBusinessConvention: 'NoMoving' };
 		const { cashflows, indexFixings = [] } = viewOf(
@@ -440,7 +440,7 @@ describe('edge cases', () => {
 	});
 });
 
-describe('after the index has ceased', () => {
+describe('a deal after its index has ceased', () => {
 	const day = epochDay(localDate('2023-10-02'));
 	const fields = { ...vanillaFields, startDate: '2023-04-06', endDate: '2025-04-06' };
 	const ceased = flatMarket({
@@ -449,7 +449,7 @@ describe('after the index has ceased', () => {
 		zeroRate: () => 5,
 	});
 
-	it('a period pays the fallback, which is projected until its overnight period ends', () => {
+	it('pays the fallback, which is projected until the overnight period ends', () => {
 		const view = viewOf(dealOf(fields), ceased, 'libor');
 		expect(view.flags).toEqual(['fallback, projected', 'historical']);
 		const [current] = view.legs[1].indexFixings ?? [];
@@ -458,7 +458,7 @@ describe('after the index has ceased', () => {
 			fixingDate: '2023-07-03',
 			origin: 'fallback, projected',
 		});
-		// 3 July to 3 October: 91 days fixed at 5 %, and one day on the curve.
+		// From 3 July to 3 October: 91 days with fixings of 5 %, and one day on the curve.
 		let growth = 1;
 		for (let at = epochDay(localDate('2023-07-03')); at < day; ) {
 			const next = ceased.calendar(['USA_FI']).adjusted(at + 1, 'Following');
@@ -469,7 +469,7 @@ describe('after the index has ceased', () => {
 		expect(current?.referenceRatePercent).toBeCloseTo(((growth - 1) * 36_000) / 92 + 0.25, 10);
 	});
 
-	it('a ceased index without a curve is projected by its fallback and marked fallback-implied', () => {
+	it('has its index projected by the fallback and marked fallback-implied if the index has no curve', () => {
 		const noCurve = flatMarket({
 			valuationDay: day,
 			fixing: () => 5,
@@ -479,13 +479,13 @@ describe('after the index has ceased', () => {
 		const view = viewOf(dealOf(later), noCurve, 'libor');
 		expect(view.flags).toEqual(['fallback, projected', 'fallback-implied']);
 		const [first] = view.legs[1].indexFixings ?? [];
-		// 2 November 2023 to 2 February 2024, on a curve of 5 %.
+		// From 2 November 2023 to 2 February 2024, on a curve of 5 %.
 		expect(first?.referenceRatePercent).toBeCloseTo((Math.expm1((0.05 * 92) / 365) * 36_000) / 92 + 0.25, 10);
 		const unceased = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 5) });
 		expect(valuationOf(dealOf(vanillaFields), unceased).libor).toHaveProperty('missing');
 	});
 
-	it('a ceased index is not projected by its fallback if its curve fails for a different reason', () => {
+	it('does not use the fallback instead of a curve that fails for a different reason', () => {
 		const failure = { curve: 'USD_LIBOR3M', reason: 'two-quotes', instrument: 'swap LIBOR 3M 5Y', sets: ['A', 'B'] };
 		const curves = {
 			...ceased.curves,
@@ -496,7 +496,7 @@ describe('after the index has ceased', () => {
 		expect(rfr).toHaveProperty('presentValue');
 	});
 
-	it('the fallback of a stub at the end compounds over a whole tenor, beyond the end of the deal', () => {
+	it('compounds the fallback of a stub at the end over a whole tenor, beyond the end of the deal', () => {
 		const stub = {
 			...fields,
 			leg2Tenor: '12M',
@@ -510,7 +510,7 @@ describe('after the index has ceased', () => {
 		]);
 	});
 
-	it('the explanation names the overnight period of the fallback', () => {
+	it('has an explanation that names the overnight period of the fallback', () => {
 		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
 		if ('reason' in parts) throw new Error(parts.reason);
 		const interest = parts[0]?.interest;
@@ -520,12 +520,12 @@ describe('after the index has ceased', () => {
 			compounding: { index: 'SOFR', days: 92, dailyBasis: 360, rateBasis: 360 },
 			forecast: [{ date: '2023-10-02' }, { date: '2023-10-03' }],
 		});
-		// Every business day from 3 July, and the projected rest.
+		// One fixing for every business day from 3 July, and the projected remainder.
 		expect(interest?.indexFixings).toHaveLength(63 + 1);
 		expect(interest?.indexFixings[0]).toMatchObject({ fixingDate: '2023-07-03', referenceRatePercent: 5 });
 	});
 
-	it('the fallback is rounded to five decimals once all its fixings are known', () => {
+	it('rounds the fallback to five decimals once all its fixings are known', () => {
 		const later = flatMarket({
 			valuationDay: day + 2,
 			fixing: ({ tenor }) => (tenor === 'ON' ? 5 : undefined),
@@ -539,7 +539,7 @@ describe('after the index has ceased', () => {
 	});
 });
 
-describe('requirements', () => {
+describe('the required fixings', () => {
 	it('include the fixings of unpaid periods', () => {
 		const needed = requirementsOf([dealOf({ ...vanillaFields, ...seasoned })], valuationDay);
 		expect(needed.map(({ index, tenor }) => `${index} ${tenor}`)).toEqual(['LIBOR 3M', 'SOFR ON']);
@@ -547,7 +547,7 @@ describe('requirements', () => {
 		expect(needed.every(({ from }) => dateOfEpochDay(from) < '2021-04-08')).toBe(true);
 	});
 
-	it('include the fixings between two dates, even for a deal that starts between them', () => {
+	it('include the fixings between two valuation dates, even for a deal that starts between them', () => {
 		const between = dealOf({ ...overnightFields, startDate: '2022-03-01', endDate: '2030-03-01' });
 		const [needed, ...others] = requirementsOf([between], valuationDay, valuationDay + 2000);
 		expect(others).toEqual([]);
@@ -555,7 +555,7 @@ describe('requirements', () => {
 		expect(dateOfEpochDay(needed?.from ?? 0) < '2022-03-01').toBe(true);
 	});
 
-	it('are empty for a deal that starts later or ended long ago', () => {
+	it('are empty for a deal that starts later or has ended', () => {
 		const later = { startDate: '2022-07-04', endDate: '2030-07-04' };
 		const over = { startDate: '2015-07-06', endDate: '2019-07-05' };
 		expect(
@@ -564,7 +564,7 @@ describe('requirements', () => {
 	});
 });
 
-it('both legs are paid on business days of both index calendars', () => {
+it('both legs are paid on days on which the calendars of both indices are open', () => {
 	const floating = { ...vanillaFields, startDate: '2023-05-02', endDate: '2025-05-01', leg1InterestType: 'Float' };
 	const legs = { leg1Currency: 'EUR', leg1InterestRate: undefined, leg1IndexName: 'EURIBOR', leg1Tenor: '6M' };
 	const fields = { ...floating, ...legs, leg1InterestPaymentFrequency: undefined, getPaymentInfo: true };
@@ -577,7 +577,7 @@ it('both legs are paid on business days of both index calendars', () => {
 	for (const each of dates) expect(each).toContain('2025-05-02');
 });
 
-it('a missing Term SOFR fixing, two government securities days before the period, fails the deal', () => {
+it('a deal fails if a Term SOFR fixing is missing two government securities days before the period', () => {
 	const fields = { ...vanillaFields, instrumentTag: 'RFR', startDate: '2021-04-12', leg2IndexName: 'TERM_SOFR' };
 	const market = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 	const [result] = valueDeals([dealOf(fields)], market, usdReport);

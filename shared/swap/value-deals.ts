@@ -5,9 +5,9 @@ import { ValuationContext } from './valuation-context.ts';
 import { valueDeal } from './value-deal.ts';
 
 /**
- * Values deals on one market, each in its views: present value, DV01, and cash flows if requested.
+ * Values deals on one market. Each deal is valued in its views: present value, DV01, and cash flows if requested.
  *
- * The result of a deal that cannot be valued contains its failures; the other deals are valued.
+ * If a deal cannot be valued, its result contains its failures; the other deals are still valued.
  *
  * @see docs/methodology.md, Swap valuation
  */
@@ -15,7 +15,7 @@ export function valueDeals(deals: readonly Deal[], market: Market, options: Valu
 	return deals.map(dealValuer(market, options));
 }
 
-/** Returns a function that values deals one by one. Deals share cached market data; no result is kept. */
+/** Returns a function that values deals one by one. Deals share cached market data; results are not kept. */
 export function dealValuer(market: Market, options: ValuationOptions): (deal: Deal) => DealResult {
 	const context = new ValuationContext(market, options);
 	return (deal) => valueDeal(context, deal);

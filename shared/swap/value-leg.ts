@@ -18,7 +18,10 @@ import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { flagBits } from './view-flags.ts';
 
-/** Payments of a leg after the valuation date, by date, from the interest columns that the view has written. */
+/**
+ * Returns the payments of a leg after the valuation date, by date. Reads the interest columns that the view has
+ * written.
+ */
 function cashflowsOf(
 	resolved: ResolvedLeg,
 	from: number,
@@ -30,7 +33,7 @@ function cashflowsOf(
 	const { columns, firstDay } = discount;
 	const flows: Cashflow[] = [];
 	const startDay = startExchangeDay(resolved, valuationDay);
-	// A period that ends before the start exchange is paid together with it.
+	// If a period ends before the start exchange is paid, its payment is merged with the exchange.
 	const isJoined = startDay !== undefined && from < count && payment[from] === startDay;
 	if (startDay !== undefined && !isJoined) {
 		const outstanding = notional[0] as number;
@@ -59,7 +62,7 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow on its date, or as a separate cash flow. */
+/** Adds a fee to the cash flow on its date. Creates a cash flow if the date has none. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,
@@ -81,18 +84,18 @@ function addFee(
 	flows.splice(place, 0, { date, discountFactor, totalAmount: sign * amount, residualAmount });
 }
 
-/** Valuation of a leg in one view. */
+/** Value of a leg in one view. */
 export interface LegOutcome {
 	readonly result: LegResult;
 	/** Signed, in the leg's currency. */
 	readonly value: ShiftedValue;
 	/** Curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
-	/** Bits of `view-flags.ts`. */
+	/** Combination of bits from `view-flags.ts`. */
 	readonly flags: number;
 }
 
-/** Leg of the current deal, with the first period that is not paid yet. */
+/** Leg of the current deal, with the index of its first unpaid period. */
 export interface OpenLeg extends ResolvedLeg {
 	readonly place: 0 | 1;
 	readonly from: number;
@@ -101,7 +104,7 @@ export interface OpenLeg extends ResolvedLeg {
 }
 
 /**
- * Discounts the interest in the columns of a leg, and its notional payments.
+ * Discounts the interest columns of a leg, and its notional payments.
  *
  * @param indexFixings undefined if payments are not requested
  */
@@ -180,7 +183,7 @@ export function valueOvernightLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/** Last accrual or payment day. */
+/** Returns the last accrual or payment day. */
 export function lastDayOf({ periods }: OpenLeg): EpochDay {
 	const { count, payment, dates } = periods;
 	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);

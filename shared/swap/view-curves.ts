@@ -8,7 +8,7 @@ import type { ValuationContext } from './valuation-context.ts';
 /** Discount curves of both legs. */
 export type DiscountTables = readonly [DiscountTable, DiscountTable];
 
-/** Discounts each leg on the overnight curve of its currency. */
+/** Returns the overnight curve of each leg's currency, on which the leg is discounted. */
 function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
 	const first = context.overnightTable(legs[0].currency);
 	if (isDealFailure(first)) return first;
@@ -17,9 +17,9 @@ function overnightDiscounting(context: ValuationContext, { legs }: Deal): Discou
 }
 
 /**
- * Discount curves of the LIBOR view. A deal in one currency is discounted on the curve chosen by its first floating
- * leg: the overnight curve, or that of the index itself. A deal in two currencies is discounted on both overnight
- * curves.
+ * Returns the discount curves of the LIBOR view. A deal in one currency is discounted on the curve chosen by its first
+ * floating leg: the overnight curve, or that of the index itself. A deal in two currencies is discounted on both
+ * overnight curves.
  */
 function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
 	const first = deal.legs[0];
@@ -34,12 +34,12 @@ function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables
 	return isDealFailure(table) ? table : [table, table];
 }
 
-/** Curves on which a view discounts the legs. */
+/** Returns the curves on which a view discounts the legs. */
 export function discountTablesOf(context: ValuationContext, deal: Deal, view: ViewName): DiscountTables | DealFailure {
 	return view === 'libor' ? liborDiscounting(context, deal) : overnightDiscounting(context, deal);
 }
 
-/** Contradictions between the chosen curves of a deal's legs and the curve definitions. */
+/** Returns the contradictions between the curves that a deal chose and the curve definitions. */
 export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): readonly FieldFault[] {
 	if (!choosesCurve(legs[0]) && !choosesCurve(legs[1])) return [];
 	const faults: FieldFault[] = [];

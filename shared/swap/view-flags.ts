@@ -1,7 +1,7 @@
 import type { ViewFlag } from './deal-result.ts';
 import type { SpreadAdjustmentTerms } from './market.ts';
 
-/** Flags as bits, so that the flags of two legs are combined by `|`. */
+/** View flags as bits, so that the flags of two legs can be combined with `|`. */
 export const flagBits = {
 	Indicative: 1,
 	fallback: 2,
@@ -14,7 +14,7 @@ export const flagBits = {
 	'no-convexity': 256,
 };
 
-/** Flags of each combination of bits. */
+/** List of flags for each combination of bits. */
 const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 512 }, (_, bits) =>
 	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
 );
@@ -23,7 +23,7 @@ export function flagsOf(bits: number): readonly ViewFlag[] {
 	return combinations[bits] as readonly ViewFlag[];
 }
 
-/** Flag of a value that depends on a spread adjustment. */
+/** Returns the flag of a value that depends on a spread adjustment. */
 export function flagsOfStatus({ status }: SpreadAdjustmentTerms): number {
 	return status === 'fixed' ? 0 : flagBits.Indicative;
 }

@@ -30,13 +30,13 @@ import {
 } from './value-leg.ts';
 import { flagBits, flagsOfStatus } from './view-flags.ts';
 
-/** Rates of one term leg on its own index; after cessation, its fallback. */
+/** Rates of one term leg on its own index. After cessation, the rates are those of the fallback. */
 class TermLegRates implements TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
-	/** Flags for the basis of the requested rates. */
+	/** Flags that describe the basis of the rates read so far. */
 	flags = 0;
-	/** Curve on which rates are projected; undefined until it is first used. */
+	/** Curve on which rates are projected; undefined until a rate is projected. */
 	used: DiscountTable | undefined;
 	readonly #context: ValuationContext;
 	readonly #overnightIndex: RateConventions;
@@ -88,7 +88,7 @@ class TermLegRates implements TermRates {
 		return { base: sum('base'), shifted: sum('shifted'), origin: origin as RateOrigin };
 	}
 
-	/** Rate of one tenor of a stub. */
+	/** Returns the rate of one tenor of a stub. */
 	partRate({ terms, end, yearFraction }: StubPart, start: EpochDay): KnownRate | DealFailure {
 		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
 		const rate = rates.#ofTenor(start, end, yearFraction);
@@ -120,7 +120,7 @@ class TermLegRates implements TermRates {
 	}
 }
 
-/** Rates of a stub by tenor, for a leg that was valued on its own index. */
+/** Returns the rates of a stub by tenor, for a leg that was valued on its own index. */
 export function explainStub(
 	context: ValuationContext,
 	{ overnightIndex }: OpenLeg,
@@ -155,7 +155,7 @@ export function hasNoCurve(failure: DealFailure): boolean {
 	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
 }
 
-/** Values a term leg on its own index; after cessation, on its fallback. */
+/** Values a term leg on its own index or, after cessation, on its fallback. */
 function valueTermLeg(
 	context: ValuationContext,
 	leg: OpenLeg,
@@ -185,7 +185,10 @@ function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	return flags;
 }
 
-/** Flag for the origin of a ceased index's forwards; none for a portal curve of a different index. */
+/**
+ * Returns the flag for the origin of a ceased index's forwards. Returns no flag for a portal curve of a different
+ * index.
+ */
 function flagsOfCurve(
 	curves: CurveSource,
 	{ definitionId, discountingTenor }: CurveUse,
@@ -200,8 +203,8 @@ function flagsOfCurve(
 /**
  * Values a term leg whose rate is replaced by its overnight index compounded in arrears.
  *
- * @param adjustmentPercent spread adjustment that is part of the rate, for a leg that compounds; for any other leg it
- * is added later
+ * @param adjustmentPercent spread adjustment, for a leg that compounds and therefore includes it in the rate; for any
+ *   other leg the adjustment is added later
  */
 function valueReplacedLeg(
 	context: ValuationContext,
@@ -223,7 +226,10 @@ function valueReplacedLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/** Adds a rate to every unpaid period without an agreed rate, by the day count of the overnight index; 0.01 for 1 %. */
+/**
+ * Adds a rate to the interest of every unpaid period, by the day count of the overnight index. Periods with an agreed
+ * rate are skipped. The rate is 0.01 for 1 %.
+ */
 function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, rate: number): void {
 	for (let i = from; i < periods.count; i++) {
 		if (agreedRate(leg, periods, i) !== undefined) continue;
@@ -234,7 +240,7 @@ function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, r
 }
 
 /**
- * Adds the spread adjustment to every unpaid period of the outcome of {@link valueReplacedLeg}: the value changes by
+ * Adds the spread adjustment to the outcome of {@link valueReplacedLeg}, for every unpaid period. The value changes by
  * spread · annuity. The interest of that outcome must still be in the columns.
  */
 function addSpreadAdjustment(
@@ -264,13 +270,13 @@ function addSpreadAdjustment(
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
 
-/** Terms of a term leg in a view; a chosen curve applies only in the LIBOR view. */
+/** Returns the terms of a term leg in a view. A chosen curve applies only in the LIBOR view. */
 export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
 	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
 
 /**
- * Forecast curve of a leg that pays the same in every view. Returns undefined for a fixed leg, and `replaceable` for a
- * term leg whose rate depends on the view.
+ * Returns the forecast curve of a leg that pays the same in every view. Returns undefined for a fixed leg, and
+ * `replaceable` for a term leg whose rate depends on the view.
  */
 export function ownForecast(
 	context: ValuationContext,
@@ -286,10 +292,10 @@ export function ownForecast(
 }
 
 /**
- * Values a leg in a view. Its interest columns keep the discounted interest until the leg is valued again.
+ * Values a leg in a view. The interest columns of the leg remain valid until it is valued again.
  *
- * @param replaced outcome of the `rfr` view, if the columns still belong to that view and the discount curve is the
- * same: the view with the spread adjustment is then calculated from it
+ * @param replaced outcome of the `rfr` view, if its interest is still in the columns and the discount curve is the
+ *   same. The view with the spread adjustment is then calculated from this outcome
  */
 export function valueLeg(
 	context: ValuationContext,

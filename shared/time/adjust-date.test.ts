@@ -14,7 +14,7 @@ import { calendarDayOf, dateOfEpochDay, epochDay, localDate } from './local-date
 const firstDay = epochDay(localDate('1968-01-01'));
 const lastDay = epochDay(localDate('2112-12-31'));
 
-it('the month of every day is found, inside and outside the table of months', () => {
+it('the month of a day is found for every day, inside and outside the table of months', () => {
 	const wrong: number[] = [];
 	for (let day = firstDay; day <= lastDay; day++) {
 		const { year, month, dayOfMonth } = calendarDayOf(day);
@@ -24,7 +24,7 @@ it('the month of every day is found, inside and outside the table of months', ()
 	expect(wrong).toEqual([]);
 });
 
-it('consecutive periods in bond basis give the same fractions as single periods', () => {
+it('bond-basis year fractions calculated for consecutive periods equal those of single periods', () => {
 	const dates = Int32Array.from({ length: 400 }, (_, i) => firstDay + 131 * i);
 	const count = dates.length - 1;
 	const filled = new Float64Array(count);
@@ -33,7 +33,7 @@ it('consecutive periods in bond basis give the same fractions as single periods'
 	expect(Array.from(filled)).toEqual(each);
 });
 
-// 2024: Good Friday, 29 March, and Easter Monday, 1 April, lie between a Thursday in March and a Tuesday in April.
+// In 2024, Good Friday is 29 March and Easter Monday is 1 April, so 29 March to 1 April are not business days.
 const calendar = new BusinessCalendar([
 	smallCalendar('2024-01-01', '2024-06-30', ['2024-01-01', '2024-03-29', '2024-04-01']),
 ]);
@@ -49,25 +49,28 @@ it.each([
 	['2024-06-01', '2024-06-03', '2024-06-03', '2024-05-31', '2024-06-03'],
 	['2024-06-02', '2024-06-03', '2024-06-03', '2024-05-31', '2024-06-03'],
 	['2024-03-09', '2024-03-11', '2024-03-11', '2024-03-08', '2024-03-08'],
-])('%s is adjusted by each convention', (text, modifiedFollowing, following, preceding, modifiedPreceding) => {
-	expect(adjusted(text, 'ModifiedFollowing')).toBe(modifiedFollowing);
-	expect(adjusted(text, 'Following')).toBe(following);
-	expect(adjusted(text, 'Preceding')).toBe(preceding);
-	expect(adjusted(text, 'ModifiedPreceding')).toBe(modifiedPreceding);
-	expect(adjusted(text, 'NoMoving')).toBe(text);
-});
+])(
+	'%s is adjusted correctly by each convention',
+	(text, modifiedFollowing, following, preceding, modifiedPreceding) => {
+		expect(adjusted(text, 'ModifiedFollowing')).toBe(modifiedFollowing);
+		expect(adjusted(text, 'Following')).toBe(following);
+		expect(adjusted(text, 'Preceding')).toBe(preceding);
+		expect(adjusted(text, 'ModifiedPreceding')).toBe(modifiedPreceding);
+		expect(adjusted(text, 'NoMoving')).toBe(text);
+	},
+);
 
 it.each([
 	['2024-06-29', 'Following'],
 	['2024-06-30', 'ModifiedFollowing'],
 	['2024-01-01', 'Preceding'],
 	['2024-01-01', 'ModifiedPreceding'],
-] as const)('%s adjusted by %s leaves the calendar and throws', (text, convention) => {
+] as const)('adjusting %s by %s throws, because the result is outside the calendar', (text, convention) => {
 	expect(() => adjusted(text, convention)).toThrow(RangeError);
 });
 
 it.each(businessDayConventions.filter((convention) => convention !== 'NoMoving'))(
-	'%s throws for days outside the calendar',
+	'adjusting %s throws, because the day is outside the calendar',
 	(each) => {
 		expect(() => adjust(day('2024-07-01'), each, calendar)).toThrow(RangeError);
 		expect(() => adjust(day('2023-12-31'), each, calendar)).toThrow(RangeError);
@@ -82,11 +85,11 @@ it.each([
 	['2024-03-30', -1, '2024-03-28'],
 	['2024-04-02', -1, '2024-03-28'],
 	['2024-04-02', -2, '2024-03-27'],
-])('%s shifted by %i business days is %s', (text, count, expected) => {
+])('day %s shifted by %i business days is %s', (text, count, expected) => {
 	expect(dateOfEpochDay(calendar.shift(day(text), count))).toBe(expected);
 });
 
-it('a shift out of the calendar throws', () => {
+it('a shift to a day outside the calendar throws', () => {
 	expect(() => calendar.shift(day('2024-06-28'), 1)).toThrow(RangeError);
 	expect(() => calendar.shift(day('2024-01-02'), -1)).toThrow(RangeError);
 	expect(() => calendar.shift(day('2024-07-01'), 0)).toThrow(RangeError);

@@ -2,14 +2,14 @@ import type { MovingConvention } from './adjusted-days.ts';
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
 import { calendarDayOf, daysInMonth, type EpochDay, endOfMonth, epochDayOf, type Tenor } from './local-date.ts';
 
-/** Day, or the failure of the calendar that does not cover it. */
+/** Day that was found, or the failure of the calendar that does not include it. */
 export type FoundDay = EpochDay | OutsideCalendar;
 
 /**
  * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if it
  * is closed.
  *
- * From a closed day, the first step goes to the next (or previous) business day.
+ * If the day is closed, the first step leads to the next (or previous) business day.
  */
 export function addBusinessDays(day: EpochDay, count: number, calendar: BusinessCalendar): FoundDay {
 	const outside = calendar.outside(day);
@@ -33,28 +33,34 @@ export function preceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, -1, calendar));
 }
 
-/** Same as {@link following}, but {@link preceding} if the next business day is in the next month. */
+/**
+ * Returns the next business day as {@link following} does. If that day is in the next month, returns the previous
+ * business day.
+ */
 export function modifiedFollowing(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const next = following(day, calendar);
 	if (typeof next !== 'number' || isSameMonth(next, day)) return next;
 	return preceding(day, calendar);
 }
 
-/** Same as {@link preceding}, but {@link following} if the previous business day is in the previous month. */
+/**
+ * Returns the previous business day as {@link preceding} does. If that day is in the previous month, returns the next
+ * business day.
+ */
 export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const last = preceding(day, calendar);
 	if (typeof last !== 'number' || isSameMonth(last, day)) return last;
 	return following(day, calendar);
 }
 
-/** Returns the same day of the month `count` months later; in a shorter month, its last day. */
+/** Returns the same day of the month `count` months later. If that month is too short, returns its last day. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
 	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return dayInMonth(year * 12 + month - 1 + months, dayOfMonth);
 }
 
 /**
- * Day of a month; in a shorter month, its last day.
+ * Returns the given day of a month, or its last day if the month is too short.
  *
  * @param monthNumber 12 · year + month − 1, the months since January of year 0
  */
@@ -67,16 +73,17 @@ export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
 	return epochDayOf(year, month, Math.min(dayOfMonth, daysInMonth(year, month)));
 }
 
-/** First days of all months from 1970 to 2109, so that the dates of swaps are looked up instead of calculated. */
+/** The first days of all months from 1970 to 2109 are precalculated, so that dates of swaps are found by lookup. */
 const firstMonth = 1970 * 12;
 const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 	const year = 1970 + ((i / 12) | 0);
 	return epochDayOf(year, (i % 12) + 1, 1);
 });
 
-/** Month of a day, counted from January of year 0. */
+/** Returns the number of a day's month, counted from January of year 0. */
 export function monthNumberOf(day: EpochDay): number {
-	// A month starts within a few days of the estimate by mean length, so the result is the estimate or a neighbour.
+	// Every month starts within a few days of this estimate from the mean length. The result is therefore the estimated
+	// month or an adjacent one.
 	const at = (day / meanMonthDays) | 0;
 	const start = monthStarts[at];
 	const next = monthStarts[at + 1];
@@ -89,14 +96,14 @@ export function monthNumberOf(day: EpochDay): number {
 
 const meanMonthDays = 365.2425 / 12;
 
-/** Last business day of the day's month. */
+/** Returns the last business day of the day's month. */
 export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return preceding(endOfMonth(day), calendar);
 }
 
 /**
- * Other end of a term that starts on `day`. Weeks and months are adjusted modified following. A term of months that
- * starts on the last business day of a month also ends on one.
+ * Returns the other end of a term that starts on `day`. Weeks and months are adjusted modified following. A term of
+ * months that starts on the last business day of a month also ends on the last business day of a month.
  *
  * @param direction −1 for the start of a term that ends on `day`
  */
@@ -120,8 +127,8 @@ function isSameMonth(a: EpochDay, b: EpochDay): boolean {
 }
 
 /**
- * Adjustment of a date that is not a business day. The modified conventions reverse direction if the business day would
- * be in a different month.
+ * Convention by which a date that is not a business day is adjusted. The modified conventions reverse the direction if
+ * the business day would be in a different month.
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';
 
@@ -142,7 +149,7 @@ export function adjust(day: EpochDay, convention: BusinessDayConvention, calenda
 	return convention === 'NoMoving' ? day : calendar.adjusted(day, convention);
 }
 
-/** Same as {@link adjust}, but days before the first business day of the calendar are not adjusted. */
+/** Same as {@link adjust}, but returns days before the first business day of the calendar unchanged. */
 export function adjustKnown(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return day < (calendar.businessDays[0] as EpochDay) ? day : adjust(day, convention, calendar);
 }

@@ -3,11 +3,11 @@ import { type EpochDay, endOfMonth, startOfMonth } from './local-date.ts';
 /** Conventions that move a date that is not a business day. */
 export type MovingConvention = 'ModifiedFollowing' | 'Following' | 'Preceding' | 'ModifiedPreceding';
 
-/** Marks a day in the table whose adjusted day is outside the range. */
+/** Table entry for a day whose adjusted day is outside the range. */
 export const noDay = -(2 ** 31);
 
 /**
- * Adjusted day of each day of a range; {@link noDay} if the adjusted day is outside the range.
+ * Returns the adjusted day of each day in a range, or {@link noDay} if the adjusted day is outside the range.
  *
  * @param businessDays business days of the range, ascending
  */

@@ -2,8 +2,8 @@ import { afterPastHolidays, ascension, christmas, goodFriday, listedRules, newYe
 import { atEquinox, fixed, type HolidayRules, listed, monday, weekdayFrom } from './holiday-rule.ts';
 
 /**
- * Day of the month of an equinox, which drifts over the years. The constants are those of the almanac: one set to 2099,
- * one from 2100.
+ * Returns a function for the day of the month of an equinox, which changes over the years. The constants are those of
+ * the almanac: one for years up to 2099, one for years from 2100.
  */
 function equinoxDay(until2099: number, from2100: number): (year: number) => number {
 	return (year) => {
@@ -14,7 +14,7 @@ function equinoxDay(until2099: number, from2100: number): (year: number) => numb
 
 const fromSunday = 'next-free-day';
 
-/** Rules of Hong Kong, Indonesia, Japan, Singapore and Thailand. */
+/** Holiday rules of Hong Kong, Indonesia, Japan, Singapore and Thailand. */
 export const asianHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	['HKG_FI', { rules: afterPastHolidays('HKG_FI', listedRules('HKG_FI')) }],
 	[

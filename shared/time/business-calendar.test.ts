@@ -3,7 +3,7 @@ import { smallCalendar } from '#test/support/small-calendar.ts';
 import { BusinessCalendar, closedDays, holidaysWithin } from './business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from './local-date.ts';
 
-// June 2022: the 1st is a Wednesday, the 4th a Saturday.
+// In June 2022, the 1st is a Wednesday and the 4th is a Saturday.
 const june = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-20', '2022-06-30'], 'JUNE');
 const day = (text: string) => epochDay(localDate(text));
 const lastBusinessDay = (calendar: BusinessCalendar, text: string) => {
@@ -11,10 +11,10 @@ const lastBusinessDay = (calendar: BusinessCalendar, text: string) => {
 	return found === undefined ? undefined : dateOfEpochDay(found);
 };
 
-describe('one calendar', () => {
+describe('a single calendar', () => {
 	const calendar = new BusinessCalendar([june]);
 
-	it('is closed on weekends and listed holidays', () => {
+	it('is closed on weekends and on listed holidays', () => {
 		const open = Array.from(calendar.businessDays, dateOfEpochDay);
 		expect(open).toHaveLength(20);
 		expect([open[0], open.at(-1)]).toEqual(['2022-06-01', '2022-06-29']);
@@ -32,7 +32,7 @@ describe('one calendar', () => {
 		expect(lastBusinessDay(calendar, asked)).toBe(expected);
 	});
 
-	it('includes its first and its last day', () => {
+	it('includes the first and the last day of its range', () => {
 		expect(calendar.outside(day('2022-06-01'))).toBeUndefined();
 		expect(calendar.outside(day('2022-06-30'))).toBeUndefined();
 	});
@@ -49,7 +49,7 @@ describe('one calendar', () => {
 		expect(() => calendar.indexOnOrBefore(day(text))).toThrow(`${text} is outside the calendars' range`);
 	});
 
-	it('gives the reason why a day is closed; outside the calendar it knows only weekends', () => {
+	it('gives the reason why a day is closed, but only recognises weekends outside its range', () => {
 		expect(calendar.closure(day('2022-06-17'))).toBeUndefined();
 		expect(calendar.closure(day('2022-06-20'))).toEqual({ reason: 'holiday', name: 'Closed', calendar: 'JUNE' });
 		expect(calendar.closure(day('2022-06-18'))).toEqual({ reason: 'weekend' });
@@ -63,11 +63,11 @@ describe('one calendar', () => {
 		['2022-06-01', '2022-06-02', 1],
 		['2022-06-01', '2022-06-01', 0],
 		['2022-05-01', '2022-07-31', 20],
-	])('from %s to before %s there are %i business days', (start, end, count) => {
+	])('from %s (included) to %s (excluded), there are %i business days', (start, end, count) => {
 		expect(calendar.countBusinessDays(day(start), day(end))).toBe(count);
 	});
 
-	it('has no business day before the first one if its range starts on a closed day', () => {
+	it('has no earlier business day if its range starts on a closed day', () => {
 		const begins = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-10')]);
 		expect(begins.indexOnOrBefore(day('2022-06-05'))).toBe(-1);
 		expect(begins.isBusinessDay(day('2022-06-04'))).toBe(false);
@@ -80,8 +80,8 @@ describe('one calendar', () => {
 	});
 });
 
-describe('the option that weekends are business days', () => {
-	it('opens Saturdays and Sundays, except listed holidays', () => {
+describe('a calendar on which weekends are business days', () => {
+	it('is open on Saturdays and Sundays, except on listed holidays', () => {
 		const listed = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-05', '2022-06-20'], 'OURS');
 		const calendar = new BusinessCalendar([listed], true);
 		expect(calendar.businessDays).toHaveLength(28);
@@ -92,31 +92,31 @@ describe('the option that weekends are business days', () => {
 	});
 });
 
-describe('joint calendars', () => {
+describe('a joint calendar', () => {
 	const other = smallCalendar('2022-06-10', '2022-07-31', ['2022-06-15'], 'OTHER');
 	const joint = new BusinessCalendar([june, other]);
 
-	it('are open if all calendars are open', () => {
+	it('is open if all its calendars are open', () => {
 		expect(joint.isBusinessDay(day('2022-06-15'))).toBe(false);
 		expect(joint.isBusinessDay(day('2022-06-20'))).toBe(false);
 		expect(joint.isBusinessDay(day('2022-06-16'))).toBe(true);
 	});
 
-	it('cover the common range and name the calendar that limits it', () => {
+	it('covers the range common to all its calendars, and names the calendar that limits it', () => {
 		expect(dateOfEpochDay(joint.firstDay)).toBe('2022-06-10');
 		expect(dateOfEpochDay(joint.lastDay)).toBe('2022-06-30');
 		expect(joint.outside(day('2022-06-09'))).toMatchObject({ calendar: 'OTHER', completeFrom: '2022-06-10' });
 		expect(joint.outside(day('2022-07-01'))).toMatchObject({ calendar: 'JUNE', completeTo: '2022-06-30' });
 	});
 
-	it('cover no day if the calendars have no common day', () => {
+	it('covers no day if its calendars have no day in common', () => {
 		const apart = new BusinessCalendar([june, smallCalendar('2023-01-01', '2023-12-31', [], 'LATER')]);
 		expect(apart.businessDays).toHaveLength(0);
 		expect(apart.outside(day('2022-06-15'))).toMatchObject({ calendar: 'LATER' });
 		expect(apart.outside(day('2023-06-15'))).toMatchObject({ calendar: 'JUNE' });
 	});
 
-	it('need at least one calendar', () => {
+	it('needs at least one calendar', () => {
 		expect(() => new BusinessCalendar([])).toThrow('at least one calendar is needed');
 	});
 });
@@ -127,7 +127,7 @@ const calendar = (name: string, holidays: Record<string, string>) => ({
 	completeTo: localDate('2026-12-31'),
 	holidays: Object.entries(holidays).map(([date, named]) => ({ date: date as LocalDate, name: named })),
 });
-// Easter Sunday is 5 April 2026.
+// In 2026, Easter Sunday is 5 April.
 const london = calendar('UKG_FI', { '2026-04-03': 'Good Friday', '2026-04-06': 'Easter Monday' });
 const client = calendar('Client', { '2026-04-03': 'Karfreitag', '2026-04-04': 'Stocktaking' });
 
@@ -135,7 +135,7 @@ const easter = [epochDay(localDate('2026-04-02')), epochDay(localDate('2026-04-0
 const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) =>
 	closedDays(new BusinessCalendar(calendars, weekendsAreBusinessDays), ...easter);
 
-it('closed days list each holiday with its calendar, and weekends as weekends', () => {
+it('closed days include each holiday with its calendar, and mark weekend days as weekends', () => {
 	expect(closed([london, client])).toEqual([
 		{
 			date: '2026-04-03',
@@ -151,14 +151,14 @@ it('closed days list each holiday with its calendar, and weekends as weekends', 
 	]);
 });
 
-it('a listed Saturday is a holiday if weekends are business days', () => {
+it('a listed Saturday is reported as a holiday if weekends are business days', () => {
 	expect(closed([client], true)).toEqual([
 		{ date: '2026-04-03', isWeekend: false, holidays: [{ name: 'Karfreitag', calendar: 'Client' }] },
 		{ date: '2026-04-04', isWeekend: false, holidays: [{ name: 'Stocktaking', calendar: 'Client' }] },
 	]);
 });
 
-it('holidays do not include a Saturday that is closed anyway', () => {
+it('holidays do not include a Saturday on which the calendar is closed anyway', () => {
 	const holidays = (weekendsAreBusinessDays: boolean) =>
 		holidaysWithin(new BusinessCalendar([client], weekendsAreBusinessDays), ...easter).map(dateOfEpochDay);
 	expect(holidays(false)).toEqual(['2026-04-03']);

@@ -10,7 +10,7 @@ import {
 	weekdayNumber,
 } from './local-date.ts';
 
-/** Failure: a day is outside the complete range of a calendar, so it is unknown if it is a business day. */
+/** Failure: a day is outside the complete range of a calendar, so it is unknown whether it is a business day. */
 export interface OutsideCalendar {
 	readonly reason: 'outside-calendar';
 	readonly calendar: string;
@@ -26,32 +26,32 @@ export type Closure =
 	| OutsideCalendar;
 
 /**
- * Joint calendar of one or more holiday calendars: on a business day all of them are open.
+ * Joint calendar of one or more holiday calendars. A day is a business day if all of them are open.
  *
- * The constructor lists every business day of the common complete range. Business days are therefore counted by lookup,
- * and no search for one has a limit.
+ * The constructor lists all business days in the range for which every calendar is complete. Business days are
+ * therefore counted by lookup, and the distance to a business day is not limited.
  */
 export class BusinessCalendar {
 	readonly calendars: readonly HolidayCalendar[];
-	/** First day in the complete range of all calendars. */
+	/** First day of the range for which all calendars are complete. */
 	readonly firstDay: EpochDay;
 	readonly lastDay: EpochDay;
-	/** First day that all calendars have from a published list; earlier days are projected by rule. */
+	/** First day for which every calendar has a published list; earlier holidays are projected by rule. */
 	readonly publishedFrom: LocalDate;
-	/** Last day that all calendars have from a published list; later days are projected by rule. */
+	/** Last day for which every calendar has a published list; later holidays are projected by rule. */
 	readonly publishedTo: LocalDate;
 	/** Ascending. */
 	readonly businessDays: Int32Array;
-	/** Number of business days in the range up to and including each day. */
+	/** Number of business days from the start of the range to each day, both included. */
 	readonly #countThrough: Int32Array;
-	/** True if Saturdays and Sundays are open unless listed. */
+	/** True if Saturdays and Sundays are business days unless they are listed as holidays. */
 	readonly weekendsAreBusinessDays: boolean;
-	/** Adjusted day of each day in the range, by convention; computed on first access. */
+	/** Tables of adjusted days, one per convention; computed on first access. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
 	/**
 	 * @param calendars at least one
-	 * @param weekendsAreBusinessDays true if Saturdays and Sundays are open unless listed
+	 * @param weekendsAreBusinessDays true if Saturdays and Sundays are business days unless they are listed as holidays
 	 */
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
@@ -82,8 +82,9 @@ export class BusinessCalendar {
 	}
 
 	/**
-	 * Reason why a day is closed; a holiday is named by the first calendar that lists it. @returns undefined for a
-	 * business day
+	 * Returns the reason why a day is closed. A holiday has the name from the first calendar that lists it.
+	 *
+	 * @returns undefined for a business day
 	 */
 	closure(day: EpochDay): Closure | undefined {
 		const date = dateOfEpochDay(day);
@@ -106,8 +107,9 @@ export class BusinessCalendar {
 	}
 
 	/**
-	 * Failure for a day outside the complete range, with the calendar that does not cover it. @returns undefined within
-	 * the range
+	 * Returns the failure for a day outside the complete range, with the calendar that does not include it.
+	 *
+	 * @returns undefined within the range
 	 */
 	outside(day: EpochDay): OutsideCalendar | undefined {
 		if (day >= this.firstDay && day <= this.lastDay) return undefined;
@@ -119,14 +121,14 @@ export class BusinessCalendar {
 		return { reason: 'outside-calendar', calendar: name, date: dateOfEpochDay(day), completeFrom, completeTo };
 	}
 
-	/** @throws RangeError outside the complete range; call {@link outside} first */
+	/** True if a day is a business day. @throws RangeError outside the complete range; call {@link outside} first */
 	isBusinessDay(day: EpochDay): boolean {
 		const count = this.#countAt(day);
 		return count > 0 && this.businessDays[count - 1] === day;
 	}
 
 	/**
-	 * Index in {@link businessDays} of the last business day on or before a day; −1 if the range has no such day.
+	 * Returns the index in {@link businessDays} of the last business day on or before a day; −1 if there is no such day.
 	 *
 	 * @throws RangeError outside the complete range; call {@link outside} first
 	 */
@@ -146,14 +148,14 @@ export class BusinessCalendar {
 		return adjusted;
 	}
 
-	/** {@link adjusted} for every day from `firstDay`; {@link noDay} for days for which it would throw. */
+	/** Returns {@link adjusted} for every day from `firstDay`. The entry is {@link noDay} if `adjusted` would throw. */
 	adjustedTable(convention: MovingConvention): Int32Array {
 		return this.#adjusted[convention] ?? this.#makeAdjusted(convention);
 	}
 
 	/**
 	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if
-	 * it is closed. From a closed day, the first step goes to the next (or previous) business day.
+	 * it is closed. If the day is closed, the first step leads to the next (or previous) business day.
 	 *
 	 * @throws RangeError if either day is outside the complete range; `addBusinessDays` returns a failure instead
 	 */
@@ -186,14 +188,14 @@ export class BusinessCalendar {
 /** Day that is not a business day, with its holidays. */
 export interface ClosedDay {
 	readonly date: LocalDate;
-	/** True for a Saturday or Sunday that would be closed even without a holiday. */
+	/** True for a Saturday or Sunday that is closed independently of any holiday. */
 	readonly isWeekend: boolean;
-	/** Every holiday that the calendars list for the day, in calendar order; empty for a plain weekend. */
+	/** All holidays that the calendars list for the day, in the order of the calendars; empty for a plain weekend. */
 	readonly holidays: { readonly name: string; readonly calendar: string }[];
 }
 
 /**
- * Closed days from `start` (included) to `end` (excluded).
+ * Returns the closed days from `start` (included) to `end` (excluded).
  *
  * @throws RangeError outside the complete range of the calendars
  */
@@ -206,7 +208,7 @@ export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: Epo
 }
 
 /**
- * Same as {@link closedDays}, without weekends: days that are closed only because of a holiday.
+ * Returns the days that are closed only because of a holiday. Same as {@link closedDays}, without weekends.
  *
  * @throws RangeError outside the complete range of the calendars
  */
@@ -239,16 +241,16 @@ function holidayNames(calendar: HolidayCalendar): ReadonlyMap<LocalDate, string>
 	return names;
 }
 
-/** Named holiday of a market: a weekday or, in a client calendar, any day. */
+/** Named holiday of a market. It is a weekday or, in a client calendar, any day of the week. */
 export interface Holiday {
 	readonly date: LocalDate;
 	readonly name: string;
 }
 
 /**
- * Holidays of one market, and the range in which the list is complete (both days included).
+ * Holidays of one market, and the range for which the list is complete (both days included).
  *
- * Weekends are not listed. Outside the complete range nothing is known, and a calculation that needs such a day fails.
+ * Weekends are not listed. A calculation that needs a day outside the complete range fails.
  */
 export interface HolidayCalendar {
 	readonly name: string;
@@ -256,9 +258,9 @@ export interface HolidayCalendar {
 	readonly currency?: string;
 	readonly completeFrom: LocalDate;
 	readonly completeTo: LocalDate;
-	/** First day from a published list, if earlier days are projected by rule. Default: `completeFrom`. */
+	/** First day of the published list, if holidays before it are projected by rule. Default: `completeFrom`. */
 	readonly publishedFrom?: LocalDate;
-	/** Last day from a published list, if later days are projected by rule. Default: `completeTo`. */
+	/** Last day of the published list, if holidays after it are projected by rule. Default: `completeTo`. */
 	readonly publishedTo?: LocalDate;
 	readonly holidays: readonly Holiday[];
 }

@@ -180,18 +180,18 @@ export const whitMonday = atEaster('Whit Monday', 50);
 export const christmas = fixed('Christmas Day', 12, 25);
 export const boxingDay = fixed('Boxing Day', 12, 26);
 
-/** Both holidays are kept if one or both fall on a weekend. */
+/** Holidays on 25 and 26 December. If one or both fall on a weekend, both are still observed. */
 export const bothChristmasDays: readonly HolidayRule[] = [
 	fixed('Christmas Day', 12, 25, 'two-days-later'),
 	fixed('Boxing Day', 12, 26, 'two-days-later'),
 ];
 
-/** Rules for the holidays of a calendar that are listed by date. */
+/** Returns the rules for those holidays of a calendar that are listed by date. */
 export function listedRules(name: keyof typeof listedHolidays, substitution?: Substitution): readonly HolidayRule[] {
 	return listedHolidays[name].map(([holiday, dates]) => listed(holiday, dates, substitution));
 }
 
-/** Rules from 2016, combined with the listed holidays of earlier years. */
+/** Combines rules that apply from 2016 with the listed holidays of earlier years. */
 export function afterPastHolidays(
 	name: keyof typeof pastHolidays,
 	rules: readonly HolidayRule[],

@@ -1,9 +1,9 @@
-/** Description of a date format for the user who enters it. */
+/** Text that describes a date format to the user who enters it. */
 export const dateFormatFields = 'yyyy yy MMM MM dd EEE and - / . or blanks';
 
 /**
- * Formats of a date in a file: `yyyy yy MMM MM dd EEE` with `-`, `/`, `.` and blanks.
+ * Accepted formats of a date in a file: `yyyy yy MMM MM dd EEE` with `-`, `/`, `.` and blanks.
  *
- * Other letters are rejected here, because the date formatter accepts them with a different meaning: `mm` is minutes.
+ * Other letters are rejected, because the date formatter would accept them with a different meaning: `mm` is minutes.
  */
 export const dateFormat = /^(?:yyyy(?!y)|yy(?!y)|MMM(?!M)|MM(?!M)|dd(?!d)|EEE(?!E)|[-/. ])+$/;

@@ -10,7 +10,7 @@ import {
 	isLeapYear,
 } from './local-date.ts';
 
-/** Days with thirty days in every month, between the given first and last day of the month. */
+/** Counts days as if every month had thirty days, between the given first and last day of the month. */
 function days360(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
 	return 30 * monthsBetween(from, to) + last - first;
 }
@@ -26,8 +26,8 @@ function monthsBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * Bond basis: the 31st counts as the 30th at the start; at the end it does so only if the start is on the 30th or 31st.
- * February has no special rule.
+ * Counts days by bond basis. The 31st counts as the 30th at the start. At the end it does so only if the start is on
+ * the 30th or 31st. February has no special rule.
  *
  * @see 2006 ISDA Definitions, section 4.16 (f)
  */
@@ -38,8 +38,8 @@ export function bondBasisDays(start: EpochDay, end: EpochDay): number {
 }
 
 /**
- * Writes bond-basis year fractions of the periods from `first` up to, not including, `count`. Period i runs from date i
- * to date i + 1.
+ * Writes the bond-basis year fractions of the periods from `first` up to but excluding `count`. Period i runs from date
+ * i to date i + 1.
  */
 export function fillBondBasis(target: Float64Array, dates: Int32Array, first: number, count: number): void {
 	if (first >= count) return;
@@ -57,8 +57,8 @@ export function fillBondBasis(target: Float64Array, dates: Int32Array, first: nu
 }
 
 /**
- * US variant: a start on the last day of February counts as the 30th, and so does an end on the last day of February
- * after such a start. Otherwise as bond basis.
+ * Counts days by the US variant. A start on the last day of February counts as the 30th, and so does an end on the last
+ * day of February after such a start. Otherwise the rules of bond basis apply.
  */
 function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 	const from = calendarDayOf(start);
@@ -69,7 +69,7 @@ function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 }
 
 /**
- * Eurobond basis: the 31st counts as the 30th at both ends.
+ * Counts days by Eurobond basis: the 31st counts as the 30th at both ends.
  *
  * @see 2006 ISDA Definitions, section 4.16 (g)
  */
@@ -80,8 +80,8 @@ function eurobondDays(start: EpochDay, end: EpochDay): number {
 }
 
 /**
- * 30E/360 (ISDA): the last day of every month counts as the 30th. Exception: the end of the last period, if it is the
- * last day of February.
+ * Counts days by 30E/360 (ISDA): the last day of every month counts as the 30th. Exception: the end of the last period,
+ * if it is the last day of February.
  *
  * @param termination end of the deal's last period
  * @see 2006 ISDA Definitions, section 4.16 (h)
@@ -99,12 +99,14 @@ function isLastOfFebruary({ year, month, dayOfMonth }: CalendarDay): boolean {
 }
 
 /**
- * ACT/ACT (ICMA): days of a period / (days of its regular period · number of regular periods per year).
+ * Returns the year fraction by ACT/ACT (ICMA): days of a period / (days of its regular period · number of regular
+ * periods per year).
  *
- * The number of regular periods per year is 12 / months of the reference period, where months are its days · 12/365,
- * rounded. A period that extends beyond its reference period, such as a long stub, is split there. Each part counts in
- * its own regular period: whole months before or after, at month ends if the reference period runs from month end to
- * month end. If the reference period is shorter than half a month, the year from `start` replaces it.
+ * The number of regular periods per year is 12 divided by the length of the reference period in months, which is its
+ * days · 12/365, rounded. A period that extends beyond its reference period, such as a long stub, is split at the end
+ * of the reference period. Each part counts in its own regular period. Regular periods lie whole months before or after
+ * the reference period, at month ends if it runs from month end to month end. If the reference period is shorter than
+ * half a month, the year from `start` replaces it.
  *
  * @see ICMA Rule Book, rule 251; ISDA, "EMU and Market Conventions: Recent Developments" (1998)
  */
@@ -151,9 +153,9 @@ export const dayCounts = [
 
 export type DayCount = (typeof dayCounts)[number];
 
-/** Additional inputs of some conventions. */
+/** Additional inputs that some day counts need. */
 export interface DayCountContext {
-	/** ACT/ACT ICMA: the unadjusted regular period that contains or adjoins the dates. */
+	/** ACT/ACT ICMA: start of the unadjusted regular period that contains the dates or is next to them. */
 	readonly referenceStart?: EpochDay;
 	readonly referenceEnd?: EpochDay;
 	/** 30E/360 ISDA: the end of the last period. */
@@ -163,10 +165,10 @@ export interface DayCountContext {
 }
 
 /**
- * Length of [start, end) in years; the start date counts, the end date does not.
+ * Returns the length of [start, end) in years. The start date counts, the end date does not.
  *
- * @throws RangeError if `end` is before `start`, if the context lacks an input of the convention, or if BUS/252 needs a
- * day outside the calendar
+ * @throws RangeError if `end` is before `start`, if the context lacks a required input, or if BUS/252 needs a day
+ *   outside the calendar
  * @see docs/methodology.md, Day counts
  */
 export function yearFraction(
@@ -203,7 +205,7 @@ export function yearFraction(
 	}
 }
 
-/** Days in leap years / 366 + days in other years / 365; each day counts in its own year. */
+/** Returns days in leap years / 366 + days in other years / 365. */
 function isdaActualYearFraction(start: EpochDay, end: EpochDay): number {
 	const firstYear = calendarDayOf(start).year;
 	const lastYear = calendarDayOf(end).year;

@@ -19,7 +19,7 @@ import {
 	weekdayFrom,
 } from './holiday-rule.ts';
 
-/** Rules of the European calendars. */
+/** Holiday rules of the European calendars. */
 export const europeanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'EMU',

@@ -11,7 +11,7 @@ import {
 } from './local-date.ts';
 
 /**
- * Easter Sunday of the Gregorian calendar.
+ * Returns Easter Sunday of the Gregorian calendar.
  *
  * @see Jean Meeus, "Astronomical Algorithms", chapter 8
  */
@@ -28,25 +28,26 @@ export function easterSunday(year: number): EpochDay {
 }
 
 /**
- * Substitution of a holiday that falls on a weekend.
+ * Rule for a holiday that falls on a weekend.
  *
- * - `monday`: moved to the following Monday
- * - `sunday-to-monday`: moved from Sunday to Monday; a Saturday is not moved
+ * - `monday`: the holiday is moved to the following Monday
+ * - `sunday-to-monday`: moved from Sunday to Monday; on a Saturday it is not moved
  * - `nearest-weekday`: moved from Saturday to Friday, or from Sunday to Monday
- * - `two-days-later`: moved to Monday or Tuesday, so that two consecutive holidays are both kept
- * - `next-free-day`: moved from Sunday to the next day that is not such a holiday; a Saturday is not moved
+ * - `two-days-later`: moved to Monday or Tuesday, so that both of two consecutive holidays are observed
+ * - `next-free-day`: moved from Sunday to the next day that is not a holiday of this kind; on a Saturday it is not
+ *   moved
  */
 export type Substitution = 'monday' | 'sunday-to-monday' | 'nearest-weekday' | 'two-days-later' | 'next-free-day';
 
-/** Holiday that occurs every year, or on listed days. */
+/** Holiday that occurs every year, or on listed days only. */
 export interface HolidayRule {
 	readonly name: string;
-	/** Days of the holiday in a year, including weekends. */
+	/** Returns the days of the holiday in a year, including weekend days. */
 	readonly daysOf: (year: number) => readonly EpochDay[];
 	readonly substitution?: Substitution;
 	readonly since?: number;
 	readonly until?: number;
-	/** Years in which the holiday was on a different day. */
+	/** Years in which the holiday was on a different day and this rule does not apply. */
 	readonly except?: readonly number[];
 }
 
@@ -54,7 +55,7 @@ export function fixed(name: string, month: number, dayOfMonth: number, substitut
 	return { name, daysOf: (year) => [epochDayOf(year, month, dayOfMonth)], ...moved(substitution) };
 }
 
-/** @param offset days after Easter Sunday */
+/** Creates the rule of a holiday that depends on Easter. @param offset days after Easter Sunday */
 export function atEaster(name: string, offset: number): HolidayRule {
 	return { name, daysOf: (year) => [easterSunday(year) + offset] };
 }
@@ -64,8 +65,8 @@ export const thursday = 3;
 export const friday = 4;
 
 /**
- * Holiday on the first given weekday on or after a date. The third Monday, for example, is the first on or after the
- * 15th.
+ * Creates the rule of a holiday on the first given weekday on or after a date. The third Monday, for example, is the
+ * first Monday on or after the 15th.
  */
 export function weekdayFrom(
 	name: string,
@@ -89,7 +90,7 @@ export function lastMondayOf(name: string, month: number): HolidayRule {
 	return { name, daysOf };
 }
 
-/** Holiday on an equinox; `dayOfMonth` calculates its day of the month. */
+/** Creates the rule of a holiday on an equinox. `dayOfMonth` calculates the day of the month. */
 export function atEquinox(
 	name: string,
 	month: number,
@@ -99,7 +100,7 @@ export function atEquinox(
 	return { name, daysOf: (year) => [epochDayOf(year, month, dayOfMonth(year))], substitution };
 }
 
-/** @param dates dates as `YYYYMMDD`, separated by spaces */
+/** Creates the rule of a holiday on listed dates. @param dates dates as `YYYYMMDD`, separated by spaces */
 export function listed(name: string, dates: string, substitution?: Substitution): HolidayRule {
 	const days = new Map<number, EpochDay[]>();
 	for (const date of dates.split(' ')) {
@@ -117,14 +118,14 @@ function moved(substitution: Substitution | undefined): { readonly substitution?
 /** Holiday rules of one market. */
 export interface HolidayRules {
 	readonly rules: readonly HolidayRule[];
-	/** Name of the holiday on a day between two holidays; only used in Japan. */
+	/** Name of the holiday that Japan observes on a day between two holidays. */
 	readonly between?: string;
 }
 
 const saturday = 5;
 const sunday = 6;
 
-/** Days by which a holiday on a Saturday and on a Sunday is moved. */
+/** Number of days by which each rule moves a holiday on a Saturday and on a Sunday. */
 const shifts: Readonly<Record<Exclude<Substitution, 'next-free-day'>, readonly [saturday: number, sunday: number]>> = {
 	monday: [2, 1],
 	'sunday-to-monday': [0, 1],
@@ -132,7 +133,7 @@ const shifts: Readonly<Record<Exclude<Substitution, 'next-free-day'>, readonly [
 	'two-days-later': [2, 2],
 };
 
-/** Weekday holidays from `from` to `to`, both included, ascending; each day appears once, with one name. */
+/** Returns the weekday holidays from `from` to `to`, both included, ascending. Each day appears once, with one name. */
 export function holidaysByRule({ rules, between }: HolidayRules, from: LocalDate, to: LocalDate): Holiday[] {
 	const [first, last] = [epochDay(from), epochDay(to)];
 	const [firstYear, lastYear] = [Number(from.slice(0, 4)) - 1, Number(to.slice(0, 4)) + 1];

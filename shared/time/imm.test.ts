@@ -4,7 +4,7 @@ import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 
-// CME Group, IMM dates of interest-rate futures. 19 June 2024 is a holiday and is not moved.
+// Source: CME Group, IMM dates of interest-rate futures. 19 June 2024 is a holiday and is not moved.
 it.each([
 	[2024, 3, '2024-03-20'],
 	[2024, 5, '2024-05-15'],
@@ -14,7 +14,7 @@ it.each([
 	[2025, 3, '2025-03-19'],
 	[2025, 6, '2025-06-18'],
 	[2026, 9, '2026-09-16'],
-])('the third Wednesday of %i-%i is %s', (year, month, expected) => {
+])('the third Wednesday of month %i-%i is %s', (year, month, expected) => {
 	expect(dateOfEpochDay(thirdWednesday(year, month))).toBe(expected);
 });
 
@@ -38,11 +38,11 @@ it.each([
 	['Z33', '2024-01-02', '2033-12-21'],
 	['F24', '2024-02-01', '2124-01-19'],
 	['H0', '2029-12-31', '2030-03-20'],
-])('code %s on %s means %s', (code, from, expected) => {
+])('contract code %s on %s means the IMM day %s', (code, from, expected) => {
 	const found = immDayOf(code, day(from));
 	expect(found && dateOfEpochDay(found)).toBe(expected);
 });
 
-it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('%j is not a contract code', (code) => {
+it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('the text %j is not a contract code', (code) => {
 	expect(immDayOf(code, day('2024-03-19'))).toBeUndefined();
 });

@@ -2,11 +2,12 @@ import { calendarDayOf, type EpochDay, epochDayOf, weekdayNumber } from './local
 
 const wednesday = 2;
 
-/** Letters of the contract months, January to December. The quarterly months are H, M, U and Z. */
+/** Letters of the contract months from January to December. The quarterly months are H, M, U and Z. */
 const monthLetters = 'FGHJKMNQUVXZ';
 
 /**
- * Third Wednesday of a month, on which its futures contract starts or ends; not adjusted, even on a holiday.
+ * Returns the third Wednesday of a month, on which futures periods start and end. It is not adjusted, even on a
+ * holiday.
  *
  * @param month 1 to 12
  */
@@ -15,7 +16,7 @@ export function thirdWednesday(year: number, month: number): EpochDay {
 	return fifteenth + ((wednesday - weekdayNumber(fifteenth) + 7) % 7);
 }
 
-/** First third Wednesday of March, June, September or December after a day. */
+/** Returns the first third Wednesday of March, June, September or December after a day. */
 export function nextImmDay(day: EpochDay): EpochDay {
 	const { year, month } = calendarDayOf(day);
 	const quarterMonth = Math.ceil(month / 3) * 3;
@@ -25,7 +26,8 @@ export function nextImmDay(day: EpochDay): EpochDay {
 }
 
 /**
- * Third Wednesday of a contract code: the letter of the month and the last one or two digits of the year (`H5`, `H25`).
+ * Returns the third Wednesday that a contract code stands for. A code is the letter of the month and the last one or
+ * two digits of the year (`H5`, `H25`).
  *
  * @param from the result is the first match whose month is not before the month of this day
  * @returns undefined for a text that is not a contract code

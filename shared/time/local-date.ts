@@ -17,7 +17,9 @@ export function isLocalDate(text: string): text is LocalDate {
 
 const hyphen = 0x2d;
 
-/** Number in some digits of a text; NaN if a character is not a digit. Takes a third of the time of `Number`. */
+/**
+ * Reads the number in some digits of a text; NaN if a character is not a digit. Takes a third of the time of `Number`.
+ */
 function numberAt(text: string, from: number, end: number): number {
 	let number = 0;
 	for (let i = from; i < end; i++) {
@@ -28,7 +30,11 @@ function numberAt(text: string, from: number, end: number): number {
 	return number;
 }
 
-/** Date of a constant or of text that was already validated. @throws RangeError if the text is not an existing day */
+/**
+ * Converts a constant, or text that was validated before, to a date.
+ *
+ * @throws RangeError if the text is not an existing day
+ */
 export function localDate(text: string): LocalDate {
 	if (!isLocalDate(text)) throw new RangeError(`${JSON.stringify(text)} is not a date YYYY-MM-DD`);
 	return text;
@@ -43,13 +49,13 @@ export function isLeapYear(year: number): boolean {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days since 1970-01-01 of a date. */
+/** Returns the number of days from 1970-01-01 to a date. */
 export function epochDay(date: LocalDate): EpochDay {
 	return epochDayOf(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
 }
 
 /**
- * Days since 1970-01-01 of a day of the proleptic Gregorian calendar, from year 1.
+ * Returns the number of days from 1970-01-01 to a day of the proleptic Gregorian calendar, from year 1.
  *
  * @param month 1 to 12
  * @param dayOfMonth 1 to the last day of the month; not checked
@@ -62,10 +68,12 @@ export function epochDayOf(year: number, month: number, dayOfMonth: number): Epo
 	return shiftedYear * 365 + leapDays + dayOfYear - epochShift;
 }
 
-/** Days from 1 March of year 0, when Hinnant's years begin, to 1 January 1970. */
+/** Days from 1 March of year 0, on which years begin in Hinnant's algorithm, to 1 January 1970. */
 const epochShift = 719_468;
 
-/** Integer part of a / b for integers of at least 0. Much faster than `Math.floor`, which divides doubles. */
+/**
+ * Returns the integer part of a / b for non-negative integers. Much faster than `Math.floor`, which divides doubles.
+ */
 function quotient(a: number, b: number): number {
 	return (a / b) | 0;
 }
@@ -78,7 +86,7 @@ export interface CalendarDay {
 }
 
 /**
- * Year, month and day of the month of a day. Inverse of {@link epochDayOf}; builds no text.
+ * Returns year, month and day of the month. Inverse of {@link epochDayOf}, without creating a text.
  *
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days
  */
@@ -98,21 +106,21 @@ export function calendarDayOf(day: EpochDay): CalendarDay {
 	};
 }
 
-/** First calendar day of the day's month. */
+/** Returns the first calendar day of the day's month. */
 export function startOfMonth(day: EpochDay): EpochDay {
 	return day - calendarDayOf(day).dayOfMonth + 1;
 }
 
-/** Last calendar day of the day's month. */
+/** Returns the last calendar day of the day's month. */
 export function endOfMonth(day: EpochDay): EpochDay {
 	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return day + daysInMonth(year, month) - dayOfMonth;
 }
 
-/** Cached texts of the days from 1970 to 2100; each is built on first use. */
+/** Cached texts of the days from 1970 to 2100. Each text is created on first use. */
 const texts: (LocalDate | undefined)[] = new Array(47_847).fill(undefined);
 
-/** Inverse of {@link epochDay}. */
+/** Converts an epoch day to a date. Inverse of {@link epochDay}. */
 export function dateOfEpochDay(day: EpochDay): LocalDate {
 	const known = texts[day];
 	if (known !== undefined) return known;
@@ -142,7 +150,7 @@ export function earlierOf(a: LocalDate, b: LocalDate): LocalDate {
 	return a < b ? a : b;
 }
 
-/** Calendar days from `start` to `end`; negative if `end` is earlier. */
+/** Returns the calendar days from `start` to `end`; negative if `end` is earlier. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
 	return epochDay(end) - epochDay(start);
 }
@@ -155,7 +163,7 @@ export function weekdayOfEpochDay(day: EpochDay): Weekday {
 	return weekdays[weekdayNumber(day)] as Weekday;
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns the weekday: 0 for Monday to 6 for Sunday. */
 export function weekdayNumber(day: EpochDay): number {
 	return (((day + 3) % 7) + 7) % 7;
 }
@@ -193,7 +201,7 @@ export function parseTenor(text: string): Tenor | undefined {
 	return { unit: 'month', count: letter === 'Y' ? 12 * count : count };
 }
 
-/** Tenor of a constant or of text that was already validated. @throws RangeError if the text is not a tenor */
+/** Converts a constant, or text that was validated before, to a tenor. @throws RangeError if the text is not a tenor */
 export function tenor(text: string): Tenor {
 	const known = tenors.get(text);
 	if (known !== undefined) return known;
@@ -203,15 +211,15 @@ export function tenor(text: string): Tenor {
 	return parsed;
 }
 
-/** Cache of parsed tenors; small, because only constants and validated texts are parsed. */
+/** Cache of parsed tenors. It stays small, because only constants and validated texts are parsed. */
 const tenors = new Map<string, Tenor>();
 
-/** An average over calendar days is named after them: `90D`. It is sorted among tenors, but is not a tenor. */
+/** Name of an average over a number of calendar days: `90D`. It is sorted among tenors, but is not a tenor. */
 const averageDays = /^(\d{1,3})D$/;
 
 /**
- * Sort position of a tenor, in months. Below 1: ON (0), TN (0.1), SN (0.2), SW and 1W (0.5), 2W (0.6), 3W (0.7). Thirty
- * calendar days count as one month; any other text is infinite.
+ * Returns the sort position of a tenor, in months. Below 1: ON (0), TN (0.1), SN (0.2), SW and 1W (0.5), 2W (0.6), 3W
+ * (0.7). Thirty calendar days count as one month; the position of any other text is infinity.
  */
 export function tenorOrder(text: string): number {
 	const overnight = overnightNames[text];
@@ -223,7 +231,7 @@ export function tenorOrder(text: string): number {
 	return parsed.unit === 'week' ? (parsed.count + 4) / 10 : parsed.count;
 }
 
-/** Compares tenors by length, shortest first; tenors of the same length by their letters. */
+/** Compares tenors by length, shortest first. Tenors of the same length are compared as texts. */
 export function compareTenors(a: string, b: string): number {
 	const [first, second] = [tenorOrder(a), tenorOrder(b)];
 	if (first !== second) return first < second ? -1 : 1;

@@ -2,17 +2,20 @@ import { addTenor, type FoundDay, following } from './adjust-date.ts';
 import type { BusinessCalendar } from './business-calendar.ts';
 import { type EpochDay, parseTenor, type Tenor } from './local-date.ts';
 
-/** Term as the market quotes it: a length, and the business days between trade date and start. */
+/** Term as the market quotes it: its length, and the business days between trade date and start. */
 export interface MarketTenor {
 	readonly tenor: Tenor;
-	/** `spot` means the spot lag of the index. */
+	/** `spot` stands for the spot lag of the index. */
 	readonly startLagDays: 0 | 1 | 'spot';
 }
 
-/** Tenors of one business day: overnight starts today, tomorrow-next tomorrow, and spot-next at spot. */
+/** Tenors of one business day. Overnight starts today, tomorrow-next tomorrow, and spot-next at spot. */
 const startLags: Readonly<Record<string, MarketTenor['startLagDays']>> = { ON: 0, TN: 1, SN: 'spot' };
 
-/** Number of business days. From 10 days on, the text names an average, such as `90D`, which counts calendar days. */
+/**
+ * Tenor of up to nine business days. From 10 days on, the text is the name of an average, such as `90D`, which counts
+ * calendar days.
+ */
 const businessDays = /^([1-9])D$/;
 
 /**
@@ -28,15 +31,15 @@ export function parseMarketTenor(text: string): MarketTenor | undefined {
 	return { tenor, startLagDays: (Object.hasOwn(startLags, text) ? startLags[text] : undefined) ?? 'spot' };
 }
 
-/** Start and end of a term. Interest accrues from the start (included) to the end (excluded). */
+/** Start and end of a trade's term. Interest accrues from the start (included) to the end (excluded). */
 export interface Term {
 	readonly start: FoundDay;
 	readonly end: FoundDay;
 }
 
 /**
- * Term of a trade: starts on the next business day plus the start lag. The end is one tenor later, modified following,
- * month end to month end.
+ * Returns the term of a trade. It starts on the next business day plus the start lag. It ends one tenor later, modified
+ * following, month end to month end.
  */
 export function termFrom(
 	tradeDay: EpochDay,

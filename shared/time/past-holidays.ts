@@ -1,9 +1,9 @@
 /**
- * Weekday holidays from 1989 to 2015 of calendars with lunar feasts, by name, as YYYYMMDD.
+ * Weekday holidays from 1989 to 2015, by name, as YYYYMMDD, for calendars with lunar holidays.
  *
- * Source: python-holidays 0.105. Hong Kong general holidays, Thailand public and bank holidays without closing days of
- * single banks, Indonesia and Singapore public holidays. Islamic feasts that the library estimates can be off by one
- * day.
+ * Source: python-holidays 0.105. Hong Kong general holidays; Thailand public and bank holidays, without days on which
+ * single banks closed; Indonesia and Singapore public holidays. Islamic holidays that the library estimates can be off
+ * by one day.
  */
 export const pastHolidays = {
 	HKG_FI: [

@@ -36,8 +36,8 @@ test.each(policyCalendars)('every decision of $currency is a distinct existing d
 	}
 });
 
-// "The FOMC holds eight scheduled meetings per year": ABA Banking Journal, 12 August 2024. The announcements give
-// Tuesdays and Wednesdays, with the statement on the second day.
+// "The FOMC holds eight scheduled meetings per year": ABA Banking Journal, 12 August 2024. The announcements give a
+// Tuesday and a Wednesday for each meeting, with the statement on the second day.
 it('the FOMC decides on eight Wednesdays a year, on which the Federal Reserve is open', () => {
 	expect([2025, 2026, 2027].map((year) => inYear('USD', year).length)).toEqual([8, 8, 8]);
 	const federal = businessCalendar('USA_FED');
@@ -47,7 +47,7 @@ it('the FOMC decides on eight Wednesdays a year, on which the Federal Reserve is
 	}
 });
 
-// The calendars number the maintenance periods of a year from 1 to 8; each has one meeting.
+// The ECB calendars number the maintenance periods of a year from 1 to 8. Each period has one meeting.
 it('the Governing Council decides on eight Thursdays a year, on which T2 is open', () => {
 	expect([2026, 2027, 2028].map((year) => inYear('EUR', year).length)).toEqual([8, 8, 8]);
 	const t2 = businessCalendar('EMU');
@@ -57,22 +57,22 @@ it('the Governing Council decides on eight Thursdays a year, on which T2 is open
 	}
 });
 
-// Lengths of the maintenance periods in days, as printed in the calendars. The length of the period from 13 December
-// 2028 is not determined yet.
+// Lengths of the maintenance periods in days, as printed in the ECB calendars. The length of the period from 13
+// December 2028 is not determined yet.
 const printedLengths = [
 	...[50, 42, 42, 42, 42, 49, 49, 49],
 	...[49, 42, 43, 41, 42, 49, 49, 49, 49],
 	...[49, 42, 35, 42, 49, 35, 56],
 ];
 
-it('ECB rates apply from the start of the maintenance period, which lasts until the next one', () => {
+it('a maintenance period, for which new ECB rates apply, lasts until the next one starts', () => {
 	const starts = policyDecisions(calendarOf('EUR')).map(({ appliesFrom }) => appliesFrom as LocalDate);
 	const lengths = starts.slice(1).map((next, i) => daysBetween(starts[i] as LocalDate, next));
 	expect(lengths).toEqual(printedLengths);
 });
 
-// Banca d'Italia: a period starts on the settlement day of the first main refinancing operation after the meeting, a
-// Wednesday. The calendars of 2026 and 2027 print the two exceptions.
+// Source: Banca d'Italia. A period starts on the settlement day of the first main refinancing operation after the
+// meeting, a Wednesday. The two exceptions are printed in the calendars of 2026 and 2027.
 it('maintenance periods start on the Wednesday after the meeting, with two printed exceptions', () => {
 	const others = policyDecisions(calendarOf('EUR')).filter(
 		({ date, appliesFrom }) => daysBetween(date, appliesFrom as LocalDate) !== 6,
@@ -83,8 +83,8 @@ it('maintenance periods start on the Wednesday after the meeting, with two print
 	]);
 });
 
-// ECB, €STR until 5 August 2026. Its only move of more than two basis points was on 17 June.
-it('€STR moves on the day from which rates apply, not on the meeting day', () => {
+// Source: ECB, €STR until 5 August 2026. Its only change of more than two basis points was on 17 June.
+it('€STR changes on the day from which new ECB rates apply, not on the meeting day', () => {
 	const fixings = fixingFileOf('ESTR').fixings.filter(([date]) => date >= '2025-12-18' && date <= '2026-08-05');
 	const moved = fixings.slice(1).flatMap(([date, value], i) => {
 		const before = fixings[i]?.[1];
@@ -95,9 +95,9 @@ it('€STR moves on the day from which rates apply, not on the meeting day', () 
 	expect(starts).toContain('2026-06-17');
 });
 
-// Reproduction is permitted if the source is acknowledged.
+// The publishers permit reproduction if they are acknowledged as the source.
 it.each(['web/help/overnight-rates.html', 'web/help/zh/overnight-rates.html'])(
-	'the help page %s names every source',
+	'the help page %s names the source of every schedule',
 	(page) => {
 		const html = readFileSync(page, 'utf8');
 		for (const { url } of policyCalendars.flatMap(({ schedules }) => schedules)) expect(html).toContain(`"${url}"`);

@@ -4,8 +4,8 @@ import type { LocalDate } from './local-date.ts';
 export interface PolicyDecision {
 	readonly date: LocalDate;
 	/**
-	 * First day of the following reserve maintenance period, from which ECB rates apply. Undefined if the schedule gives
-	 * no such day.
+	 * First day of the next reserve maintenance period, from which the decided ECB rates apply. Undefined if the schedule
+	 * does not give this day.
 	 */
 	readonly appliesFrom: LocalDate | undefined;
 }
@@ -16,7 +16,7 @@ export interface PolicySchedule {
 	readonly publisher: string;
 	readonly date: LocalDate;
 	readonly url: string;
-	/** Days of this schedule, earliest first. A day in two schedules belongs to the earlier schedule. */
+	/** Decisions in this schedule, earliest first. A decision in two schedules belongs to the earlier schedule. */
 	readonly decisions: readonly PolicyDecision[];
 }
 
@@ -26,8 +26,8 @@ export type PolicyCurrency = 'EUR' | 'USD';
  * Days on which the rates of a currency are decided.
  *
  * Contains only scheduled meetings, as they were announced. The Federal Open Market Committee calls its schedule
- * tentative, the ECB its calendar indicative. A meeting called at short notice is missing, and a meeting that was moved
- * later keeps its announced day.
+ * tentative; the ECB calls its calendar indicative. A meeting called at short notice is missing. A meeting that was
+ * moved later keeps its announced day.
  */
 export interface PolicyCalendar {
 	readonly currency: PolicyCurrency;
@@ -39,10 +39,10 @@ export interface PolicyCalendar {
 
 const date = (text: string) => text as LocalDate;
 
-/** Decision on the day of the statement, the second day of a meeting. */
+/** Returns the decision on the day of the statement, which is the second day of a meeting. */
 const statement = (text: string): PolicyDecision => ({ date: date(text), appliesFrom: undefined });
 
-/** Decision on a meeting day, with the start of its maintenance period. */
+/** Returns the decision on a meeting day, with the start of the next maintenance period. */
 const council = (meeting: string, start: string): PolicyDecision => ({ date: date(meeting), appliesFrom: date(start) });
 
 /** Source of the euro dates: European Central Bank, which permits reproduction if it is acknowledged as the source. */
@@ -150,15 +150,15 @@ const dollar: PolicyCalendar = {
 	],
 };
 
-/** Calendars of all currencies that have one. */
+/** Policy calendars of all currencies that have one. */
 export const policyCalendars: readonly PolicyCalendar[] = [euro, dollar];
 
-/** @returns undefined for a currency without a calendar */
+/** Returns the policy calendar of a currency. @returns undefined for a currency without a calendar */
 export function policyCalendarOf(currency: string): PolicyCalendar | undefined {
 	return policyCalendars.find((each) => each.currency === currency);
 }
 
-/** All decisions of a calendar, earliest first. */
+/** Returns all decisions of a calendar, earliest first. */
 export function policyDecisions({ schedules }: PolicyCalendar): readonly PolicyDecision[] {
 	return schedules.flatMap(({ decisions }) => decisions);
 }

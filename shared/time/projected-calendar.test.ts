@@ -14,7 +14,7 @@ import { conventionCalendars, holidayRules, projectedCalendar } from './projecte
 
 type Listed = readonly (readonly [holiday: string, dates: string])[];
 
-/** Feasts of a market that no solar rule gives, by the library's names. */
+/** Holidays of a market that cannot be calculated by a solar rule, under the names used by the library. */
 const feasts: Readonly<Record<string, { country: string; since: number; isListed: (name: string) => boolean }>> = {
 	HKG_FI: { country: 'HK', since: 2028, isListed: () => true },
 	IDN_FI: {
@@ -28,7 +28,10 @@ const feasts: Readonly<Record<string, { country: string; since: number; isListed
 
 const listedCalendars = Object.keys(feasts);
 
-/** Holidays of date-holidays for the years of one calendar, in the format of `shared/time/common-holidays.ts`. */
+/**
+ * Returns the holidays in the library date-holidays for the years of one calendar, in the format of
+ * `shared/time/common-holidays.ts`.
+ */
 function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Listed {
 	const feast = feasts[calendar];
 	if (feast === undefined) throw new Error(`no listed holidays of ${calendar}`);
@@ -44,7 +47,7 @@ function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Li
 	return [...byName].map(([name, dates]) => [plainName(name), dates.join(' ')]);
 }
 
-/** True for a holiday on a weekend, which is not listed, except if Sundays are moved. */
+/** True for a holiday on a weekend day, which is not listed. Exception: calendars that move Sunday holidays. */
 function isIdle(date: string, calendar: string): boolean {
 	const weekday = new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay();
 	return weekday === 6 || (weekday === 0 && calendar !== 'SIN_FI');
@@ -70,7 +73,7 @@ ${calendars.join('')}} as const;
 `;
 }
 
-/** Name as in the published list of Hong Kong. */
+/** Converts a name from the library to the name in the published list of Hong Kong. */
 function plainName(name: string): string {
 	if (name === 'The first day of January') return "New Year's Day";
 	return name.replaceAll('’', "'").replace(/^The (.)/, (_, letter: string) => letter.toUpperCase());
@@ -86,8 +89,8 @@ const byRule = (name: string, from: string, to: string) => {
 	return holidaysByRule(rules, localDate(from), localDate(to));
 };
 
-// United States Census Bureau, "Easter Dates from 1600 to 2099". Includes the earliest and the latest date, and the
-// years for which Gauss's first rule was wrong.
+// Source: United States Census Bureau, "Easter Dates from 1600 to 2099". Includes the earliest and the latest date, and
+// the years for which Gauss's first rule was wrong.
 it.each([
 	'1818-03-22',
 	'1943-04-25',
@@ -100,14 +103,14 @@ it.each([
 	'2049-04-18',
 	'2076-04-19',
 	'2079-04-23',
-])('Easter Sunday is %s', (date) => {
+])('the calculated Easter Sunday is %s', (date) => {
 	expect(dateOfEpochDay(easterSunday(Number(date.slice(0, 4))))).toBe(date);
 });
 
 describe.each(calendars)('the projected calendar $name', (published) => {
 	const projected = projectedCalendar(published);
 
-	it('keeps the published list and its ends, and covers 1989 to 2100', () => {
+	it('contains the published list unchanged, and covers 1989 to 2100', () => {
 		expect([projected.publishedFrom, projected.publishedTo]).toEqual([published.completeFrom, published.completeTo]);
 		expect([projected.completeFrom, projected.completeTo]).toEqual(['1989-01-01', '2100-12-31']);
 		const { completeFrom, completeTo } = published;
@@ -127,7 +130,7 @@ describe.each(calendars)('the projected calendar $name', (published) => {
 		for (let year = 2028; year <= 2100; year++) expect(datesOf(projected, year).length).toBeGreaterThanOrEqual(3);
 	});
 
-	it('covers days beyond its published list only if it is projected', () => {
+	it('covers days outside the published list only if it is projected', () => {
 		const [calendar, longer] = [new BusinessCalendar([published]), new BusinessCalendar([projected])];
 		const [next, last] = [epochDay(published.completeTo) + 1, epochDay(published.completeFrom) - 1];
 		expect(calendar.outside(next)).toMatchObject({ calendar: published.name, completeTo: published.completeTo });
@@ -139,7 +142,7 @@ describe.each(calendars)('the projected calendar $name', (published) => {
 	});
 });
 
-// For published years, the rules differ from the lists only by one-off days.
+// For published years, the rules differ from the published lists only by one-off days.
 it.each([
 	['UKG_FI', '2024-01-01', []],
 	['USA_FI', '2022-01-01', []],
@@ -148,13 +151,13 @@ it.each([
 	['CAN_FI', '2022-01-01', []],
 	['JAP_FI', '2022-01-01', []],
 	['AUS_FI', '2017-01-01', ['2022-09-22']],
-])('the rules of %s reproduce its published list since %s', (name, from, announced) => {
+])('the rules of %s reproduce its published list from %s on', (name, from, announced) => {
 	const { holidays, completeTo } = calendarNamed(name);
 	const dates = byRule(name, from, completeTo).map(({ date }) => date);
 	expect([...dates, ...announced].sort()).toEqual(holidays.map(({ date }) => date).filter((date) => date >= from));
 });
 
-it('since 2022 the rules of Thailand lack only the Buddhist days and special bank holidays', () => {
+it('from 2022 on, the rules of Thailand omit only the Buddhist days and special bank holidays', () => {
 	const { holidays, completeTo } = calendarNamed('THA_FI');
 	const dates = new Set(byRule('THA_FI', '2022-01-01', completeTo).map(({ date }) => date));
 	const lacking = holidays.filter(({ date }) => date >= '2022-01-01' && !dates.has(date));
@@ -163,7 +166,7 @@ it('since 2022 the rules of Thailand lack only the Buddhist days and special ban
 	expect(dates.size + lacking.length).toBe(holidays.filter(({ date }) => date >= '2022-01-01').length);
 });
 
-it('a Sunday holiday moves past the next holidays, and a day between two holidays becomes a holiday', () => {
+it('a Sunday holiday is moved past adjacent holidays, and a day between two holidays becomes a holiday', () => {
 	const japan = projectedCalendar(calendarNamed('JAP_FI'));
 	const named = (date: string) => japan.holidays.find((holiday) => holiday.date === date)?.name;
 	expect(named('2032-09-21')).toBe("Citizens' Holiday");
@@ -173,7 +176,7 @@ it('a Sunday holiday moves past the next holidays, and a day between two holiday
 	expect(named('2034-01-04')).toBeUndefined();
 });
 
-it('two consecutive weekend holidays are both kept', () => {
+it('two consecutive holidays on a weekend are both observed on weekdays', () => {
 	expect(datesOf(projectedCalendar(calendarNamed('UKG_FI')), 2032).slice(-2)).toEqual(['2032-12-27', '2032-12-28']);
 });
 
@@ -184,7 +187,7 @@ it('a calendar without rules is returned unchanged', () => {
 	expect(projectedCalendar(again)).toBe(again);
 });
 
-describe('compared with date-holidays', () => {
+describe('the projected holidays compared with the library date-holidays', () => {
 	const library = (country: string, year: number, types = ['public']) =>
 		new Holidays(country)
 			.getHolidays(year, 'en')
@@ -194,7 +197,7 @@ describe('compared with date-holidays', () => {
 	const distinct = (dates: readonly string[]) => [...new Set(dates)].sort();
 	const convention = (name: string) => conventionCalendars.find((each) => each.name === name) as HolidayCalendar;
 
-	it.each([2017, 2022, 2038, 2076, 2100])('the holidays of %i agree', (year) => {
+	it.each([2017, 2022, 2038, 2076, 2100])('agree in %i', (year) => {
 		const newYearsEve = `${year}-12-31`;
 		const norway = library('NO', year, ['public', 'bank']).filter((date) => date !== newYearsEve);
 		expect(datesOf(convention('NOR_FI'), year)).toEqual(distinct(norway));
@@ -203,7 +206,7 @@ describe('compared with date-holidays', () => {
 		expect(datesOf(convention('IDN_FI'), year)).toEqual(distinct(library('ID', year)));
 	});
 
-	it.each([2029, 2062, 2100])('the holidays of Hong Kong and Japan in %i agree', (year) => {
+	it.each([2029, 2062, 2100])('agree for Hong Kong and Japan in %i', (year) => {
 		expect(datesOf(projectedCalendar(calendarNamed('HKG_FI')), year)).toEqual(distinct(library('HK', year)));
 		const japan = projectedCalendar(calendarNamed('JAP_FI'));
 		const citizens = japan.holidays
@@ -213,7 +216,7 @@ describe('compared with date-holidays', () => {
 		expect(datesOf(japan, year)).toEqual(distinct(own));
 	});
 
-	it.each(listedCalendars)('the listed holidays of %s equal those of the library', (calendar) => {
+	it.each(listedCalendars)('agree for the listed holidays of calendar %s', (calendar) => {
 		const kept = listedHolidays[calendar as keyof typeof listedHolidays].flatMap(([name, dates]) =>
 			dates.split(' ').map((date) => `${date} ${name}`),
 		);

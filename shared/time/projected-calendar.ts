@@ -15,7 +15,9 @@ import {
 } from './holiday-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
 
-/** Federal holidays of the United States. The treatment of Saturdays differs between calendars. */
+/**
+ * Returns the federal holidays of the United States. The treatment of holidays on a Saturday differs between calendars.
+ */
 function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	return [
 		fixed(newYear, 1, 1, 'sunday-to-monday'),
@@ -32,7 +34,7 @@ function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	];
 }
 
-/** Rules of the United States and Canada. */
+/** Holiday rules of the United States and Canada. */
 const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'CAN_FI',
@@ -56,7 +58,7 @@ const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRule
 	['USA_FED', { rules: federal('sunday-to-monday') }],
 ];
 
-/** Rules of Australia and New Zealand. */
+/** Holiday rules of Australia and New Zealand. */
 const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'AUS_FI',
@@ -94,8 +96,8 @@ const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules
 ];
 
 /**
- * Rules that extend the calendars beyond their published lists. Sources and limits of the rules: docs/methodology.md,
- * Calendars beyond their published lists.
+ * Rules by which the calendars are extended before and after their published lists. Sources and limits of the rules:
+ * docs/methodology.md, Calendars beyond their published lists.
  */
 export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
 	...americanHolidays,
@@ -104,18 +106,19 @@ export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
 	...pacificHolidays,
 ]);
 
-/** First day of every projected calendar. A curve of January 1990 needs business days of 1989. */
+/** First day of every projected calendar. A curve of January 1990 needs business days in 1989. */
 export const projectedFrom: LocalDate = localDate('1989-01-01');
 
-/** Last day of every projected calendar. Quotes of sixty years extend to 2086. */
+/** Last day of every projected calendar. Quotes with a term of sixty years reach 2086. */
 export const projectedTo: LocalDate = localDate('2100-12-31');
 
 /**
- * Extends a system calendar by rule around its published list, from 1989-01-01 to 2100-12-31. `publishedFrom` and
- * `publishedTo` are the ends of the list.
+ * Extends a system calendar by rule before and after its published list, from 1989-01-01 to 2100-12-31. `publishedFrom`
+ * and `publishedTo` are the first and last day of the list.
  *
- * The published part is not changed. Rules cannot know later announcements: one-off closings, moved holidays, feasts by
- * sight of the moon. A calendar without rules, such as a client calendar, is returned unchanged.
+ * The published list is not changed. Rules cannot include later announcements: one-off closings, moved holidays,
+ * holidays that depend on the sighting of the moon. A calendar without rules, such as a client calendar, is returned
+ * unchanged.
  *
  * @see docs/methodology.md, Calendars beyond their published lists
  */
@@ -135,9 +138,9 @@ export function projectedCalendar(published: HolidayCalendar): HolidayCalendar {
 }
 
 /**
- * Calendars that are used only in swap conventions, by rule from 1989-01-01 to 2100-12-31. The Federal Reserve has
- * published its holidays to 2030 (statement K.8). The portal has no lists for the others, so all of their days are
- * projected.
+ * Calendars that only swap conventions use, projected by rule from 1989-01-01 to 2100-12-31. The Federal Reserve has
+ * published its holidays to 2030 (statement K.8). The portal has no published lists for the other calendars, so all of
+ * their days are projected.
  */
 export const conventionCalendars: readonly HolidayCalendar[] = [
 	byRule('USA_FED', 'USD', '2030-12-31'),
@@ -158,7 +161,7 @@ function byRule(name: string, currency: string, publishedTo = '2015-12-31'): Hol
 		completeTo: projectedTo,
 		publishedFrom: localDate('2016-01-01'),
 		publishedTo: localDate(publishedTo),
-		/** Holidays of 112 years, calculated on first use because few functions need all calendars. */
+		/** Calculates the holidays of 112 years on first use, because few Lambda functions need all calendars. */
 		get holidays() {
 			holidays ??= holidaysByRule(rules, projectedFrom, projectedTo);
 			return holidays;

@@ -16,7 +16,7 @@ it.each([
 	['9 nov 69', '2069-11-09'],
 	['9-Nov-70', '1970-11-09'],
 	['29-Feb-2024', '2024-02-29'],
-])('%s is read as %s', (written, date) => {
+])('the text %s is read as the date %s', (written, date) => {
 	expect(readWrittenDate(written)).toBe(date);
 });
 
@@ -38,6 +38,6 @@ it.each([
 	'٢٠٢٦-١١-٠٩',
 	'',
 	' 2026-11-09',
-])('%j is not read as a date', (written) => {
+])('the text %j is not read as a date', (written) => {
 	expect(readWrittenDate(written)).toBeUndefined();
 });

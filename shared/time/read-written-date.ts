@@ -3,7 +3,10 @@ import { isLocalDate, type LocalDate } from './local-date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Year, month and day of each unambiguous date form. Midnight can follow the first two forms. */
+/**
+ * Accepted forms of a date, with groups for year, month and day. The first two forms may be followed by a time of
+ * midnight.
+ */
 const forms: readonly RegExp[] = [
 	/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?$/,
 	/^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?: 0?0:00(?::00)?)?$/,
@@ -14,7 +17,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Reads a date in a form that programs and people use in files: `2026-11-20`, `2026/11/20`, `20261120`, `20.11.2026`,
+ * Reads a date in a form that is unambiguous in files: `2026-11-20`, `2026/11/20`, `20261120`, `20.11.2026`,
  * `20-Nov-2026`, `20-Nov-26`, `2026年11月20日`. `03/04/2026` is rejected, because it can mean two dates.
  *
  * @returns undefined for any other text, for a time other than midnight, and for a day that does not exist

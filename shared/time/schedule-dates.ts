@@ -12,7 +12,7 @@ export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as con
 
 export type Stub = (typeof stubs)[number];
 
-/** Day of the month, or `imm` for its third Wednesday. */
+/** Day of the month on which dates roll, or `imm` for the third Wednesday. */
 export type RollDay = number | 'imm';
 
 /** Terms of consecutive periods; all dates are unadjusted. */
@@ -23,21 +23,26 @@ export interface ScheduleTerms {
 	readonly tenor: Tenor | 'zero';
 	readonly calendar: BusinessCalendar;
 	readonly convention: BusinessDayConvention;
-	/** Convention of the last date, if it differs. */
+	/** Convention for the last date, if it differs from `convention`. */
 	readonly endConvention?: BusinessDayConvention;
 	readonly stub: Stub;
-	/** End of the stub at the start; later dates are regular. */
+	/** End of the stub at the start. All dates after it are regular. */
 	readonly firstRegular?: EpochDay | undefined;
-	/** Start of the stub at the end; earlier dates are regular. */
+	/** Start of the stub at the end. All dates before it are regular. */
 	readonly lastRegular?: EpochDay | undefined;
-	/** True if every date is a month end (or the last business day of a month) whenever the first rolled date is one. */
+	/**
+	 * True if all dates are moved to month ends when the date from which they are rolled is a month end or the last
+	 * business day of a month.
+	 */
 	readonly endOfMonth?: boolean;
 	/**
-	 * Day of the month of rolled dates; in a shorter month, its last day. 31 means month ends, `imm` third Wednesdays.
-	 * Default: the day of the date from which dates are rolled.
+	 * Day of the month of rolled dates. If a month is too short, its last day is used. 31 means month ends; `imm` means
+	 * third Wednesdays. Default: the day of the date from which dates are rolled.
 	 */
 	readonly rollDay?: RollDay | undefined;
-	/** True if dates before the first business day of the calendar stay unadjusted instead of causing a failure. */
+	/**
+	 * True if dates before the first business day of the calendar are left unadjusted. Otherwise they cause a failure.
+	 */
 	readonly keepsEarlyDates?: boolean;
 }
 
@@ -54,10 +59,13 @@ export type ScheduleFailure =
 	| { readonly reason: 'no-business-day-between' }
 	| OutsideCalendar;
 
-/** Sixty years of weekly periods are 3,131 periods. */
+/** More than the 3,131 weekly periods of sixty years. */
 export const maxPeriods = 5000;
 
-/** Reason why terms have no schedule; undefined if all dates can be rolled and adjusted. */
+/**
+ * Returns the reason why no schedule can be created for the terms, or undefined if all dates can be rolled and
+ * adjusted.
+ */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
 	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
 	if (!(start < end)) return { reason: 'end-not-after-start' } as const;
@@ -88,17 +96,17 @@ export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefine
 /**
  * Dates of consecutive periods as columns: period i runs from date i to date i + 1.
  *
- * One object is reused for all schedules; the next schedule overwrites it.
+ * One object is reused for all schedules. The next schedule overwrites the columns.
  */
 export class ScheduleDates {
-	/** Number of periods; the number of dates is one higher. */
+	/** Number of periods; there is one more date than periods. */
 	count = 0;
 	readonly unadjusted = new Int32Array(room);
 	readonly adjusted = new Int32Array(room);
-	/** 1 if period i is a whole tenor, otherwise 0. */
+	/** Flag of each period: 1 if it is a whole tenor, 0 if it is a stub. */
 	readonly isRegular = new Uint8Array(room);
 
-	/** Removes date i; the periods before and after it are joined. */
+	/** Removes date i, so that the periods before and after it become one. */
 	joinAt(i: number, isRegular: boolean): void {
 		const { count, unadjusted, adjusted } = this;
 		unadjusted.copyWithin(i, i + 1, count + 1);
@@ -108,13 +116,13 @@ export class ScheduleDates {
 		this.count = count - 1;
 	}
 
-	/** Copies of the dates as lists. */
+	/** Copies the dates to lists. */
 	lists(): { readonly unadjusted: EpochDay[]; readonly adjusted: EpochDay[]; readonly isRegular: boolean[] } {
 		const { count } = this;
 		const unadjusted = new Array<EpochDay>(count + 1);
 		const adjusted = new Array<EpochDay>(count + 1);
 		const isRegular = new Array<boolean>(count);
-		// Plain loops, because `Array.from` takes five times as long and curves use thousands of schedules.
+		// Uses plain loops: `Array.from` takes five times as long, and curves use thousands of schedules.
 		for (let i = 0; i <= count; i++) {
 			unadjusted[i] = this.unadjusted[i] as EpochDay;
 			adjusted[i] = this.adjusted[i] as EpochDay;
@@ -124,10 +132,10 @@ export class ScheduleDates {
 	}
 }
 
-/** Size of the columns: rolled dates plus start, end and two regular dates. */
+/** Length of the arrays: rolled dates plus start, end and two regular dates. */
 const room = maxPeriods + 4;
 
-/** Rolls from the end, or `lastRegular`, towards the start. The remainder at the start is a stub. */
+/** Rolls dates from the end, or from `lastRegular`, towards the start. The remainder at the start is a stub. */
 export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, lastRegular, firstRegular, convention } = terms;
 	const last = rollTowards(start, end, lastRegular, firstRegular, -1, convention, terms, tenor);
@@ -140,7 +148,7 @@ export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: Schedule
 	dates.count = last;
 }
 
-/** Rolls from the start, or `firstRegular`, towards the end. The remainder at the end is a stub. */
+/** Rolls dates from the start, or from `firstRegular`, towards the end. The remainder at the end is a stub. */
 export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
 	const last = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms, tenor);
@@ -153,10 +161,14 @@ export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleD
 	dates.count = last;
 }
 
-/** Dates of one schedule in rolling order: period i lies between date i − 1 and date i. */
+/** Dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
 const rolled = new ScheduleDates();
 
-/** @returns the new number of dates */
+/**
+ * Appends a date. If it falls on the same business day as the previous date, it is not appended.
+ *
+ * @returns the new number of dates
+ */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;
@@ -168,9 +180,9 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 /**
  * Writes the dates to `rolled`.
  *
- * @param near regular date next to `from`; the multiples of the tenor begin at it
- * @param far regular date next to `to`; the multiples end at it
- * @param toConvention decides if `to` and the date before it fall on the same business day
+ * @param near regular date next to `from`, at which the multiples of the tenor begin
+ * @param far regular date next to `to`, at which the multiples end
+ * @param toConvention adjusts `to`; shows if the date before it falls on the same business day
  * @returns the index of the last date
  */
 function rollTowards(
@@ -200,7 +212,7 @@ function rollTowards(
 	return count - 1;
 }
 
-/** Day of the month on which dates are rolled from `seed`; 31 for month ends. */
+/** Returns the day of the month on which dates are rolled from `seed`; 31 for month ends. */
 function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): RollDay {
 	if (terms.rollDay !== undefined) return terms.rollDay;
 	return terms.endOfMonth && seed === endOfMonth(seed) ? 31 : dayOfMonth;
@@ -214,7 +226,7 @@ function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, {
 }
 
 /**
- * Day of a month to which dates roll.
+ * Returns the day of a month to which dates roll.
  *
  * @param monthNumber 12 · year + month − 1
  */
@@ -226,8 +238,8 @@ export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
 
 /**
  * Appends the multiples of a tenor from `seed`, which was already appended, to `exit`. Multiples are always counted
- * from the seed, so a short month does not shorten later dates. If dates fall on the same business day, only the first
- * is kept.
+ * from `seed`, so a short month does not affect later dates. If several dates fall on the same business day, only the
+ * first one is kept.
  */
 function appendTenors(
 	from: number,

@@ -16,7 +16,7 @@ const tenors = fc.oneof(
 	fc.record({ unit: fc.constant('week' as const), count: fc.integer({ min: 1, max: 4 }) }),
 );
 
-it('n business days forward and n back return to the same day', () => {
+it('moving n business days forward and n days back returns to the same day', () => {
 	fc.assert(
 		fc.property(anyDay, fc.integer({ min: -40, max: 40 }), (from, count) => {
 			const open = calendar.adjusted(from, 'Following');
@@ -25,7 +25,7 @@ it('n business days forward and n back return to the same day', () => {
 	);
 });
 
-it('an adjusted date is a business day, and in the same month if the convention is modified', () => {
+it('an adjusted date is a business day, and is in the same month if the convention is modified', () => {
 	fc.assert(
 		fc.property(anyDay, fc.constantFrom(...businessDayConventions), (from, convention) => {
 			const adjusted = adjust(from, convention, calendar);
@@ -35,7 +35,7 @@ it('an adjusted date is a business day, and in the same month if the convention 
 	);
 });
 
-it('the conversions between calendar days and epoch days are inverse', () => {
+it('converting a calendar day to an epoch day and back returns the same day', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -135_000, max: 2_900_000 }), (each) => {
 			const { year, month, dayOfMonth } = calendarDayOf(each);
@@ -45,7 +45,7 @@ it('the conversions between calendar days and epoch days are inverse', () => {
 	);
 });
 
-it('a schedule runs from start to end in ascending order, without gaps, on business days', () => {
+it('the dates of a schedule ascend from start to end, without gaps, on business days', () => {
 	fc.assert(
 		fc.property(
 			anyDay,
@@ -82,7 +82,7 @@ it('a schedule runs from start to end in ascending order, without gaps, on busin
 	);
 });
 
-it('rolling backward and forward agree if every period is regular', () => {
+it('rolling backward and rolling forward agree if every period is regular', () => {
 	fc.assert(
 		fc.property(anyDay, fc.integer({ min: 1, max: 40 }), fc.constantFrom(1, 3, 6, 12), (from, periods, count) => {
 			const { year, month, dayOfMonth } = calendarDayOf(from);
@@ -99,7 +99,7 @@ it('rolling backward and forward agree if every period is regular', () => {
 	);
 });
 
-it("actual days and business days of a period's parts add up", () => {
+it("actual days and business days of a period's parts add up to those of the period", () => {
 	const additive: DayCount[] = ['ACT/360', 'ACT/365F', 'ACT/ACT ISDA', 'BUS/252'];
 	const ascending = fc.array(anyDay, { minLength: 3, maxLength: 3 }).map((days) => days.sort((a, b) => a - b));
 	fc.assert(
@@ -111,7 +111,7 @@ it("actual days and business days of a period's parts add up", () => {
 	);
 });
 
-it('by ICMA, a whole regular period is 1 / frequency and its parts add up', () => {
+it('the ICMA fraction of a regular period is 1 / frequency, and the fractions of its parts add up to it', () => {
 	fc.assert(
 		fc.property(anyDay, fc.constantFrom(1, 2, 3, 4, 6, 12), fc.nat(31), (start, months, offset) => {
 			const end = addMonths(start, months);

@@ -14,7 +14,7 @@ import {
 export interface Schedule {
 	readonly unadjusted: readonly EpochDay[];
 	readonly adjusted: readonly EpochDay[];
-	/** True if period i is a whole tenor; has one item fewer than the dates. */
+	/** True if period i is a whole tenor, false for a stub. The list has one item fewer than the dates. */
 	readonly isRegular: readonly boolean[];
 }
 
@@ -22,9 +22,10 @@ export interface Schedule {
  * Resolves the dates of a leg.
  *
  * Dates are rolled by multiples of the tenor: from the end for first stubs, from the start for last stubs, or from the
- * regular date given at that side. In a month that is too short, the last day is used. All dates are adjusted,
- * including start and end. If rolled dates fall on the same business day, one is kept. A long stub is joined with the
- * adjacent regular period. If a regular date is given, the stub ends there, short or long.
+ * regular date given on that side. If a month is too short, its last day is used. All dates are adjusted, including
+ * start and end. If rolled dates fall on the same business day, one of them is kept. A long stub consists of the
+ * remainder and the adjacent regular period. If a regular date is given, the stub ends there, whether it is short or
+ * long.
  *
  * @see docs/methodology.md, Schedules; test/golden/time/schedules.json
  */
@@ -35,7 +36,10 @@ export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailur
 
 const listed = new ScheduleDates();
 
-/** Same as {@link resolveSchedule}, but writes to reusable columns. Their content is unspecified after a failure. */
+/**
+ * Same as {@link resolveSchedule}, but writes to reusable columns. After a failure, the content of the columns is
+ * undefined.
+ */
 export function fillSchedule(terms: ScheduleTerms, dates: ScheduleDates): ScheduleFailure | undefined {
 	const failure = failureOfTerms(terms);
 	if (failure !== undefined) return failure;
@@ -73,22 +77,21 @@ function joinLongStub(dates: ScheduleDates, { stub, firstRegular, lastRegular }:
 	}
 }
 
-/**
- * True if the date from which dates are rolled is a month end of the calendar; only then has `endOfMonth` an effect.
- */
+/** True if dates are rolled from a month end of the calendar. Otherwise `endOfMonth` has no effect. */
 export function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 	const { start, end, firstRegular, lastRegular, tenor, stub } = terms;
 	if (tenor === 'zero' || tenor.unit !== 'month') return false;
 	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);
 }
 
-/** True on or after the last business day of the day's month. */
+/** True if a day is on or after the last business day of its month. */
 function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
 	return day >= adjustKnown(endOfMonth(day), 'Preceding', calendar);
 }
 
 /**
- * Moves rolled dates to the end of their month. A given date moves only if it is on or after the last business day.
+ * Moves rolled dates to the end of their month. A date given in the terms is moved only if it is on or after the last
+ * business day of its month.
  */
 function moveToMonthEnds({ count, unadjusted, adjusted }: ScheduleDates, terms: ScheduleTerms): void {
 	const { start, end, firstRegular, lastRegular, calendar } = terms;
@@ -112,7 +115,7 @@ function adjustEnd(
 	adjusted[count] = adjustKnown(unadjusted[count] as EpochDay, convention, calendar);
 }
 
-/** Drops the date next to the start or the end if both are equal after adjustment. */
+/** Drops the date next to the start or the end if it falls on the same day after adjustment. */
 function dropCrossedDates(dates: ScheduleDates): void {
 	const { count, adjusted } = dates;
 	if (count === 0) return;

@@ -7,8 +7,8 @@ import type { UserDefinedCurve } from '../user-defined-curve.ts';
 export const quoteDate = localDate('2021-06-30');
 
 /**
- * Quote of an instrument label as in failures: `ois SOFR 10Y`, `deposit LIBOR 3M 3M`, `fra EURIBOR 6M 3Mx9M`, `swap
- * LIBOR 3M 5Y`.
+ * Creates a quote from an instrument label as used in failures: `ois SOFR 10Y`, `deposit LIBOR 3M 3M`, `fra EURIBOR 6M
+ * 3Mx9M`, `swap LIBOR 3M 5Y`.
  */
 export function quote(text: string, value: number | string, { currency = 'USD', unit }: Partial<Quote> = {}): Quote {
 	const words = text.split(' ');
@@ -31,7 +31,7 @@ export function quoteOf(
 	return { currency, name, date: quoteDate, value: String(value), unit, instrument, tenor: '', source: 'made up' };
 }
 
-/** Curves of made-up quotes, without fixings. */
+/** Returns the curves of made-up quotes, without fixings. */
 export function curvesOf(
 	quotes: readonly Quote[],
 	{ date = quoteDate, userDefinedCurves = [] }: { date?: LocalDate; userDefinedCurves?: UserDefinedCurve[] } = {},

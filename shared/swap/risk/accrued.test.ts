@@ -12,11 +12,12 @@ const asItIs = {
 	},
 };
 
-// The accrual starts on a Friday and the valuation date is the Saturday after it: one day of a 36 bp spread on ACT/360.
+// The accrual starts on a Friday, and the valuation date is the next day. The spread of 36 bp accrues for one day on
+// ACT/360.
 it.each([
 	['PeriodShift', 0],
 	['Mixed', 10_000_000 * 0.0036 * (1 / 360)],
-])('with observation method %s, a period accrues no fixing before its first observation day', (method, wanted) => {
+])("with observation method %s, no fixing accrues before the period's first observation day", (method, wanted) => {
 	const market = flatMarket({ valuationDay: epochDay(localDate('2021-07-03')) });
 	const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
 	const terms = { leg2IndexObservationMethod: method, leg2IndexFixingLag: 2, leg2Spread: 36 };
@@ -28,12 +29,12 @@ it.each([
 	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * 0.015 * (1 / 360), 9);
 });
 
-// 2 July to 4 October 2021 is 94 days; 4 October to 1 November is 28 days.
+// From 2 July to 4 October 2021 is 94 days; from 4 October to 1 November is 28 days.
 it.each([
 	['None', 0.04 * (122 / 360)],
 	['Straight', (1 + 0.04 * (94 / 360)) * (1 + 0.04 * (28 / 360)) - 1],
 ])(
-	'with compounding method %s, earlier calculation periods accrue in full and the current one up to the valuation date',
+	'with compounding method %s, earlier calculation periods accrue in full and the current period up to the valuation date',
 	(method, perUnit) => {
 		const market = flatMarket({ valuationDay: epochDay(localDate('2021-11-01')) });
 		const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });

@@ -11,7 +11,7 @@ import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import type { LegFlows } from './leg-flows.ts';
 
-/** Accrued interest of a leg on the valuation date; unsigned, undiscounted, in the leg's currency. */
+/** Accrued interest of a leg on the valuation date: unsigned, undiscounted, in the leg's currency. */
 export interface Accrued {
 	readonly amount: number;
 	/** Notional · accrued year fraction: the accrued interest of a spread adjustment of 1. */
@@ -19,9 +19,9 @@ export interface Accrued {
 }
 
 /**
- * Accrued interest of every period that starts on or before the valuation date and is paid after it. A period whose
- * accrual has ended counts in full, otherwise up to the valuation date. A term index that is not fixed yet accrues at
- * its forward. An overnight index accrues at the fixings before the valuation date.
+ * Calculates the accrued interest of every period that starts on or before the valuation date and is paid after it. A
+ * period that has ended counts in full; the current period counts up to the valuation date. A term index that is not
+ * fixed yet accrues at its forward. An overnight index accrues at the fixings before the valuation date.
  *
  * @param flows flows of the leg, from its first unpaid period
  * @param history overnight index on which the leg accrues in the view; undefined for a fixed or term rate
@@ -87,7 +87,7 @@ export function accruedOf(
 interface AccruedPart {
 	/** Growth of one unit, minus 1. */
 	readonly growth: number;
-	/** Year fraction that the spread accrues for. */
+	/** Year fraction over which the spread accrues. */
 	readonly yearFraction: number;
 }
 
@@ -97,7 +97,7 @@ function plainGrowth(start: EpochDay, day: EpochDay, history: OvernightHistory):
 	return { growth: growth - 1, yearFraction: (day - start) / history.basis };
 }
 
-/** Growth over the days before the valuation date; each day uses the same fixing as in the whole period. */
+/** Returns the growth over the days before the valuation date. Each day uses the same fixing as in the whole period. */
 function observedGrowth(
 	leg: OvernightLeg,
 	place: 0 | 1,
@@ -111,7 +111,7 @@ function observedGrowth(
 	const accrued = gridOf({ ...leg, lockoutDays: 0 }, start, day, history);
 	if ('reason' in accrued) {
 		if (accrued.reason !== 'empty-observation-period') return gridFailure(accrued, place);
-		// Only holidays lie between the start and the valuation date, so no fixing counts yet.
+		// All days from the start to the valuation date are holidays, so no fixing counts yet.
 		const isShifted = leg.observationMethod === 'PeriodShift';
 		return { growth: 0, yearFraction: isShifted ? 0 : (day - start) / history.basis };
 	}
@@ -129,7 +129,7 @@ function observedGrowth(
 	return { growth: ((growth - 1) / observed) * yearFraction, yearFraction };
 }
 
-/** Overnight index on which a leg accrues in a view. */
+/** Returns the overnight index on which a leg accrues in a view. */
 export function accrualIndexOf(leg: OpenLeg, view: ViewName): RateConventions | undefined {
 	if (leg.leg.kind === 'overnight') return leg.leg.index;
 	return isReplaceable(leg.leg) && view !== 'libor' ? leg.overnightIndex : undefined;

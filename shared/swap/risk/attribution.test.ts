@@ -13,12 +13,12 @@ const linear = { amortized: 'yes', amortizationType: 'Linear', leg2Tenor: '6M' }
 const curve = (more: object) => ({ leg2CurveDefinition: { id: 'USD_LIBOR3M', ...more } });
 
 it.each<readonly [string, DealFields, DealFields]>([
-	['a frequency', {}, { leg1InterestPaymentFrequency: '6M', leg2InterestPaymentFrequency: 'Quarterly' }],
-	['a default', {}, { leg1DayConvention: '30/360', leg2Spread: '0', leg2StubRule: 'ShortFirst' }],
+	['the payment frequency', {}, { leg1InterestPaymentFrequency: '6M', leg2InterestPaymentFrequency: 'Quarterly' }],
+	['a default value', {}, { leg1DayConvention: '30/360', leg2Spread: '0', leg2StubRule: 'ShortFirst' }],
 	['labels', {}, { leg1Tag: 'hedge', instrumentType: 'IRS', getPaymentInfo: 'yes' }],
-	['a curve', curve({}), curve({ currency: 'USD', indexTenor: '3M', discountingTenor: 'OIS' })],
-	['an amortisation', linear, { ...linear, amortizationFrequency: '6M' }],
-])('writing %s differently is not a changed term', (_, first, second) => {
+	['the chosen curve', curve({}), curve({ currency: 'USD', indexTenor: '3M', discountingTenor: 'OIS' })],
+	['the amortisation', linear, { ...linear, amortizationFrequency: '6M' }],
+])('writing %s differently does not change the terms of a deal', (_, first, second) => {
 	const [deal, other] = [first, second].map((fields) => dealOf({ ...vanillaFields, ...fields }));
 	expect(hasSameTerms(deal as Deal, other as Deal)).toBe(true);
 });
@@ -29,7 +29,7 @@ it.each<readonly [string, DealFields]>([
 	['spread', { leg2Spread: 1 }],
 	['curve', curve({ discountingTenor: '3M' })],
 	['amortisation', linear],
-])('a different %s is a changed term', (_, changed) => {
+])('a different %s changes the terms of a deal', (_, changed) => {
 	expect(hasSameTerms(dealOf(vanillaFields), dealOf({ ...vanillaFields, ...changed }))).toBe(false);
 });
 
@@ -56,7 +56,7 @@ const ceased = {
 	fixings: () => ({ fixingOn: () => 1 }),
 };
 
-it('a curve that is missing on the second date gets the remaining change', () => {
+it('if a curve is missing on the second date, the remaining change is attributed to it', () => {
 	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
 	const found = attributor.attribute(dealOf(vanillaFields), ['libor']);
 	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
@@ -68,7 +68,7 @@ it('a curve that is missing on the second date gets the remaining change', () =>
 	expect(rates).toBeGreaterThan(1e5);
 });
 
-it('the time step follows from the discount factors even if periods end on non-business days', () => {
+it('the time step depends only on the discount factors, even if periods end on non-business days', () => {
 	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
 	// Periods start on Saturdays, and the first stub ends on Saturday, 24 July.
 	const weekends = {
@@ -92,7 +92,7 @@ it('the time step follows from the discount factors even if periods end on non-b
 	expect(rfr.time).toBeCloseTo(law, 6);
 });
 
-it('a payment before the end of its fallback period includes the forecast of the remaining days', () => {
+it('a stub paid before its fallback period ends includes the forecast of the remaining days', () => {
 	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
 	// The first stub is paid on 13 March 2024, but its fallback period ends in June.
 	const found = attributor.attribute(dealOf({ ...vanillaFields, startDate: '2024-03-04', endDate: '2029-03-13' }), [

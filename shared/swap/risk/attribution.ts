@@ -17,16 +17,19 @@ import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
 import { LegDifferences, valueFlows } from './value-flows.ts';
 
 /**
- * Change in the value of a view between two dates, split by causes in the order of the fields; amounts in the report
- * currency. The steps add up to `value1 + cash − value0`. Payments after the first date, up to and including the
- * second, count as cash.
+ * Change in the value of a view between two dates, split by cause; amounts in the report currency. The causes apply in
+ * the order of the fields `time` to `fx`, and add up to `value1 + cash − value0`. Payments after the first date, up to
+ * and including the second, count as cash.
  */
 export interface Attribution {
 	readonly value0: number;
 	readonly value1: number;
-	/** Payments between the dates, at the exchange rates of the second date. */
+	/** Payments between the two dates, converted at the exchange rates of the second date. */
 	readonly cash: number;
-	/** Signed cash by leg, in the leg's currency: as paid, and (next field) at the forwards of the first date. */
+	/**
+	 * Signed payments by leg, in the leg's currency, as they were paid. The next field has these payments at the forwards
+	 * of the first date.
+	 */
 	readonly cashByLeg: readonly [number, number];
 	readonly cashAtForwardsByLeg: readonly [number, number];
 	readonly time: number;
@@ -34,8 +37,9 @@ export interface Attribution {
 	readonly rates: number;
 	readonly fx: number;
 	/**
-	 * Steps of the curves in the order in which they move; they add up to `rates`. Undefined if not requested. A curve
-	 * that is missing on the second date moves last, because its projections are then replaced by the fallback.
+	 * Effects of the single curves, in the order in which the curves are moved; they add up to `rates`. Undefined if not
+	 * requested. A curve that is missing on the second date is moved last, because its forwards are then replaced by the
+	 * fallback.
 	 */
 	readonly ratesByCurve: readonly { readonly curve: CurveUse; readonly change: number }[] | undefined;
 }
@@ -54,11 +58,11 @@ interface LegState {
 
 interface ViewState {
 	readonly legs: readonly [LegState, LegState];
-	/** Effect of moving each curve to its state on the second date, in the report currency. */
+	/** Effect of replacing each curve by its state on the second date, in the report currency. */
 	readonly byCurve?: Attribution['ratesByCurve'];
 }
 
-/** Inputs of the split by curve. */
+/** Inputs for splitting the change by curve. */
 interface SplitTerms {
 	/** Units of report currency for one unit of each leg's currency. */
 	readonly weights: readonly [number, number];
@@ -66,7 +70,7 @@ interface SplitTerms {
 	readonly later: readonly [LegState, LegState];
 }
 
-/** Attributes value changes deal by deal. Each deal is resolved once. */
+/** Attributes the value changes of deals to causes. Each deal is resolved once. */
 export class Attributor {
 	readonly #earlier: ValuationContext;
 	readonly #time: ValuationContext;
@@ -91,7 +95,11 @@ export class Attributor {
 		this.#options = options;
 	}
 
-	/** @returns failures of the deal itself; otherwise, for each view, its attribution or the reason why it has none */
+	/**
+	 * Attributes the value change of one deal.
+	 *
+	 * @returns failures of the deal itself; otherwise, for each view, its attribution or the reason why it has none
+	 */
 	attribute(
 		deal: Deal,
 		views: readonly ViewName[],
@@ -227,7 +235,7 @@ export class Attributor {
 		};
 	}
 
-	/** Moves one curve after another to its state on the second date: discount curves, then forecast curves. */
+	/** Replaces one curve after another by its state on the second date: discount curves, then forecast curves. */
 	#curveSteps(
 		projection: readonly DiscountTable[],
 		discount: DiscountTables,
@@ -260,7 +268,7 @@ export class Attributor {
 		}
 		for (const i of [0, 1] as const) {
 			const used = forecasts[i] as readonly DiscountTable[];
-			// The remaining change of a leg is attributed to its missing curve.
+			// If a curve of the leg is missing, the remaining change of the leg is attributed to that curve.
 			const lost = used.flatMap((each) => missing.get(each) ?? [])[0];
 			if (lost !== undefined) lost.change += weights[i] * (after[i].value - values[i]);
 			const cash = after[i].cash - legs[i].cash;
@@ -271,10 +279,10 @@ export class Attributor {
 	}
 }
 
-/** Returns the signed value of a leg on other curves. Valid until the leg's flows are overwritten. */
+/** Returns the signed value of a leg on other curves. Valid only until the leg's flows are overwritten. */
 type ValueOn = (discount: DiscountTable, forecasts: readonly DiscountTable[]) => number;
 
-/** Leg without its spread adjustment; signed. */
+/** Value and payments of a leg without its spread adjustment; signed. */
 interface UnspreadState {
 	readonly value: number;
 	/** Value of a spread of 1. */
@@ -287,7 +295,7 @@ interface UnspreadState {
 	): { readonly value: number; readonly annuity: number };
 }
 
-/** Legs that pay the same in several views. Not used for the split by curve, which needs the flows. */
+/** States of legs that pay the same in several views. Not used for the split by curve, which needs the flows. */
 type KnownStates = ({ view: ViewName; discount: DiscountTable; state: UnspreadState } | undefined)[];
 
 function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadState, spread: number): LegState {
@@ -301,10 +309,10 @@ function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadStat
 	};
 }
 
-/** No column differs from the first column. */
+/** Marks every column as unchanged. */
 const unmoved = [0, Number.POSITIVE_INFINITY];
 
-/** Payments of a leg after `after`, up to and including `until`; unsigned. Also those of a spread of 1. */
+/** Returns the unsigned payments of a leg after `after`, up to and including `until`, and those of a spread of 1. */
 function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay) {
 	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);
@@ -312,7 +320,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		// A payment before the end of its rate's period, such as the fallback of a short stub, is partly a forecast.
+		// A payment that is made before its rate's period ends, such as the fallback of a short stub, is partly a forecast.
 		amount += (compounded === undefined ? flows.amountOf(i) : 0) + (flows.exchange[i] as number);
 		accrual += flows.adjusted[i] as number;
 	}
@@ -321,7 +329,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 }
 
 /**
- * True if two deals with the same id have the same terms, even if they are written differently. Ignores labels and
+ * True if two deals with the same id have the same terms, even if the terms are written differently. Ignores labels and
  * requested details.
  */
 export function hasSameTerms(first: Deal, second: Deal): boolean {
@@ -332,7 +340,7 @@ function termsOf({ instrumentType: _, labels: __, getPaymentInfo: ___, legs, ...
 	return JSON.stringify({ ...terms, legs: legs.map(legTermsOf) });
 }
 
-/** Omits texts kept as sent, and replaces blank fields by their defaults. */
+/** Omits fields that hold text as sent, and replaces blank fields by their defaults. */
 function legTermsOf({ tag: _, statedFrequency: __, amortisation, ...terms }: Leg) {
 	const step = amortisation === undefined || amortisation.type === 'schedule' ? undefined : amortisation;
 	const chosen = 'curve' in terms ? terms.curve : undefined;

@@ -5,8 +5,8 @@ import type { CompoundedTerms, LegFlows } from './leg-flows.ts';
 /**
  * Discounts the flows of a leg whose calculation periods compound, in every state of the market.
  *
- * @param change differences of each state from the first state; the flows' differences are added to it
- * @returns the value, and its derivative by a fixed rate or spread
+ * @param change value difference of each market state from the first state; the differences of this leg are added to it
+ * @returns the value, and its derivative with respect to a fixed rate or spread
  */
 export function addCompounded(
 	flows: LegFlows,
@@ -31,7 +31,7 @@ export function addCompounded(
 		for (let k = 0; k < width; k++) {
 			const own = flows.amountOf(i, (curve, from, to) => {
 				const forecast = forecasts[curve] as FactorTable;
-				// The second call can replace the columns.
+				// The second call of `offsetOf` can replace `columns`, so both run before `columns` is read.
 				const [start, end] = [forecast.offsetOf(from), forecast.offsetOf(to)];
 				return (forecast.columns[start + k] as number) / (forecast.columns[end + k] as number);
 			});
@@ -57,7 +57,7 @@ export function addCompounded(
 	return { base, annuity };
 }
 
-/** Derivatives of the interest of a payment by a fixed rate or spread, after flow `i`. */
+/** Returns the derivatives of a payment's interest with respect to a fixed rate or spread, after flow `i`. */
 function slopesAfter(
 	before: { readonly earlier: number; readonly total: number },
 	{ method, notional, spread, isFixed }: CompoundedTerms,
@@ -71,12 +71,12 @@ function slopesAfter(
 	const earnsRate = isFixed || method === 'Straight';
 	const perUnit = (earnsRate ? own : own - (spread[i] as number)) / size;
 	const slope = accrual * (1 + (earnsRate ? earlier / size : 0)) + before.earlier * perUnit;
-	// A simple spread does not compound.
+	// A spread that accrues as simple interest does not compound.
 	const onward = isFixed || method !== 'SpreadExclusive' ? slope : 0;
 	return { earlier: before.earlier + onward, total: before.total + slope };
 }
 
-/** Interest of the paid flows of a leg that compounds. */
+/** Returns the interest of the flows already paid, for a leg that compounds. */
 export function paidInterest(flows: LegFlows, { method, notional, spread, opensPayment }: CompoundedTerms): number {
 	let earlier = 0;
 	let paid = 0;

@@ -3,40 +3,49 @@ import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
 /**
- * Minimum |sum| / sum of magnitudes of two legs' PV01s. Below it the PV01s nearly cancel, and a common spread is not
- * meaningful.
+ * Minimum |sum| / sum of magnitudes of the two legs' PV01s. Below it the PV01s nearly cancel, and a common spread is
+ * not meaningful.
  */
 const minShare = 0.01;
 
 /**
- * Terms of converting a LIBOR swap to a swap on the overnight index, in the report currency. Amounts are positive if
- * the new trade is worth more to the organisation; it then pays them.
+ * Terms of converting a LIBOR swap to a swap on the overnight index, in the report currency. A positive amount means
+ * that the new trade is worth more to the organisation, which then pays this amount.
  */
 export interface ConversionTerms {
 	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
-	/** Spread adjustments of these legs, in the same order; basis points. Undefined if an index has none. */
+	/**
+	 * Spread adjustments of these legs, in the same order; basis points. Undefined if one of the indices has no spread
+	 * adjustment.
+	 */
 	readonly adjustmentBp: readonly number[] | undefined;
-	/** Sum of these legs' signed PV01 in the view of the overnight index, without stubs at an agreed rate. */
+	/**
+	 * Sum of the signed PV01s of these legs in the view of the overnight index. Stubs with an agreed rate do not count.
+	 */
 	readonly signedPv01: number;
 	/**
-	 * Spread that replaces the adjustment so that both values agree. With two such legs it applies to leg 1, and leg 2
-	 * keeps its adjustment. Undefined without a PV01 or that adjustment.
+	 * Spread that replaces the adjustment so that the value does not change. If both legs were on a term index, it
+	 * applies to leg 1, and leg 2 keeps its adjustment. Undefined if the leg has no PV01, or leg 2 needs an adjustment
+	 * and has none.
 	 */
 	readonly neutralSpreadBp: number | undefined;
 	/**
-	 * Spread that, applied to all these legs, makes both values agree. Undefined without a PV01, or if their PV01s nearly
-	 * cancel.
+	 * Spread that leaves the value unchanged if it applies to all these legs. Undefined without a PV01, or if the PV01s
+	 * nearly cancel.
 	 */
 	readonly commonSpreadBp: number | undefined;
 	readonly isNearlyCancelling: boolean;
-	/** Value transfer of the fallback; equals the cash at the spread adjustment. Undefined without an adjustment. */
+	/**
+	 * Change of value if the fallback applies, which is the cash amount at the spread adjustment. Undefined without a
+	 * spread adjustment.
+	 */
 	readonly transferFallback: number | undefined;
-	/** Cash at the contract's spread alone. */
+	/** Cash amount if only the contract's own spread applies. */
 	readonly cashContract: number;
 }
 
-/** Views of a deal that its conversion is calculated from. */
+/** Views of a deal from which its conversion is calculated. */
 export interface ConvertedViews {
 	readonly libor: RevaluedView<LegColumns>;
 	readonly rfr: RevaluedView<LegColumns>;
@@ -45,6 +54,8 @@ export interface ConvertedViews {
 }
 
 /**
+ * Calculates the terms of conversion.
+ *
  * @param adjustmentsBp adjustments of leg 1 and 2; undefined for a leg that is not on a term index
  * @returns undefined if no leg is on a term index
  */
@@ -75,7 +86,7 @@ export function conversionTerms(
 	};
 }
 
-/** Value of one basis point of spread adjustment; signed, in the report currency. */
+/** Returns the value of one basis point of spread adjustment; signed, in the report currency. */
 function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
 	const { open, differences } = legs[place];
 	return open.sign * differences.adjustmentAnnuity * 1e-4 * rates.toReport[place];
@@ -83,7 +94,7 @@ function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1)
 
 const finite = (figure: number) => (Number.isFinite(figure) ? figure : undefined);
 
-/** Cash if every leg that was on a term index gets the given spread. */
+/** Returns the cash amount if every leg that was on a term index gets the given spread. */
 export function cashAtSpread({ cashContract, signedPv01: pv01 }: ConversionTerms, spreadBp: number): number {
 	return cashContract + spreadBp * pv01;
 }

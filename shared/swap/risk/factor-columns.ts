@@ -1,27 +1,27 @@
 import type { EpochDay } from '../../time/local-date.ts';
 import type { PricingCurve } from '../market.ts';
 
-/** Curve in the current or another state of the market. */
+/** Curve in the current state or a different state of the market. */
 export type FactorSource = Pick<PricingCurve, 'discountFactor'>;
 
 /** Discount factors by day, one column for each state of the market. */
 export interface FactorTable {
 	readonly width: number;
-	/** Valid until the next call of `offsetOf`, which can replace it. */
+	/** Discount factors. Valid until the next call of `offsetOf`, which can replace the array. */
 	readonly columns: Float64Array;
-	/** Index of the first column of a day. */
+	/** Returns the index of a day's first column. */
 	offsetOf(day: EpochDay): number;
 }
 
-/** Initial number of allocated rows; it doubles when they are full. */
+/** Initial number of allocated rows. The number doubles when all rows are used. */
 const firstRows = 256;
 
-/** Number of days for which row indices are allocated at a time. */
+/** Number of days by which the array of row indices grows. */
 const growthDays = 4096;
 
 /**
- * Discount factors of one curve by day, one column per state of the market. The first column is the unchanged curve. A
- * row is calculated on first access, because a book reads only few days of its curves.
+ * Discount factors of one curve by day, with one column per state of the market. The first column is the unchanged
+ * curve. A row is calculated on first access, because the deals of a run read only few days of each curve.
  */
 export class FactorColumns {
 	readonly width: number;
@@ -29,13 +29,13 @@ export class FactorColumns {
 	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
 	readonly #unchangedUntil: ArrayLike<EpochDay>;
-	/** Row + 1 for each day, counted from the first day; 0 for a day without a row. */
+	/** Row number of each day plus 1, counted from the first day; 0 for a day without a row. */
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 
 	/**
-	 * @param sources unchanged curve, then its other states
-	 * @param unchangedUntil last day up to which each state equals the unchanged curve; ascending
+	 * @param sources unchanged curve, followed by its other states
+	 * @param unchangedUntil for each state, the last day up to which it equals the unchanged curve; ascending
 	 */
 	constructor(firstDay: EpochDay, sources: readonly FactorSource[], unchangedUntil: ArrayLike<EpochDay>) {
 		this.firstDay = firstDay;
@@ -45,7 +45,7 @@ export class FactorColumns {
 		this.#unchangedUntil = unchangedUntil;
 	}
 
-	/** Index of a day's first column in `columns`; the call can replace `columns`. */
+	/** Returns the index of a day's first column in `columns`. The call can replace `columns`. */
 	offsetOf(day: EpochDay): number {
 		const row = this.#rowOfDay[day - this.firstDay];
 		return row === undefined || row === 0 ? this.#add(day) : (row - 1) * this.width;

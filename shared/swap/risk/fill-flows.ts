@@ -15,10 +15,10 @@ import { type CompoundedTerms, type LegFlows, type PastRates, setAgreed } from '
 import { fillTermFlows } from './term-flows.ts';
 
 /**
- * Reads the flows of a leg in a view. `rfrSpread` is needed only for a term leg that compounds. For any other leg it is
- * the `rfr` view plus adjustment · `accrual`.
+ * Reads the flows of a leg in a view. The view `rfrSpread` is read only for a term leg that compounds. For any other
+ * leg it equals the `rfr` view plus adjustment · `accrual`.
  *
- * @param firstPeriod first period that counts, paid or not
+ * @param firstPeriod first period that is read, paid or not
  */
 export function fillFlows(
 	flows: LegFlows,
@@ -93,7 +93,7 @@ function fillOwnFlows(
 	if (terms.kind === 'fixed') {
 		for (let i = 0; i < flows.count; i++) {
 			flows.setConstant(i, (periods.rate[firstPeriod + i] as number) * (flows.accrual[i] as number));
-			// A stub with its own rate does not pay the leg's rate.
+			// A stub with its own rate does not use the leg's rate.
 			if (isStubbed && stubOf(terms, periods, firstPeriod + i) !== undefined) flows.accrual[i] = 0;
 		}
 		return undefined;
@@ -114,7 +114,7 @@ function fillOwnFlows(
 
 const noAdjustment = { percent: 0 };
 
-/** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
+/** Reads the interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
 function fillOvernightFlows(
 	flows: LegFlows,
 	{ leg, periods }: OpenLeg,
@@ -142,7 +142,10 @@ function fillOvernightFlows(
 	return undefined;
 }
 
-/** Interest of a leg with a lookback, a lockout, an observation shift or averaging; one step per projected day. */
+/**
+ * Reads the interest of a leg with a lookback, a lockout, an observation shift or averaging; one step per projected
+ * day.
+ */
 function fillObservedFlows(
 	flows: LegFlows,
 	{ periods, place }: OpenLeg,
@@ -159,7 +162,7 @@ function fillObservedFlows(
 		if (setAgreed(flows, leg, periods, i)) continue;
 		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
-		// Growth of the days before the valuation date; for an averaged leg, their interest.
+		// Growth over the days before the valuation date. For an averaged leg, the interest of these days.
 		let realised = flows.isAveraged ? 0 : 1;
 		const { observations, accrualDays } = grid;
 		const first = stepFrom.length;
@@ -176,7 +179,7 @@ function fillObservedFlows(
 			const next = calendar.businessDays[calendar.indexOnOrBefore(observation) + 1] as EpochDay;
 			const share = weight / (next - observation);
 			const last = stepFrom.length - 1;
-			// Two consecutive whole days are joined to one growth.
+			// Two consecutive steps with their full weights are merged into one growth.
 			const isJoined = !flows.isAveraged && last >= first;
 			if (isJoined && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
 			else {

@@ -25,8 +25,8 @@ const curvesOf = ({ rows }: ReturnType<typeof liborLadder>) => [
 	...new Set(rows.map(({ curve }) => curve.definitionId)),
 ];
 
-describe('the ladder of a ceased index', () => {
-	it('includes quotes of swaps on its fallback, so that it sums to the shift of all quotes', () => {
+describe('the ladder of a deal on a ceased index', () => {
+	it('includes quotes of swaps on the fallback, so that the ladder sums to the shift of all quotes', () => {
 		const ladder = liborLadder(snapshot.quotes);
 		expect(curvesOf(ladder)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);
 		const isOwn = (i: number) => ladder.rows[i]?.curve.definitionId === 'USD_LIBOR3M';
@@ -42,7 +42,7 @@ describe('the ladder of a ceased index', () => {
 	});
 });
 
-it('a point of a user-defined curve is one row for all discounting tenors', () => {
+it('a point of a user-defined curve has a single ladder row for all discounting tenors', () => {
 	const date = localDate('2021-06-30');
 	const points = [{ day: epochDay(date) + 4000, discountFactor: 0.9 }];
 	const drawn = { id: 'U', name: 'U', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', date, points };
@@ -63,7 +63,7 @@ it('a point of a user-defined curve is one row for all discounting tenors', () =
 	expect(Math.abs(sum - quoteShiftDv01)).toBeLessThan(1e-2);
 });
 
-describe('the ladder if a moved quote makes a curve impossible to build', () => {
+describe('a ladder in which one moved quote makes a curve impossible to build', () => {
 	const sofr = (percent: number) =>
 		snapshot.quotes.flatMap((quote) => {
 			const { instrument } = quote;
@@ -74,7 +74,7 @@ describe('the ladder if a moved quote makes a curve impossible to build', () => 
 		});
 	const canBuild = (percent: number) =>
 		!('reason' in new CurveSet(curveMarketOf({ ...snapshot, quotes: sofr(percent) })).curve('USD_SOFR', 'OIS'));
-	/** Highest rate with a discount factor above zero, to a tenth of a basis point. */
+	/** Highest rate that still gives a discount factor above zero, to a tenth of a basis point. */
 	let [highest, tooHigh] = [50, 500];
 	while (tooHigh - highest > 0.001) {
 		const middle = (highest + tooHigh) / 2;
@@ -82,11 +82,11 @@ describe('the ladder if a moved quote makes a curve impossible to build', () => 
 		else tooHigh = middle;
 	}
 
-	it('has no figure for that quote but has all other figures', () => {
+	it('has no value for that quote, but values for all other quotes', () => {
 		const { rows, values, unbuilt, sum, zeroShiftDv01 } = liborLadder(sofr(highest));
 		expect(rows.map(({ instrument }) => instrument)).toEqual(['ois SOFR 2Y', 'ois SOFR 3Y']);
 		expect([...values].map(Number.isFinite)).toEqual([true, false]);
-		// The move of all quotes includes the move of that quote, so it fails as well.
+		// Moving all quotes also moves that quote, so this move fails as well.
 		expect(unbuilt.map(({ row, failure }) => [row, failure.reason])).toEqual([
 			[rows[1], 'unsolvable'],
 			[undefined, 'unsolvable'],

@@ -9,36 +9,36 @@ import { FactorColumns } from './factor-columns.ts';
 import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Quote, or point of a user-defined curve, that is moved by 1 bp. */
+/** Row of a ladder: a quote, or a point of a user-defined curve, that is moved by 1 bp. */
 export interface LadderRow {
-	/** Curve that the quote or point belongs to. */
+	/** Curve to which the quote or point belongs. */
 	readonly curve: CurveUse;
 	readonly currency: string;
-	/** Text of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
+	/** Name of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
 	readonly instrument: string;
 	readonly pillarDay: EpochDay;
 	readonly isBasis: boolean;
-	/** Identity of the moved quote; the rows of one quote in two curves share it. */
+	/** Move of the quote. Rows of the same quote in two curves share this object. */
 	readonly moved: MovedQuote;
 }
 
-/** Quote or point, and the state of the market in which it has moved. */
+/** Move of a quote or point, with the curves after the move. */
 interface MovedQuote {
 	readonly move: MarketMove;
 	curves?: CurveSet;
 }
 
-/** Columns of a ladder: parallel moves first, then one column per row. */
+/** Columns of discount factors for a ladder: parallel moves first, then one column per ladder row. */
 export interface LadderColumns extends LegColumns {
 	readonly discount: FactorColumns;
 	readonly forecasts: readonly FactorColumns[];
-	/** Row of each column; undefined for parallel moves. */
+	/** Ladder row of each column; undefined for parallel moves. */
 	readonly rows: readonly (LadderRow | undefined)[];
-	/** Columns whose curves cannot be built; they repeat the unchanged market. */
+	/** Columns whose curves cannot be built; they contain the unchanged market. */
 	readonly unbuilt: ReadonlyMap<number, CurveFailure>;
 }
 
-/** Columns of the parallel moves, which follow the unchanged curve in every ladder. */
+/** Columns of the parallel moves. In every ladder they follow the unchanged curve. */
 export const parallelColumns = { zeroUp: 1, zeroDown: 2, quotesUp: 3 } as const;
 
 /** Moves each quote by one basis point and rebuilds the curves, once for all deals. */
@@ -46,9 +46,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #quotes = new Map<Quote, MovedQuote>();
-	/**
-	 * Moves of points by curve and pillar, because a user-defined curve has the same points for each discounting tenor.
-	 */
+	/** Moves of points by curve and pillar. A user-defined curve has the same points for each discounting tenor. */
 	readonly #points = new Map<string, MovedQuote>();
 	readonly #layouts: LadderLayout[] = [];
 	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
@@ -80,7 +78,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		return columns;
 	}
 
-	/** Rows of a view, cached for other deals on the same curves. */
+	/** Returns the ladder rows of a view. They are cached for other deals on the same curves. */
 	layoutOf(curves: readonly DiscountTable[]): LadderLayout {
 		let layout = this.#layouts.find((each) => each.isOf(curves));
 		if (layout === undefined) {
@@ -90,7 +88,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		return layout;
 	}
 
-	/** Rows of curves in curve order; each quote appears once. */
+	/** Returns the ladder rows of curves, in the order of the curves. Each quote appears once. */
 	rowsOf(curves: readonly DiscountTable[]): readonly LadderRow[] {
 		const rows = new Map<MovedQuote, LadderRow>();
 		for (const table of curves) {
@@ -188,7 +186,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	}
 }
 
-/** Rows of views on the same curves, and the row index of each leg column. */
+/** Ladder rows of views on the same curves, with the row index of each leg column. */
 class LadderLayout {
 	readonly rows: readonly LadderRow[];
 	readonly #curves: readonly DiscountTable[];
@@ -219,7 +217,7 @@ class LadderLayout {
 	}
 }
 
-/** Row index of the parallel moves, which have no row. */
+/** Row index of a parallel move, which has no ladder row. */
 const noPlace = -1;
 
 const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
@@ -227,13 +225,13 @@ const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
 	pointsOf: (each, id) => (id === definitionId ? withPointMoved(each, pillarDay) : each),
 });
 
-/** Curves that columns were built from. */
+/** Curves from which each set of columns was built. */
 const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
 
 const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>
 	curves.every((table, i) => tablesOf.get(columns)?.[i] === table);
 
-/** Curves in another state of the market, or the failure of a curve that cannot be built there. */
+/** Returns the curves after a market move, or the failure of a curve that cannot be built then. */
 function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly DiscountCurve[] | CurveFailure {
 	const curves: DiscountCurve[] = [];
 	for (const { use } of tables) {
@@ -244,7 +242,11 @@ function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly D
 	return curves;
 }
 
-/** @throws RangeError if the curve cannot be built, which cannot happen for curves that deals used */
+/**
+ * Returns a curve that deals have already used.
+ *
+ * @throws RangeError if the curve cannot be built, which cannot happen for such a curve
+ */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
 	const built = curves.curve(definitionId, discountingTenor, interpolation);
 	if ('reason' in built) throw new RangeError(`${definitionId} cannot be built: ${built.reason}`);
@@ -260,21 +262,21 @@ function withPointMoved(curve: DiscountCurve, pillarDay: EpochDay): DiscountCurv
 	return DiscountCurve.through(curve.interpolation, curve.valuationDay, days, logs);
 }
 
-/** Ladder of a view in the report currency. Figures are NaN if a move makes a curve impossible to build. */
+/** Ladder of a view in the report currency. A value is NaN if its move makes a curve impossible to build. */
 export interface Ladder {
 	readonly rows: readonly LadderRow[];
-	/** Rows without a figure; `row` is undefined for the move of all quotes. */
+	/** Rows without a value; `row` is undefined for the move of all quotes. */
 	readonly unbuilt: readonly { readonly row: LadderRow | undefined; readonly failure: CurveFailure }[];
 	/** Value after the move minus the value before, by row. */
 	readonly values: Float64Array;
-	/** Sum over outright quotes and, in the next field, over basis quotes. */
+	/** Sum over outright quotes. The next field is the sum over basis quotes. */
 	readonly sum: number;
 	readonly basisSum: number;
 	/** Change of value if all outright quotes move together. */
 	readonly quoteShiftDv01: number;
 	/** Change of value if all zero rates move together. */
 	readonly zeroShiftDv01: number;
-	/** V(+1 bp) + V(−1 bp) − 2 · V, for zero rates. */
+	/** Second difference of the value for zero rates: V(+1 bp) + V(−1 bp) − 2 · V. */
 	readonly gamma: number;
 }
 

@@ -10,25 +10,25 @@ import type { OvernightHistory } from '../overnight-history.ts';
 import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 
-/** Sources of rates fixed before the valuation date. */
+/** Sources of rates that were fixed before the valuation date. */
 export interface PastRates {
 	history(index: RateConventions, forecast: DiscountTable): OvernightHistory;
 	/**
-	 * Rate of a term index fixed before the valuation date, in percent.
+	 * Returns the rate of a term index fixed before the valuation date, in percent.
 	 *
 	 * @returns undefined if the published fixing or the fallback applies
 	 */
 	termRate?(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined;
-	/** Last day on which a fallback rate counts as published and is rounded. */
+	/** Last day on which a fallback rate counts as published and is therefore rounded. */
 	readonly publishedUntil: EpochDay;
 }
 
-/** Published fixings, and the fallback after cessation. */
+/** Returns the published fixings, with the fallback after cessation. */
 export function publishedRates(context: ValuationContext): PastRates {
 	return { history: (index) => context.history(index), publishedUntil: context.valuationDay };
 }
 
-/** Additional growth of a flow: `weight` · P(from)/P(to). */
+/** Growth added to a flow: `weight` · P(from)/P(to). */
 export interface ExtraGrowth {
 	readonly flow: number;
 	readonly weight: number;
@@ -37,33 +37,33 @@ export interface ExtraGrowth {
 	readonly to: EpochDay;
 }
 
-/** Calculation periods that compound, by flow. Valid until the next deal is resolved. */
+/** Terms of calculation periods that compound, with one element per flow. Valid until the next deal is resolved. */
 export interface CompoundedTerms {
 	readonly method: CompoundingMethod;
 	readonly notional: Float64Array;
-	/** Spread as an amount; already included in `constant`. */
+	/** Spread as an amount. It is already included in `constant`. */
 	readonly spread: Float64Array;
-	/** 1 if a payment period starts with the flow. */
+	/** Flag of each flow: 1 if it starts a payment period, otherwise 0. */
 	readonly opensPayment: Uint8Array;
 	readonly isFixed: boolean;
 }
 
-/** Maximum number of periods including stubs, plus one for the end of the steps. */
+/** Maximum number of flows: all periods including stubs, plus one for the end of the steps. */
 const room = maxPeriods + 2;
 
 type Growth = (curve: number, from: EpochDay, to: EpochDay) => number;
 
 /**
- * Payments of a leg in one view as functions of discount factors. The deal is read once and revalued on any number of
- * curves.
+ * Payments of a leg in one view as functions of discount factors. The deal is read once, and can be revalued on any
+ * number of curves.
  *
- * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`. With steps it is the
- * product of 1 + share · (P(from)/P(to) − 1); for an averaged leg it is the sum of share · (P(from)/P(to) − 1). Amounts
- * are unsigned. One object is reused for all legs.
+ * Interest i is `constant + weight · growth`. Without steps, growth is P(from)/P(to) on `forecasts[curve]`. With steps,
+ * it is the product of 1 + share · (P(from)/P(to) − 1) over the steps. For an averaged leg it is the sum of share ·
+ * (P(from)/P(to) − 1). Amounts are unsigned. One object is reused for all legs.
  */
 export class LegFlows {
 	count = 0;
-	/** First flow after the valuation date; earlier flows are paid. */
+	/** Index of the first flow after the valuation date. Earlier flows are paid. */
 	firstOpen = 0;
 	firstPeriod = 0;
 	readonly payment = new Int32Array(room);
@@ -72,19 +72,26 @@ export class LegFlows {
 	readonly from = new Int32Array(room);
 	readonly to = new Int32Array(room);
 	readonly curve = new Uint8Array(room);
-	/** Flow i has the steps from `firstStep[i]` up to, not including, `firstStep[i + 1]`. */
+	/**
+	 * Index of each flow's first step. Flow i has the steps from `firstStep[i]` up to but excluding `firstStep[i + 1]`.
+	 */
 	readonly firstStep = new Int32Array(room);
-	/** Notional · year fraction of the fixed rate or spread; 0 for a stub of a fixed leg with its own rate. */
+	/**
+	 * Notional · year fraction by which a fixed rate or spread accrues; 0 for a stub of a fixed leg with its own rate.
+	 */
 	readonly accrual = new Float64Array(room);
-	/** Notional · year fraction of a spread adjustment; 0 for an agreed rate, to which no adjustment is added. */
+	/**
+	 * Notional · year fraction by which a spread adjustment accrues; 0 for an agreed rate, to which no adjustment is
+	 * added.
+	 */
 	readonly adjusted = new Float64Array(room);
 	/** True if the steps of a period are added instead of multiplied. */
 	isAveraged = false;
-	/** True if a spread adjustment can be added to the leg. */
+	/** True if the leg's rate can include a spread adjustment. */
 	hasAnnuity = false;
-	/** Undefined on a leg whose calculation periods do not compound. */
+	/** Undefined if the calculation periods of the leg do not compound. */
 	compounded: CompoundedTerms | undefined;
-	/** Spread adjustment of a leg that compounds; it is part of the rate. 0.01 for 1 %. */
+	/** Spread adjustment of a leg that compounds, where it is part of the rate; 0.01 for 1 %. */
 	adjustment = 0;
 	/** Notional paid with the interest. */
 	readonly exchange = new Float64Array(room);
@@ -94,16 +101,16 @@ export class LegFlows {
 	/** Fees after the valuation date. */
 	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
-	/** Additional growths of flows whose rate is interpolated between two curves. */
+	/** Additional growth of flows whose rate is interpolated between two tenors' curves. */
 	extras: ExtraGrowth[] = [];
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
 
 	/**
-	 * Interest of flow `i`, without interest on earlier interest; unsigned.
+	 * Returns the interest of flow `i`, without interest on earlier interest; unsigned.
 	 *
-	 * @param ratio growth of forecast curve `curve` between two days. Default: on the curves of `forecasts`
+	 * @param ratio returns the growth of a forecast curve between two days. Default: growth on the curves in `forecasts`
 	 */
 	amountOf(i: number, ratio: Growth = this.#growth): number {
 		let amount = this.constant[i] as number;
@@ -129,7 +136,7 @@ export class LegFlows {
 		return table.discountFactor(from) / table.discountFactor(to);
 	};
 
-	/** Index of a curve among the forecast curves. */
+	/** Returns the index of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {
 		const known = this.forecasts.indexOf(table);
 		return known >= 0 ? known : this.forecasts.push(table) - 1;

@@ -14,7 +14,7 @@ import { builtOf } from './ladder.ts';
 import type { PastRates } from './leg-flows.ts';
 import type { RiskMarket } from './revalue.ts';
 
-/** Curves of an earlier date moved to a later one along their forwards: P(T)/P(day). */
+/** Returns the curves of an earlier date moved to a later date along their forwards: P(T)/P(day). */
 function rolledCurves(curves: CurveSet, day: EpochDay): CurveSource {
 	const rolled = new Map<DiscountCurve, DiscountCurve>();
 	const source: CurveSource = {
@@ -33,7 +33,10 @@ function rolledCurves(curves: CurveSet, day: EpochDay): CurveSource {
 	return source;
 }
 
-/** Market of the later date as expected on the earlier one: rolled curves, and exchange rates of the earlier date. */
+/**
+ * Returns the market of the later date as expected on the earlier date: rolled curves, and the exchange rates of the
+ * earlier date.
+ */
 export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	return {
 		...later,
@@ -42,19 +45,19 @@ export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	};
 }
 
-/** Forecast curve of an overnight index, used from a date. */
+/** Forecast curve of an overnight index, used from a given date. */
 interface OvernightForecast {
 	readonly curve: DiscountCurve;
 	readonly from: EpochDay;
 }
 
 /**
- * Published fixings of an overnight index, followed by forecasts. The growth equals that of the earlier date's
- * valuation, even for a period that starts or ends on a non-business day.
+ * Published fixings of an overnight index, followed by forecasts of an earlier date. The growth equals that of the
+ * valuation on the earlier date, even for a period that starts or ends on a non-business day.
  */
 class ForecastHistory extends OvernightHistory {
 	readonly #curve: DiscountCurve;
-	/** First business day whose fixing is a forecast. */
+	/** First business day on which a forecast replaces the fixing. */
 	readonly #from: EpochDay;
 
 	constructor(
@@ -79,8 +82,9 @@ class ForecastHistory extends OvernightHistory {
 }
 
 /**
- * Rates from the earlier date as forecast by the earlier date's valuation: for a term index over the accrual period,
- * for an overnight index from each business day to the next. Earlier rates are the published ones.
+ * Rates fixed before the valuation date. From the earlier date on, they are the forecasts of that date's valuation: a
+ * term rate over its accrual period, an overnight rate from each business day to the next. Before the earlier date,
+ * they are the published rates.
  *
  * @param context context of the rolled market
  */

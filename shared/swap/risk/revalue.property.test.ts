@@ -18,7 +18,7 @@ import { viewFigures } from './view-figures.ts';
 
 const options = { reportCurrency: 'USD', wantsAccrued: true };
 
-/** States: the unchanged curves, and zero rates 1 bp higher. */
+/** Two states of the market: the unchanged curves, and zero rates 1 bp higher. */
 const zeroShift: MarketStates<LegColumns> = {
 	columnsOf: (curves) => {
 		const [discount, ...forecasts] = curves as [DiscountTable, ...DiscountTable[]];
@@ -26,7 +26,7 @@ const zeroShift: MarketStates<LegColumns> = {
 	},
 };
 
-it('flows of any deal, before and after cessation, give the same value and DV01 as its valuation', () => {
+it('the flows of any deal, before and after cessation, have the same value and DV01 as its valuation', () => {
 	fc.assert(
 		fc.property(randomDeal, ({ fields, market }) => {
 			const deal = dealOf(fields);
@@ -50,7 +50,7 @@ it('flows of any deal, before and after cessation, give the same value and DV01 
 	);
 });
 
-/** Every day has a fixing, so that deals can have started. */
+/** Returns a market with a fixing on every day, so that deals can have started earlier. */
 const withFixings = (market: RiskMarket): RiskMarket => ({
 	...market,
 	fixings: () => ({ fixingOn: (day: EpochDay) => (((day * 7919) % 61) - 10) / 100 }),
@@ -104,7 +104,7 @@ function viewOf(fields: DealFields, view: ViewName) {
 const notional = vanillaFields.leg1Notional as number;
 
 describe('the laws of risk', () => {
-	it('a ladder sums to the shift of all quotes except for second-order effects, and tenors keep its sum', () => {
+	it('a ladder sums to the shift of all quotes, except for second-order effects, and grouping by tenor keeps its sum', () => {
 		fc.assert(
 			fc.property(someDeal, fc.constantFrom(...viewNames), (fields, view) => {
 				const ladder = ladderOf(states, viewOf(fields, view));
@@ -118,7 +118,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('a ladder includes the quotes of the curve that projects periods after a fallback date', () => {
+	it('a ladder includes the quotes of the curve on which periods after a fallback date are projected', () => {
 		const selfDiscounted = { leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
 		fc.assert(
 			fc.property(someDeal, fc.integer({ min: 1, max: 180 }), (deal, months) => {
@@ -143,7 +143,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('raising the spread of a leg that compounds by one basis point changes its value by its PV01', () => {
+	it('raising the spread of a compounding leg by one basis point changes its value by its PV01', () => {
 		fc.assert(
 			fc.property(someDeal, anyCalculation, fc.constantFrom(...viewNames), (fields, calculation, view) => {
 				const spread = fields.leg2Spread as number;
@@ -157,7 +157,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('at the neutral spread, the view of the overnight index has the same value as the LIBOR view', () => {
+	it('at the neutral spread, the overnight view has the same value as the LIBOR view', () => {
 		fc.assert(
 			fc.property(someDeal, (fields) => {
 				const [libor, rfr, rfrSpread] = viewNames.map((view) => viewOf(fields, view)) as unknown as [
@@ -173,7 +173,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('an attribution adds up to the change of value, and its time step follows only from the discount factors', () => {
+	it('an attribution adds up to the change of value, and its time step depends only on the discount factors', () => {
 		const attributor = new Attributor(earlier, later, { reportCurrency: 'USD', wantsCurves: false });
 		const discount = earlier.curves.curve('USD_SOFR', 'OIS');
 		if ('reason' in discount) throw new Error(discount.reason);

@@ -22,18 +22,18 @@ import { fillFlows } from './fill-flows.ts';
 import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { type LegColumns, LegDifferences, valueFlows } from './value-flows.ts';
 
-/** Market whose curves can be rebuilt in another state. */
+/** Market whose curves can be rebuilt after a change of quotes or zero rates. */
 export interface RiskMarket extends Market {
 	readonly curves: CurveSet;
 }
 
-/** States of the market in which deals are valued, in addition to the unchanged market. */
+/** States of the market in which deals are valued. The first state is the unchanged market. */
 export interface MarketStates<Columns extends LegColumns> {
-	/** @param curves discount curve of a leg, then its forecast curves */
+	/** Returns discount factors in all states. @param curves discount curve of a leg, then its forecast curves */
 	columnsOf(curves: readonly DiscountTable[]): Columns;
 }
 
-/** Leg in one view; unsigned, in its currency. */
+/** Leg valued in one view; unsigned, in the leg's currency. */
 export interface RevaluedLeg<Columns extends LegColumns> {
 	readonly open: OpenLeg;
 	readonly discount: DiscountTable;
@@ -63,7 +63,7 @@ export interface RevalueOptions {
 	readonly wantsAccrued: boolean;
 }
 
-/** Values deals in many states of the market, deal by deal. Each deal is resolved once. */
+/** Values deals in many states of the market. Each deal is resolved once. */
 export class Revaluer<Columns extends LegColumns> {
 	readonly context: ValuationContext;
 	readonly #states: MarketStates<Columns>;
@@ -122,14 +122,14 @@ export class Revaluer<Columns extends LegColumns> {
 			...discount,
 			...forecastsOf(this.context, view, legs[0]),
 			...forecastsOf(this.context, view, legs[1]),
-			// Periods after a fallback date are projected on a different curve.
+			// Periods after a fallback date are projected on the curve of the overnight index.
 			...first.forecasts,
 			...second.forecasts,
 		]);
 		return { legs: [first, second], rates, presentValue, curves };
 	}
 
-	/** Values a leg that pays the same in every view once per discount curve. */
+	/** Values a leg. A leg that pays the same in every view is valued once per discount curve. */
 	#leg(
 		view: ViewName,
 		open: OpenLeg,
@@ -196,17 +196,17 @@ export function withSpread<Columns extends LegColumns>(
 }
 
 /**
- * View in which a leg's rates are read. Most legs pay the same in every view; the spread adjustment is added
- * afterwards.
+ * Returns the view in which a leg's rates are read. Most legs pay the same in every view; the spread adjustment is
+ * added afterwards.
  */
 export function rateViewOf(view: ViewName, leg: Leg): ViewName {
-	// A spread adjustment that compounds is part of the rate.
+	// If a leg compounds, its spread adjustment is part of the rate.
 	if (view === 'rfrSpread' && isReplaceable(leg) && compounds({ leg })) return view;
 	const isOther = isReplaceable(leg) || (leg.kind !== 'fixed' && leg.curve !== undefined);
 	return view === 'libor' && isOther ? 'libor' : 'rfr';
 }
 
-/** Curves on which a leg is projected, even if all its rates are known. */
+/** Returns the curves on which a leg is projected, even if all its rates are known. */
 export function forecastsOf(
 	context: ValuationContext,
 	view: ViewName,

@@ -8,7 +8,10 @@ import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { Scenario, ZeroRateShift } from './scenario.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Curve with shifted continuous zero rates: P(T) · exp(−shift · t), where t is the time of the factor. */
+/**
+ * Returns a curve with shifted continuous zero rates: P(T) · exp(−shift · t), where t is the time from the valuation
+ * day to T.
+ */
 function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShift): FactorSource {
 	return {
 		discountFactor: (day) => {
@@ -19,7 +22,8 @@ function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShif
 }
 
 /**
- * Failures of scenarios in which a curve cannot be built, by scenario index. Their columns repeat the unchanged market.
+ * Failures of scenarios in which a curve cannot be built, by scenario index. The columns of these scenarios contain the
+ * unchanged market.
  */
 type Unbuilt = ReadonlyMap<number, DealFailure>;
 
@@ -29,7 +33,7 @@ interface ScenarioColumns extends LegColumns {
 
 const allBuilt: Unbuilt = new Map();
 
-/** Columns of scenarios in their order, after the unchanged market. */
+/** Columns of discount factors: the unchanged market, followed by the scenarios in their order. */
 export class ScenarioStates implements MarketStates<ScenarioColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
@@ -81,15 +85,15 @@ export class ScenarioStates implements MarketStates<ScenarioColumns> {
 }
 
 /**
- * Change of a view's value in the report currency. Otherwise: the currencies for which the scenario is undefined, or a
- * missing curve.
+ * Change of a view's value in the report currency. If it is unknown: the currencies for which the scenario is
+ * undefined, or the failure of a curve.
  */
 export type ScenarioChange =
 	| { readonly change: number }
 	| { readonly undefinedFor: readonly string[] }
 	| { readonly failure: DealFailure };
 
-/** V(scenario) − V, for each scenario. */
+/** Calculates V(scenario) − V for each scenario. */
 export function scenarioChanges(
 	view: RevaluedView<ScenarioColumns>,
 	scenarios: readonly Scenario[],
@@ -112,7 +116,7 @@ export function scenarioChanges(
 	});
 }
 
-/** Index of the scenario with the lowest change; undefined if no change is below zero. */
+/** Returns the index of the scenario with the lowest change, or undefined if no change is negative. */
 export function worstScenario(changes: readonly ScenarioChange[]): number | undefined {
 	let worst: number | undefined;
 	let lowest = 0;

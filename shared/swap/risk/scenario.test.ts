@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presetScenarios } from './scenario.ts';
 
-it('each parallel shift is offered upwards and downwards', () => {
+it('the preset scenarios contain each parallel shift upwards and downwards', () => {
 	const sizes = [...presetScenarios.keys()].flatMap((id) => /^([+-]\d+)bp$/.exec(id)?.[1] ?? []).map(Number);
 	expect(sizes).not.toEqual([]);
 	expect(sizes.map((size) => -size).toSorted()).toEqual(sizes.toSorted());

@@ -2,30 +2,30 @@ import type { Quote } from '../../benchmark/quote.ts';
 import type { MarketMove } from '../../curve/curve-set.ts';
 import { rateQuote } from '../../curve/quoted-rate.ts';
 
-/** Shift of the continuous zero rate at a time, in basis points. Time is in years, ACT/365F. */
+/** Returns the shift of the continuous zero rate at a time, in basis points. Time is in years, ACT/365F. */
 export type ZeroRateShift = (years: number) => number;
 
-/** Another state of the market: shifted zero rates, exchange rates or quotes, or several of these. */
+/** Change of the market: shifted zero rates, exchange rates or quotes, or a combination of them. */
 export interface Scenario {
 	readonly id: string;
-	/** Shift of the curves of a currency; undefined for none. */
+	/** Returns the shift of a currency's curves, or undefined if they do not change. */
 	shiftOf(currency: string): ZeroRateShift | undefined;
-	/** Factor on the value of a currency in any other currency; 1 for no change. */
+	/** Returns the factor by which a currency's value in the report currency changes; 1 for no change. */
 	fxFactorOf(currency: string, reportCurrency: string): number;
-	/** Moves of quotes; the curves are rebuilt from them. */
+	/** Moves of quotes, after which the curves are rebuilt. */
 	readonly move?: MarketMove;
-	/** True if the scenario is undefined for a currency. A view that depends on it then has no figure. */
+	/** True if the scenario is undefined for a currency. A view that depends on this currency has no scenario value. */
 	isUndefinedFor?(currency: string): boolean;
 }
 
 const unmoved = { shiftOf: () => undefined, fxFactorOf: () => 1 } as const;
 
-/** Shifts every zero rate of every currency by the same number of basis points. */
+/** Creates a scenario that shifts every zero rate of every currency by the same number of basis points. */
 export function parallelScenario(id: string, bp: number): Scenario {
 	return { ...unmoved, id, shiftOf: () => () => bp };
 }
 
-/** Changes the value of every other currency in the report currency by a percentage. */
+/** Creates a scenario that changes the value of every other currency in the report currency by a percentage. */
 export function fxScenario(id: string, percent: number): Scenario {
 	const factor = 1 + percent / 100;
 	return {
@@ -35,13 +35,13 @@ export function fxScenario(id: string, percent: number): Scenario {
 	};
 }
 
-/** Shift at a time in years. */
+/** Shift in basis points at a time in years. */
 export interface ShiftPoint {
 	readonly years: number;
 	readonly bp: number;
 }
 
-/** Shift that is linear between the points and flat outside. @param points ascending, at least one */
+/** Returns a shift that is linear between the points and flat outside them. @param points ascending, at least one */
 export function shiftThrough(points: readonly ShiftPoint[]): ZeroRateShift {
 	return (years) => {
 		const at = points.findIndex((point) => point.years >= years);
@@ -76,7 +76,7 @@ export function ownScenario({ id, rates, fx }: OwnScenario): Scenario {
 }
 
 /**
- * Sizes of the supervisory shocks in basis points: parallel, short, long.
+ * Sizes of the supervisory shocks in basis points: for parallel, short-term and long-term rates.
  *
  * @see Commission Delegated Regulation (EU) 2024/856, Annex, Part A
  */
@@ -136,8 +136,8 @@ const shockOf: Readonly<Record<SupervisoryShock, (sizes: readonly [number, numbe
 };
 
 /**
- * Supervisory shock, without a floor on the resulting rates. Undefined for currencies that the regulation does not
- * list.
+ * Creates a supervisory shock scenario, without a floor on the resulting rates. Undefined for currencies that the
+ * regulation does not list.
  */
 export function supervisoryScenario(shock: SupervisoryShock): Scenario {
 	return {
@@ -151,12 +151,12 @@ export function supervisoryScenario(shock: SupervisoryShock): Scenario {
 	};
 }
 
-/** Parallel shifts that are always available, in basis points. */
+/** Parallel shifts that are offered to every user, in basis points. */
 export const parallelPresets = [1, -1, 10, -10, 25, -25, 50, -50, 100, -100, 200, -200] as const;
 
 const signed = (figure: number) => (figure > 0 ? `+${figure}` : String(figure));
 
-/** Scenarios that are always available, by id: `+100bp`, `fx+10`, and the supervisory shocks. */
+/** Scenarios that are offered to every user, by id: `+100bp`, `fx+10`, and the supervisory shocks. */
 export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 	[
 		...parallelPresets.map((bp) => parallelScenario(`${signed(bp)}bp`, bp)),
@@ -168,13 +168,16 @@ export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 /** Changes of quotes from one snapshot to another. */
 export interface SnapshotChange {
 	readonly move: MarketMove;
-	/** Number of instruments that are quoted on both dates. */
+	/** Number of instruments quoted on both dates. */
 	readonly pairs: number;
-	/** Labels of quotes that are not quoted on both dates and do not move, such as `USD ois SOFR 10Y`. */
+	/**
+	 * Returns the labels of quotes without a quote on the other date, such as `USD ois SOFR 10Y`. These quotes do not
+	 * move.
+	 */
 	unpairedOf(quotes: readonly Quote[]): readonly string[];
 }
 
-/** Changes between quotes of the same instrument: same currency, type, index, and tenor or dates. */
+/** Returns the changes between quotes of the same instrument: same currency, type, index, and tenor or dates. */
 export function changeBetween(from: readonly Quote[], to: readonly Quote[]): SnapshotChange {
 	const [earlier, later] = [ratesOf(from), ratesOf(to)];
 	const changes = new Map<string, number>();

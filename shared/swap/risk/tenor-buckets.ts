@@ -1,7 +1,7 @@
 import { addMonths } from '../../time/adjust-date.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 
-/** Standard tenors of a ladder. */
+/** Standard tenors into which a ladder is grouped. */
 export const ladderTenors = [
 	'ON',
 	'1M',
@@ -23,15 +23,15 @@ export const ladderTenors = [
 	'50Y',
 ] as const;
 
-/** Shares of a figure by standard tenor. */
+/** Shares of a pillar's amount that belong to two adjacent standard tenors. */
 export interface TenorShares {
-	/** Index of the earlier tenor. */
+	/** Index of the earlier of the two tenors. */
 	readonly place: number;
-	/** Share of the earlier tenor; the remaining share belongs to the next tenor. */
+	/** Share of the earlier tenor. The next tenor has the remaining share. */
 	readonly share: number;
 }
 
-/** Unadjusted dates of the standard tenors; the first is the day after the valuation date. */
+/** Returns the unadjusted dates of the standard tenors. The first is the day after the valuation date. */
 export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 	return ladderTenors.map((tenor) => {
 		if (tenor === 'ON') return valuationDay + 1;
@@ -40,7 +40,7 @@ export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 }
 
 /**
- * Shares of a pillar between two standard tenors, linear in days. Before the first and after the last tenor, one tenor
+ * Splits a pillar between two standard tenors, linearly in days. Before the first and after the last tenor, one tenor
  * has the whole share.
  */
 export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): TenorShares {
@@ -51,7 +51,7 @@ export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): T
 	return { place: next - 1, share: (to - pillarDay) / (to - from) };
 }
 
-/** Groups figures by pillar into standard tenors; the sum does not change. */
+/** Groups amounts by pillar into standard tenors. The sum does not change. */
 export function byTenor(
 	days: readonly EpochDay[],
 	pillarDays: readonly EpochDay[],

@@ -11,7 +11,7 @@ import type { OpenLeg } from '../value-leg.ts';
 import { hasNoCurve } from '../view-legs.ts';
 import { type ExtraGrowth, type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
 
-/** Interest N · (F + spread) · τ of a term index: known, projected, or by its fallback. */
+/** Reads the interest N · (F + spread) · τ of a term index. F is the known, the projected or the fallback rate. */
 export function fillTermFlows(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -25,7 +25,7 @@ export function fillTermFlows(
 	return isLast ? fillStubFlow(flows, context, leg, terms, past, last) : failure;
 }
 
-/** Interest of a stub with its own rate: agreed, or the weighted sum of its tenors' rates. */
+/** Reads the interest of a stub with its own rate: an agreed rate, or the weighted sum of its tenors' rates. */
 function fillStubFlow(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -63,7 +63,7 @@ function fillStubFlow(
 	return undefined;
 }
 
-/** Rate as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
+/** Rate written as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
 interface RatePiece {
 	readonly constant: number;
 	readonly weight: number;
@@ -74,7 +74,7 @@ interface RatePiece {
 
 const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
 
-/** Rate of one tenor in a stub: fixed, the fallback, or projected. */
+/** Returns the rate of one tenor in a stub: fixed, projected, or the fallback. */
 function partPiece(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -103,7 +103,7 @@ function partPiece(
 	return isImplied ? fallback() : table;
 }
 
-/** Reads the flows at the leg's rate, including a stub at the end, which {@link fillStubFlow} then overwrites. */
+/** Reads the flows at the leg's rate. A stub at the end is included first; {@link fillStubFlow} then overwrites it. */
 function fillPeriodFlows(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -168,7 +168,7 @@ function fillPeriodFlows(
 	return undefined;
 }
 
-/** Interest of a period whose rate is the fallback of its index. */
+/** Reads the interest of a period whose rate is the fallback of its index. */
 function fillFallbackFlow(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -188,7 +188,7 @@ function fillFallbackFlow(
 	return undefined;
 }
 
-/** Fallback rate of a period that starts on a day. */
+/** Returns the fallback rate of a period that starts on a given day. */
 function fallbackPiece(
 	flows: LegFlows,
 	context: ValuationContext,

@@ -3,31 +3,28 @@ import { addCompounded } from './compounded-flows.ts';
 import type { FactorTable } from './factor-columns.ts';
 import type { LegFlows } from './leg-flows.ts';
 
-/**
- * Curves of one leg in the same states of the market, and the last day up to which each state equals the unchanged
- * market.
- */
+/** Discount factors of one leg's curves in all states of the market. */
 export interface LegColumns {
 	readonly discount: FactorTable;
-	/** Same order as `LegFlows.forecasts`. */
+	/** Columns of the forecast curves, in the order of `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
 	/**
-	 * Last unchanged day of each column, ascending; the first item is never read. A day after the last item is changed in
-	 * every column.
+	 * Last day up to which each state equals the unchanged market, ascending. The first item is never read. A day after
+	 * the last item differs in every state.
 	 */
 	readonly unchangedUntil: ArrayLike<EpochDay>;
 }
 
-/** Value of a leg and its differences; unsigned, in the leg's currency. */
+/** Value of a leg, and its differences between states of the market; unsigned, in the leg's currency. */
 export class LegDifferences {
 	base = 0;
 	/** Value of a fixed rate or spread of 1 on every period after the valuation date. */
 	annuity = 0;
-	/** Value of a spread adjustment of 1; 0 for a leg to which none can be added. */
+	/** Value of a spread adjustment of 1; 0 for a leg to which no adjustment can be added. */
 	adjustmentAnnuity = 0;
 	/** Value in each state of the market minus the unchanged value; element 0 is 0. */
 	readonly change: Float64Array;
-	/** Changes of `adjustmentAnnuity`, like `change`. */
+	/** Change of `adjustmentAnnuity` in each state, in the same order as `change`. */
 	readonly annuityChange: Float64Array;
 
 	constructor(width: number) {
@@ -48,10 +45,10 @@ function growthRow(width: number): Float64Array {
 }
 
 /**
- * Discounts the flows of a leg in every state of the market. Each difference is summed over the flows. A state that
- * changes no flow is therefore exactly 0, and a large value does not cost digits.
+ * Discounts the flows of a leg in every state of the market. Differences are summed flow by flow. A state that changes
+ * no flow therefore gives exactly 0, and a large value does not cost digits.
  *
- * @param sums overwritten and returned; must be new, with changes of 0
+ * @param sums overwritten and returned; must be a new object with changes of 0
  */
 export function valueFlows(
 	flows: LegFlows,

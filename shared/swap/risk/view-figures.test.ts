@@ -13,7 +13,7 @@ const asItIs = {
 };
 const market = flatMarket({ zeroRate: (id) => (id.includes('LIBOR') ? 1.5 : 1) });
 
-/** First stub of seven weeks, followed by regular periods. */
+/** Deal with a first stub of seven weeks, followed by regular periods. */
 const stubbed: DealFields = { ...vanillaFields, startDate: '2021-08-12', leg2Notional: 12_000_000 };
 
 function figuresOf(fields: DealFields, view: 'libor' | 'rfr' | 'rfrSpread') {

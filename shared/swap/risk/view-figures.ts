@@ -1,24 +1,24 @@
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Fixed rate or, without a fixed leg, spread on leg 1 at which a view is worth zero. */
+/** Rate at which a view is worth zero: the fixed rate or, without a fixed leg, the spread on leg 1. */
 export type ParRate =
 	| { readonly leg: 1 | 2; readonly ratePercent: number }
 	| { readonly leg: 1; readonly spreadBp: number }
 	| { readonly none: 'two-fixed-legs' }
-	/** The leg's rate or spread has steps. */
+	/** No par rate exists, because the leg's rate or spread has steps. */
 	| { readonly none: 'stepped-rate'; readonly leg: 1 | 2 }
-	/** The leg's rate or spread earns interest, so the value is not linear in it. */
+	/** No par rate exists, because the leg's rate or spread earns interest: the value is not linear in it. */
 	| { readonly none: 'compounded-rate'; readonly leg: 1 | 2 }
-	/** The leg pays nothing after the valuation date. */
+	/** No par rate exists, because the leg pays nothing after the valuation date. */
 	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
 export interface ViewFigures {
-	/** Unsigned figure of each leg, in the leg's currency. */
+	/** Unsigned PV01 of each leg, in the leg's currency. */
 	readonly pv01: readonly [number, number];
-	/** Unsigned figure of each leg, in the leg's currency. */
+	/** Unsigned accrued interest of each leg, in the leg's currency. */
 	readonly accrued: readonly [number, number];
-	/** Signed, in the report currency. */
+	/** Accrued interest of both legs; signed, in the report currency. */
 	readonly netAccrued: number;
 	readonly cleanPresentValue: number;
 	readonly par: ParRate;
@@ -26,7 +26,10 @@ export interface ViewFigures {
 
 const basisPoint = 1e-4;
 
-/** Figures of a view that need no other state of the market. The view must have been revalued with `wantsAccrued`. */
+/**
+ * Calculates the risk figures that need only the unchanged market. The view must have been revalued with
+ * `wantsAccrued`.
+ */
 export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 	const { legs, rates, presentValue } = view;
 	const pv01 = legs.map(({ differences }) => differences.annuity * basisPoint) as [number, number];
@@ -38,7 +41,7 @@ export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 	return { pv01, accrued, netAccrued, cleanPresentValue: presentValue - netAccrued, par: parOf(view, pv01) };
 }
 
-/** PV01 of a leg; signed, in the report currency. */
+/** Returns the PV01 of a leg; signed, in the report currency. */
 function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
 	const { open, differences } = legs[place];
 	return open.sign * differences.annuity * basisPoint * rates.toReport[place];

@@ -19,7 +19,7 @@ const rows = golden.rows as unknown as [
 ][];
 
 it.each(rows)(
-	'the SARON compound rate of %s for %s equals the published rate',
+	'the calculated SARON compound rate of %s for %s equals the published rate',
 	(valueDate, tenor, start, end, value) => {
 		expect(saronCompoundRate(saron, localDate(valueDate), tenor)).toEqual({
 			valueDate,
@@ -31,7 +31,7 @@ it.each(rows)(
 	},
 );
 
-it('the golden file has 360 published rates of all tenors, each with the days between its dates', () => {
+it('the golden file has 360 published rates that include all tenors, each with the days between its dates', () => {
 	expect(rows).toHaveLength(360);
 	expect(new Set(rows.map(([, tenor]) => tenor))).toEqual(new Set(saronCompoundTenors));
 	for (const [, , start, end, , days] of rows) {

@@ -18,7 +18,7 @@ function text(value: Decimal | { readonly reason: string } | undefined): string 
 const asPublished = (row: readonly string[], column: string) =>
 	decimalText(decimal(row[published.columns.indexOf(column)] as string));
 
-it.each(sofrAverageDays)('every published %i-day average equals the compounded average', (days) => {
+it.each(sofrAverageDays)('every published %i-day SOFR Average equals the compounded average', (days) => {
 	const differing = rows.filter(
 		({ valueDate, row }) => text(sofrAverage(sofr, valueDate, days)) !== asPublished(row, `average${days}Days`),
 	);
@@ -26,7 +26,7 @@ it.each(sofrAverageDays)('every published %i-day average equals the compounded a
 	expect(published.rows).toHaveLength(710);
 });
 
-it('every published index equals the compounded growth since 2 April 2018', () => {
+it('every published SOFR Index equals the compounded growth since 2 April 2018', () => {
 	const levels = sofrIndex(
 		sofr,
 		rows.map(({ valueDate }) => valueDate),

@@ -67,8 +67,8 @@ const all = golden.cases.flatMap((c) =>
 	),
 );
 
-describe('variants of a loan', () => {
-	it.each(all)('figures of %s', (_, c, variant, expected) => {
+describe('variants of a loan in the comparison of conventions', () => {
+	it.each(all)('rate and interest equal the golden file: %s', (_, c, variant, expected) => {
 		const market = markets.get(c.index);
 		if (market === undefined) throw new Error(c.index);
 		const { index, calendar, series } = market;

@@ -17,8 +17,8 @@ const within = (actual: string, expected: string) => {
 };
 
 /**
- * Spreads compounded in addition to the floored rate. The cases average floored rates without them, but our simple
- * average includes them.
+ * True for spreads that are compounded on top of the floored rate. The golden cases average floored rates without these
+ * spreads, but the portal's simple average includes them.
  */
 function compoundedAfterFloor({ floorOption, cas, margin }: { floorOption: string; cas: string; margin: string }) {
 	if (floorOption === 'rfr') return add(decimal(cas), decimal(margin));
@@ -51,43 +51,46 @@ const series = new Map(
 	]),
 );
 
-describe('compounded periods', () => {
-	it.each(golden.cases.map((c) => [`${c.id} ${c.tag} ${c.series} ${c.floorOption}`, c] as const))('case %s', (_, c) => {
-		const calendar = calendars.get(golden.series[c.series as SeriesName].calendar) as BusinessCalendar;
-		const grid = observationGrid(localDate(c.start), localDate(c.end), calendar, {
-			lookbackDays: c.lookback,
-			hasObservationShift: c.observationShift,
-			lockoutDays: c.lockout,
-			allowsNonBusinessDates: false,
-		});
-		if ('reason' in grid) throw new Error(grid.reason);
-		const period = new Compounder(series.get(c.series) as FixingSeries, calendar, {
-			...(c.floor === null ? {} : { floor: decimal(c.floor) }),
-			floorRule: floorRules[c.floorOption as FloorOption],
-			creditAdjustmentSpread: decimal(c.cas),
-			margin: decimal(c.margin),
-			basis: c.basis,
-		}).compound(grid);
-		if ('reason' in period) throw new Error(period.reason);
+describe('a compounded interest period', () => {
+	it.each(golden.cases.map((c) => [`${c.id} ${c.tag} ${c.series} ${c.floorOption}`, c] as const))(
+		'agrees with the golden case %s',
+		(_, c) => {
+			const calendar = calendars.get(golden.series[c.series as SeriesName].calendar) as BusinessCalendar;
+			const grid = observationGrid(localDate(c.start), localDate(c.end), calendar, {
+				lookbackDays: c.lookback,
+				hasObservationShift: c.observationShift,
+				lockoutDays: c.lockout,
+				allowsNonBusinessDates: false,
+			});
+			if ('reason' in grid) throw new Error(grid.reason);
+			const period = new Compounder(series.get(c.series) as FixingSeries, calendar, {
+				...(c.floor === null ? {} : { floor: decimal(c.floor) }),
+				floorRule: floorRules[c.floorOption as FloorOption],
+				creditAdjustmentSpread: decimal(c.cas),
+				margin: decimal(c.margin),
+				basis: c.basis,
+			}).compound(grid);
+			if ('reason' in period) throw new Error(period.reason);
 
-		expect(period.unroundedRate).toSatisfy((actual: string) => within(actual, c.expected.annualizedAllInRate));
-		expect(period.days).toHaveLength(c.expected.businessDays);
-		expect([grid.interestDays, grid.observationDays]).toEqual([c.expected.daysInterest, c.expected.daysObservation]);
-		const rows = new Map(
-			period.days.map((d) => [
-				d.day,
-				[d.day, d.startDate, d.endDate, d.observationDate, Number(d.fixing), d.accrualDays],
-			]),
-		);
-		for (const [day, start, end, observation, fixing, accrualDays] of c.expected.rows) {
-			expect(rows.get(day as number)).toEqual([day, start, end, observation, Number(fixing), accrualDays]);
-		}
-		expect(period.simpleAverage).toBe(
-			decimalText(round(add(decimal(c.expected.simpleAverage), compoundedAfterFloor(c)), shownDecimals)),
-		);
-	});
+			expect(period.unroundedRate).toSatisfy((actual: string) => within(actual, c.expected.annualizedAllInRate));
+			expect(period.days).toHaveLength(c.expected.businessDays);
+			expect([grid.interestDays, grid.observationDays]).toEqual([c.expected.daysInterest, c.expected.daysObservation]);
+			const rows = new Map(
+				period.days.map((d) => [
+					d.day,
+					[d.day, d.startDate, d.endDate, d.observationDate, Number(d.fixing), d.accrualDays],
+				]),
+			);
+			for (const [day, start, end, observation, fixing, accrualDays] of c.expected.rows) {
+				expect(rows.get(day as number)).toEqual([day, start, end, observation, Number(fixing), accrualDays]);
+			}
+			expect(period.simpleAverage).toBe(
+				decimalText(round(add(decimal(c.expected.simpleAverage), compoundedAfterFloor(c)), shownDecimals)),
+			);
+		},
+	);
 
-	it('the cases cover every floor option', () => {
+	it('the golden cases include every floor option', () => {
 		const seen = golden.cases.map((c) => [c.floorOption, c.lookback > 0, c.observationShift, c.lockout > 0]);
 		expect(new Set(seen.map(([option]) => option)).size).toBe(4);
 		expect(golden.cases.length).toBe(115);

@@ -8,13 +8,13 @@ import { decimal, decimalText, round, zero } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 
-// 1,000,000, plus 100,000 on 15 July 2019; 1 to 31 July 2019; SOFR of the Federal Reserve Bank of New York. Expected
-// values were calculated with exact fractions in a different language. Arithmetic and fixings are independent; the two
-// methods follow docs/methodology.md, Principal changes.
+// A principal of 1,000,000 from 1 to 31 July 2019, plus 100,000 on 15 July; SOFR of the Federal Reserve Bank of New
+// York. Expected values were calculated with exact fractions in a different language. Arithmetic and fixings are
+// independent; the two methods follow docs/methodology.md, Principal changes.
 it.each([
 	['NON_CUMULATIVE', '2149.7187'],
 	['BALANCE', '2149.6149'],
-] as const)('method %s earns %s', (method: PrincipalChangeMethod, expected) => {
+] as const)('with method %s, the loan earns %s', (method: PrincipalChangeMethod, expected) => {
 	const grid = observationGrid(localDate('2019-07-01'), localDate('2019-07-31'), sofrCalendar, {
 		lookbackDays: 0,
 		hasObservationShift: false,

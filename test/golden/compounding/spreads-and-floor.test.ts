@@ -74,7 +74,7 @@ const all = golden.cases.flatMap((c) =>
 );
 
 describe('spreads and floors', () => {
-	it.each(all)('figures of %s', (_, c, variant) => {
+	it.each(all)('the rate and interest of %s equal those of the golden file', (_, c, variant) => {
 		const market = marketOf(c);
 		const loan = loanOf(c, ruleOf(variant));
 		const grid = loanGrid(loan, market.joint);
@@ -102,7 +102,7 @@ describe('spreads and floors', () => {
 		});
 	});
 
-	it.each(all)('a notice with the figures of %s agrees', (_, c, variant) => {
+	it.each(all)('the loan with which a notice is compared has the golden rate and interest: %s', (_, c, variant) => {
 		const market = { ...marketOf(c), otherCalendars: [], superseded: new Map() };
 		const loan = CalculatedLoan.of(agreedCalculation(loanOf(c, ruleOf(variant)), market), market);
 		if ('reason' in loan) throw new Error(loan.reason);

@@ -12,7 +12,7 @@ type InstrumentRow = readonly [string, string, number, string, string, string];
 
 const instruments = golden.instruments as unknown as Readonly<Record<string, readonly InstrumentRow[]>>;
 
-/** Index of a curve: `USD_LIBOR3M_SINGLE` is on 3M LIBOR, `USD_SOFR` on SOFR. */
+/** Returns the index of a golden curve: `USD_LIBOR3M_SINGLE` is on 3M LIBOR, `USD_SOFR` on SOFR. */
 function indexOf(curve: string): { currency: string; own: QuotedLeg } {
 	const [currency = '', name = ''] = curve.split('_');
 	const [, index, tenor] = /^(LIBOR|EURIBOR)(\d+M)$/.exec(name) ?? [];
@@ -64,8 +64,8 @@ function build(curve: string, date: string, interpolation: Interpolation, discou
 	return built;
 }
 
-describe('curves agree with QuantLib', () => {
-	it.each(golden.cases)('the discount factors of $name agree', ({ request, expected }) => {
+describe('discount factors compared with QuantLib', () => {
+	it.each(golden.cases)('the discount factors of curve $name agree', ({ request, expected }) => {
 		const interpolation = request.interpolation as keyof typeof golden.tolerance;
 		const { curve, constituents } = build(request.curve, request.date, interpolation, request.discountedOn);
 		const limit = golden.tolerance[interpolation];

@@ -3,11 +3,11 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { seededCurves } from '#test/support/seeded-snapshots.ts';
 import golden from './sofr-and-federal-funds.json' with { type: 'json' };
 
-describe('curves agree with Open Source Risk Engine for the same quotes', () => {
+describe('discount factors compared with Open Source Risk Engine for the same quotes', () => {
 	it.each([
 		['USD_SOFR', 1, 19],
 		['USD_EFFR', 2, 0],
-	] as const)('the discount factors of %s agree', (id, column, fixings) => {
+	] as const)('the discount factors of curve %s agree', (id, column, fixings) => {
 		const built = seededCurves(localDate(golden.date)).curve(id, 'OIS');
 		if ('reason' in built) throw new Error(JSON.stringify(built));
 		for (const row of golden.cases) {

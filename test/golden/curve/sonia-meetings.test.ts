@@ -9,7 +9,7 @@ import golden from './sonia-meetings.json' with { type: 'json' };
 
 const own = { index: 'SONIA', tenor: 'ON' };
 
-it('SONIA swaps between meeting dates give the factors of Open Source Risk Engine up to the last meeting', () => {
+it('a curve of SONIA swaps between meeting dates has the discount factors of Open Source Risk Engine up to the last meeting', () => {
 	const date = localDate(golden.date);
 	const quotes = golden.quotes.map(({ type, tenor, start, end, value }) => {
 		const instrument: QuotedInstrument = {

@@ -11,7 +11,7 @@ const transition = new Map(Object.entries(golden.transitionStart).map(([tenor, t
 const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'), transition);
 
 it.each(golden.rows)(
-	'rates of $recordDate for $category, $style, $feature',
+	'cash fallbacks of $recordDate for $category, $style, $feature equal the golden rates',
 	({ recordDate, category, style, feature, tenors }) => {
 		const product = cashProducts.find(
 			(candidate) => candidate.category === category && candidate.style === style && candidate.feature === feature,
@@ -34,6 +34,6 @@ it.each(golden.rows)(
 	},
 );
 
-it('the golden file covers every product twice', () => {
+it('the golden file includes every product twice', () => {
 	expect(golden.rows).toHaveLength(2 * cashProducts.length);
 });

@@ -11,7 +11,7 @@ const fiveDecimals = ({ unscaled, scale }: Decimal) => {
 	return unscaled;
 };
 
-it.each(golden.recordDates)('$currency $name of $recordDate agrees with exact fractions', (expected) => {
+it.each(golden.recordDates)('the $currency $name fallback of $recordDate agrees with exact fractions', (expected) => {
 	const calculator = calculatorOf(expected.currency, expected.name);
 	const rates = calculator.ratesOf(localDate(expected.recordDate));
 	expect(rates.map(({ tenor }) => tenor)).toEqual(expected.tenors.map(({ tenor }) => tenor));
@@ -38,7 +38,7 @@ it.each(golden.recordDates)('$currency $name of $recordDate agrees with exact fr
 	});
 });
 
-it('the golden file covers every interbank rate twice, except HIBOR, whose fixings the portal does not include', () => {
+it('the golden file includes every interbank rate twice, except HIBOR, whose fixings the portal does not have', () => {
 	for (const { currency, name } of ibors) {
 		const dates = golden.recordDates.filter((row) => row.currency === currency && row.name === name);
 		expect(dates.length >= 2, `${currency} ${name}`).toBe(currency !== 'HKD');

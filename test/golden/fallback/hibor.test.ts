@@ -20,7 +20,7 @@ const fiveDecimals = ({ unscaled, scale }: Decimal) => {
 	return `${unscaled / 100_000n}.${String(unscaled % 100_000n).padStart(5, '0')}`;
 };
 
-it.each(golden.recordDates)('HIBOR of $recordDate agrees with exact fractions', (expected) => {
+it.each(golden.recordDates)('the HIBOR fallback of $recordDate agrees with exact fractions', (expected) => {
 	const rates = calculator.ratesOf(localDate(expected.recordDate)).map(({ tenor, outcome }) => {
 		if (isFailure(outcome)) throw new Error(`${tenor}: ${outcome.reason}`);
 		expect([outcome.status, outcome.observationPeriod.index, outcome.observationPeriod.start]).toEqual([

@@ -6,7 +6,7 @@ import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
 import published from './implied.json' with { type: 'json' };
 
 it.each(published.rates)(
-	'Fallback Rate (THBFIX) $tenor, calculated from SOFR, equals the published rate to the last digit',
+	'the Fallback Rate (THBFIX) for $tenor, calculated from SOFR, equals the published rate to the last digit',
 	(expected) => {
 		const rate = impliedCalculatorOf('THB').rateOf(localDate(expected.recordDate), expected.tenor, {
 			spot: decimal(expected.spot),

@@ -6,7 +6,7 @@ import comparison from '../comparison/variants.json' with { type: 'json' };
 import averages from '../published/sofr-averages-and-index.json' with { type: 'json' };
 import example from './worked-example.json' with { type: 'json' };
 
-/** Text of a help page, without tags. */
+/** Returns the text of a help page, without tags. */
 const textOf = (path: string) =>
 	readFileSync(`web/help/${path}`, 'utf8')
 		.replace(/<[^>]+>/g, ' ')
@@ -17,7 +17,7 @@ const withCommas = (figure: string) => figure.replace(/\B(?<!\.\d*)(?=(\d{3})+(?
 const signed = (figure: number, decimals: number) =>
 	`${figure < 0 ? '−' : '+'}${withCommas(Math.abs(figure).toFixed(decimals))}`;
 
-/** Nine days of June 2022, including a holiday. */
+/** Loan over nine days of June 2022, including a holiday. */
 const juneLoan: LenderTerms = {
 	...agreedLoan,
 	...{ start: '2022-06-15', end: '2022-06-24', lookback: 0, principal: '10000000' },
@@ -31,16 +31,16 @@ const expectAll = (page: string, figures: readonly string[]) => {
 	).toEqual([]);
 };
 
-/** Checks that the page shows the figures next to each other. */
+/** Checks that a help page shows the given numbers next to each other. */
 const expectRow = (page: string, figures: readonly string[]) => expect(textOf(page)).toContain(figures.join(' '));
 
-describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
-	it('the first steps show the published average', () => {
+describe.each(['', 'zh/'])('the worked examples of the help pages in web/help/%s', (folder) => {
+	it('the page on first steps shows the published SOFR Average', () => {
 		const [, average30] = averages.rows.find(([valueDate]) => valueDate === '2022-12-30') as readonly string[];
 		expectAll(`${folder}first-steps.html`, [`${average30}%`]);
 	});
 
-	it('the notice shows the figures of a lender with one wrong fixing', () => {
+	it('the page on interest notices shows the amounts of a lender with one wrong fixing', () => {
 		const right = lenderFigures(agreedLoan);
 		const wrongFixings = { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string };
 		const wrong = lenderFigures({ ...agreedLoan, wrongFixings });
@@ -55,7 +55,7 @@ describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
 		]);
 	});
 
-	it('the comparison shows the figures of the golden variants', () => {
+	it('the page on comparing conventions shows the rates and interest of the golden variants', () => {
 		const { variants } = comparison.cases[0] as (typeof comparison.cases)[number];
 		const find = (wanted: Record<string, unknown>) => {
 			const found = variants.find(({ expected: _, ...terms }) => JSON.stringify(terms) === JSON.stringify(wanted));
@@ -82,7 +82,7 @@ describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
 		expectRow(page, ['–', ...row(({ rate }) => signed(100 * (rate - own.rate), 4))]);
 	});
 
-	it('the saved loan shows the figures of its two versions', () => {
+	it("the page on saved loans shows the interest of the example's two versions", () => {
 		const interest = (name: string) => example.cases.find((each) => each.name === name)?.expected.interestAmount ?? '';
 		for (const [version, lookback] of [
 			['plain', 0],
@@ -95,7 +95,7 @@ describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
 		}
 	});
 
-	it('the statement shows the figures of each day', () => {
+	it('the page on statements shows the rate and interest of each day', () => {
 		const { rows, interest } = lenderFigures(juneLoan);
 		const page = `${folder}compounding-statement.html`;
 		for (const [at, { rate, days, interest: ofDay }] of rows.entries()) {
@@ -106,7 +106,7 @@ describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
 		expectAll(page, [withCommas(printed(interest, 18)), withCommas(printed(interest, 2))]);
 	});
 
-	it('the workbook shows the figures of the first days and the total', () => {
+	it('the page on workbooks shows the first days and the total', () => {
 		const loan: LenderTerms = {
 			...{ ...juneLoan, end: '2022-07-15', principal: '25000000' },
 			changes: [

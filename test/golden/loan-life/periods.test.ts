@@ -38,7 +38,7 @@ const plain = chosen.cases.filter(
 	({ eom, bdc, termBdc, ...rest }) => !eom && bdc === termBdc && !('firstRegular' in rest) && !('nextToLast' in rest),
 );
 
-it('loan periods equal the golden schedules that have no month-end rule and no regular dates', () => {
+it('loan periods equal the golden swap schedules that have no month-end rule and no regular dates', () => {
 	expect(plain.length).toBeGreaterThan(30);
 	for (const each of plain) {
 		const { dates } = datesOf(each.start, each.end, each.calendar, {

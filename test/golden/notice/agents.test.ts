@@ -4,14 +4,15 @@ import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 
 /**
- * Realistic texts of agents and desks. Expected results were written before the reader was run on a text.
+ * Realistic texts of agents and desks. The expected results were written before the reader was first run on a text.
  *
- * - `read`: compared
- * - `may`: compared or left
- * - `≠`: differs from our figure
- * - `left`: never compared
+ * - `read`: the number is compared
+ * - `may`: the number is compared or left out
+ * - `≠`: the number differs from ours
+ * - `left`: the number is never compared
  *
- * All listed verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
+ * A person would accept each of the listed verdicts. The numbers of `usd` and `gbp` were calculated outside this
+ * repository.
  */
 const folder = 'test/golden/notice/agents';
 
@@ -70,9 +71,9 @@ function truthsOf(kind: string) {
 
 const isPart = (a: string, b: string) => a.includes(b) || b.includes(a);
 
-describe.each(['totals', 'mails', 'tables', 'languages'])('texts of the kind %s', (kind) => {
+describe.each(['totals', 'mails', 'tables', 'languages'])('notices of the kind %s', (kind) => {
 	it.each(truthsOf(kind))(
-		'the text $name is read as expected',
+		'the notice $name is read as expected',
 		({ text, loan, verdicts, read, may, cells, left, columns }) => {
 			const { verdict, marks, tables } = readNotice(text, loan);
 			const lines = text.split('\n');

@@ -13,7 +13,7 @@ interface TextCase {
 	readonly text: string;
 	readonly currency?: string;
 	readonly period?: readonly string[];
-	/** Accrual start, rate, days and interest of each row. */
+	/** Accrual start, rate, days and interest of each row, as a person reads them. */
 	readonly rows: readonly string[];
 	readonly totals: { readonly rate?: string; readonly interest?: string; readonly days?: number };
 }
@@ -28,7 +28,7 @@ const loanOf = ({ currency = 'USD', period: [start = agreedLoan.start, end = agr
 
 const isPrinted = (theirs: string, ours: string) => isEqualAsPrinted(decimal(theirs), decimal(ours));
 
-/** True if a person would read a figure that differs from ours. */
+/** True if a person would read a number that differs from the loan's. */
 function differs({ rows, totals: { rate, interest, days } }: TextCase, loan: NoticeLoan): boolean {
 	const isOtherRow = (row: string) => {
 		const [date, fixing = '', dayCount = '', amount = ''] = row.split(' ');
@@ -51,12 +51,12 @@ const judged = cases.map((each) => {
 	return { ...each, loan, isDifferent: differs(each, loan), reading: readNotice(each.text, loan) };
 });
 
-describe.each(judged)('the text $name', ({ isDifferent, reading, text }) => {
-	it('never agrees if a person reads a different figure', () => {
+describe.each(judged)('the notice $name', ({ isDifferent, reading, text }) => {
+	it('is never reported as agreeing if a person reads a different number', () => {
 		if (isDifferent) expect(reading.verdict).not.toBe('agrees');
 	});
 
-	it('marks spans in text order, without overlaps', () => {
+	it('has its marked spans in text order, without overlaps', () => {
 		let at = 0;
 		for (const { start, end } of reading.marks) {
 			expect(start).toBeGreaterThanOrEqual(at);
@@ -67,12 +67,12 @@ describe.each(judged)('the text $name', ({ isDifferent, reading, text }) => {
 	});
 });
 
-it('the golden file has texts with our figures and with different figures', () => {
+it('the golden file has notices that agree with the loan and notices that differ', () => {
 	expect(judged.filter(({ isDifferent }) => isDifferent).length).toBeGreaterThan(10);
 	expect(judged.filter(({ isDifferent }) => !isDifferent).length).toBeGreaterThan(10);
 });
 
-it('the golden file has the rows and totals of the loan', () => {
+it('the golden file has the same rows and totals as the calculated loan', () => {
 	const { rows, rate, interest, days } = lenderFigures(agreedLoan);
 	const known = rows.map((row) => [row.start, printed(row.rate, 2), row.days, printed(row.interest, 2)].join(' '));
 	const tableRows = cases.find(({ name }) => name === 'cells of Excel with headings')?.rows ?? [];
@@ -81,7 +81,7 @@ it('the golden file has the rows and totals of the loan', () => {
 	expect(totals).toEqual({ rate: printed(rate, 5), interest: printed(interest, 2), days });
 });
 
-it.each(['', 'zh/'])('the examples of the help page in web/help/%s agree', (folder) => {
+it.each(['', 'zh/'])('the example notices on the help page in web/help/%s agree with the loan', (folder) => {
 	const page = readFileSync(`web/help/${folder}compounding-notice.html`, 'utf8');
 	const examples = [...page.matchAll(/<code class="notice">([^<]{6,})<\/code>/g)].map(([, example = '']) => example);
 	expect(examples.length).toBeGreaterThan(0);

@@ -34,9 +34,9 @@ function marketOf(index: keyof typeof files, calendar: string): NoticeMarket {
 
 const printed = (value: bigint, scale: number) => figureText({ unscaled: roundedAt(value, scale), scale });
 
-describe('loans with intermediate rounding', () => {
+describe('loans whose intermediate results are rounded', () => {
 	it.each(golden.cases.map((each) => [each.name, each] as const))(
-		'the loan %s has the expected figures',
+		'the loan %s has the expected rates and interest',
 		(_, { loan, way, expected }) => {
 			const market = marketOf(loan.index as keyof typeof files, loan.calendar);
 			const terms: LoanTerms = {

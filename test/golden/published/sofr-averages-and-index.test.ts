@@ -34,7 +34,7 @@ function compounded(start: LocalDate, end: LocalDate, grid = gridOf(start, end))
 
 const rounded = (text: string, decimals: number) => decimalText(round(decimal(text), decimals));
 
-it.each([30, 90, 180])('every published %i-day average equals the compounded average', (days) => {
+it.each([30, 90, 180])('every published %i-day SOFR Average equals the compounded average', (days) => {
 	const column = published.columns.indexOf(`average${days}Days`);
 	const differing = published.rows.filter((row) => {
 		const end = localDate(row[0] as string);
@@ -46,7 +46,7 @@ it.each([30, 90, 180])('every published %i-day average equals the compounded ave
 	expect(published.rows).toHaveLength(710);
 });
 
-it('every published index equals the compounded growth since 2 April 2018', () => {
+it('every published SOFR Index equals the compounded growth since 2 April 2018', () => {
 	const differing = published.rows.filter((row) => {
 		const { compoundingFactor } = compounded(localDate('2018-04-02'), localDate(row[0] as string));
 		return rounded(compoundingFactor, 8) !== decimalText(decimal(row[4] as string));
@@ -54,8 +54,8 @@ it('every published index equals the compounded growth since 2 April 2018', () =
 	expect(differing).toEqual([]);
 });
 
-// The index is the growth of 1 with 8 decimals, so it equals the interest on 1,000,000 to the cent.
-it('every published index equals the payable interest on 1,000,000 since 2 April 2018', () => {
+// The SOFR Index is the growth of 1 with 8 decimals, so the growth of 1,000,000 is known to the cent.
+it('every published SOFR Index equals the payable interest on 1,000,000 since 2 April 2018', () => {
 	const [start, end] = [localDate('2018-04-02'), localDate(published.rows.at(-1)?.[0] as string)];
 	const grid = gridOf(start, end);
 	const period = compounded(start, end, grid);

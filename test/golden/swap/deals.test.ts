@@ -17,7 +17,7 @@ interface Expected {
 	readonly fairSpreadLeg1Bp?: number;
 }
 
-/** One context per currency and method, so that curve tables are built once. */
+/** One context per currency and DV01 method, so that curve tables are built only once. */
 const contexts = new Map<string, ValuationContext>();
 
 function contextOf(reportCurrency: string, dv01Method: Dv01Method): ValuationContext {
@@ -40,7 +40,7 @@ function viewOf(valuation: DealValuation, view: ViewName): ViewResult {
 	return found;
 }
 
-/** Discounts each term leg on its own curve. */
+/** Returns the deal with each term leg discounted on the curve of its index. */
 function selfDiscounted(fields: DealFields): DealFields {
 	const legs = dealOf(fields).legs.flatMap((leg, i) => {
 		if (leg.kind !== 'term') return [];
@@ -50,7 +50,9 @@ function selfDiscounted(fields: DealFields): DealFields {
 	return { ...fields, ...Object.fromEntries(legs) };
 }
 
-/** Terms at which QuantLib values a deal at zero. Its spread for the view rfrSpread includes the adjustment. */
+/**
+ * Returns the terms for which QuantLib gives a value of zero. The spread of the view rfrSpread includes the adjustment.
+ */
 function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSpreadLeg1Bp = Number.NaN }: Expected) {
 	if (fairRatePercent !== undefined) {
 		return { [terms.leg1InterestType === 'Fixed' ? 'leg1InterestRate' : 'leg2InterestRate']: fairRatePercent };
@@ -60,7 +62,7 @@ function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSprea
 	return { leg1Spread: view === 'rfrSpread' ? fairSpreadLeg1Bp - adjustment : fairSpreadLeg1Bp };
 }
 
-it.each(golden.cases)('the values of $name agree', ({ request, expected }) => {
+it.each(golden.cases)('the values of deal $name agree with the golden file', ({ request, expected }) => {
 	const terms: DealFields = request;
 	const notional = Math.max(...dealOf(terms).legs.map((leg) => leg.notional));
 	const expectFigure = (actual: number, wanted: number | undefined) => {
@@ -86,10 +88,10 @@ it.each(golden.cases)('the values of $name agree', ({ request, expected }) => {
 	}
 });
 
-describe('cash flows', () => {
+describe('cash flows compared with the golden file', () => {
 	type Row = readonly [string, string | null, string | null, number | null, number | null, number, number];
 
-	it.each(cashflows.cases)('the cash flows of $name agree', ({ deal: id, view, leg, expected }) => {
+	it.each(cashflows.cases)('the cash flows of deal $name agree', ({ deal: id, view, leg, expected }) => {
 		const rows = expected as unknown as readonly Row[];
 		const fields = golden.cases.find(({ request }) => request.dealId === id)?.request as DealFields;
 		const deal = dealOf(fields);

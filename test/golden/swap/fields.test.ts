@@ -49,7 +49,7 @@ const market: Market = {
 const folder = join(import.meta.dirname, 'fields');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'market.json');
 
-describe.each(files)('deals of the file %s', (file) => {
+describe.each(files)('deals of the golden file %s', (file) => {
 	const golden = JSON.parse(readFileSync(join(folder, file), 'utf8')) as GoldenFile;
 
 	it.each(golden.cases.map((each) => ({ ...each, id: each.request.dealId })))(

@@ -74,7 +74,7 @@ function fieldsOf(id: string): DealFields {
 	return own[id] ?? (deals.cases.find(({ request }) => request.dealId === id)?.request as DealFields);
 }
 
-/** Discounts each term leg on its own curve. */
+/** Returns the deal with each term leg discounted on the curve of its index. */
 function selfDiscounted(fields: DealFields): DealFields {
 	const legs = dealOf(fields).legs.flatMap((leg, i) => {
 		if (leg.kind !== 'term') return [];
@@ -130,8 +130,9 @@ function revalued<Columns extends LegColumns>(
 }
 
 /**
- * Splits a deal in two currencies: pairs each leg with a fixed leg of 0 %, so that its dates follow its own calendar.
- * The golden file has such dates; docs/methodology.md uses the deal's joint calendar.
+ * Splits a deal in two currencies into two deals. Each leg is paired with a fixed leg of 0 %, so that its dates follow
+ * the calendar of its currency, as in the golden file. The portal uses the joint calendar of the deal
+ * (docs/methodology.md).
  */
 function legsApart(fields: DealFields): readonly [DealFields, DealFields] | undefined {
 	if (fields.leg1Currency === fields.leg2Currency) return undefined;
@@ -172,7 +173,7 @@ it('the standard tenors have the dates of the golden file', () => {
 	expect(tenorDates.map(dateOfEpochDay)).toEqual(golden.tenorDates['2021-06-30']);
 });
 
-it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the regulation', ({ name, expected }) => {
+it.each(shocks.cases)('the supervisory shocks of $name have the sizes in the regulation', ({ name, expected }) => {
 	const [parallel, short, long] = expected as [number, number, number];
 	const shift = (shock: SupervisoryShock, years: number) => supervisoryScenario(shock).shiftOf(name)?.(years);
 	expect(shift('parallelUp', 10)).toBe(parallel);
@@ -180,73 +181,76 @@ it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the reg
 	expect(shift('flattener', 10_000)).toBeCloseTo(-0.6 * long, 9);
 });
 
-describe('figures of a view', () => {
-	it.each(golden.cases)('the figures of $name agree', ({ request, expected: unknown }) => {
-		const expected = unknown as unknown as Expected;
-		const { reportCurrency, notional, currency } = request;
-		const spot = riskMarket.spot(currency, reportCurrency);
-		if ('reason' in spot) throw new Error(spot.reason);
-		const size = notional * spot.rate;
-		const near = (actual: number, wanted: number, limit: number, name: string) => {
-			if (!(Math.abs(actual - wanted) <= limit)) expect(actual, name).toBe(wanted);
-		};
-		const { ladder: revaluer, scenario } = revaluersOf(reportCurrency);
-		for (const [name, figures] of Object.entries(expected.views)) {
-			const fields = name === 'liborSingle' ? selfDiscounted(fieldsOf(request.deal)) : fieldsOf(request.deal);
-			const view = name === 'liborSingle' ? 'libor' : (name as ViewName);
-			const money = (actual: number, wanted: number, what: string) =>
-				near(actual, wanted, golden.tolerance * size, `${name} ${what}`);
-			const found = viewOf(revaluer, fields, view);
-			money(found.presentValue, figures.mtm, 'mtm');
-			const ladder = ladderOf(ladderStates, found);
-			const byCurve = new Map<string, number[]>();
-			const pillars = new Map<string, string[]>();
-			ladder.values.forEach((value, i) => {
-				const curve = curveName(ladder, i);
-				byCurve.set(curve, [...(byCurve.get(curve) ?? []), value]);
-				const date = dateOfEpochDay((ladder.rows[i] as Ladder['rows'][0]).pillarDay);
-				pillars.set(curve, [...(pillars.get(curve) ?? []), date]);
-			});
-			expect([...byCurve.keys()], name).toEqual(Object.keys(figures.ladder));
-			for (const [curve, values] of Object.entries(figures.ladder)) {
-				const rows = golden.ladderRows['2021-06-30'][curve as 'USD_SOFR'];
-				expect(pillars.get(curve)).toEqual(rows.pillars);
-				values.forEach((value, i) => {
-					money((byCurve.get(curve) as number[])[i] as number, value, `${curve} ${rows.instruments[i]}`);
+describe('risk figures of a view', () => {
+	it.each(golden.cases)(
+		'the risk figures of deal $name agree with the golden file',
+		({ request, expected: unknown }) => {
+			const expected = unknown as unknown as Expected;
+			const { reportCurrency, notional, currency } = request;
+			const spot = riskMarket.spot(currency, reportCurrency);
+			if ('reason' in spot) throw new Error(spot.reason);
+			const size = notional * spot.rate;
+			const near = (actual: number, wanted: number, limit: number, name: string) => {
+				if (!(Math.abs(actual - wanted) <= limit)) expect(actual, name).toBe(wanted);
+			};
+			const { ladder: revaluer, scenario } = revaluersOf(reportCurrency);
+			for (const [name, figures] of Object.entries(expected.views)) {
+				const fields = name === 'liborSingle' ? selfDiscounted(fieldsOf(request.deal)) : fieldsOf(request.deal);
+				const view = name === 'liborSingle' ? 'libor' : (name as ViewName);
+				const money = (actual: number, wanted: number, what: string) =>
+					near(actual, wanted, golden.tolerance * size, `${name} ${what}`);
+				const found = viewOf(revaluer, fields, view);
+				money(found.presentValue, figures.mtm, 'mtm');
+				const ladder = ladderOf(ladderStates, found);
+				const byCurve = new Map<string, number[]>();
+				const pillars = new Map<string, string[]>();
+				ladder.values.forEach((value, i) => {
+					const curve = curveName(ladder, i);
+					byCurve.set(curve, [...(byCurve.get(curve) ?? []), value]);
+					const date = dateOfEpochDay((ladder.rows[i] as Ladder['rows'][0]).pillarDay);
+					pillars.set(curve, [...(pillars.get(curve) ?? []), date]);
 				});
+				expect([...byCurve.keys()], name).toEqual(Object.keys(figures.ladder));
+				for (const [curve, values] of Object.entries(figures.ladder)) {
+					const rows = golden.ladderRows['2021-06-30'][curve as 'USD_SOFR'];
+					expect(pillars.get(curve)).toEqual(rows.pillars);
+					values.forEach((value, i) => {
+						money((byCurve.get(curve) as number[])[i] as number, value, `${curve} ${rows.instruments[i]}`);
+					});
+				}
+				const days = ladder.rows.map(({ pillarDay }) => pillarDay);
+				byTenor(tenorDates, days, ladder.values).forEach((value, i) => {
+					money(value, figures.byTenor[i] as number, golden.tenors[i] as string);
+				});
+				money(ladder.sum, figures.ladderSum, 'ladder sum');
+				money(ladder.quoteShiftDv01, figures.dv01Quote, 'dv01Quote');
+				money(ladder.sum - ladder.quoteShiftDv01, figures.secondOrder, 'second order');
+				money(ladder.zeroShiftDv01, figures.dv01Zero, 'dv01Zero');
+				money(ladder.gamma, figures.gamma, 'gamma');
+				const own = viewFigures(found);
+				const inLegs = (place: 0 | 1) => golden.tolerance * found.legs[place].open.leg.notional;
+				for (const place of [0, 1] as const) {
+					near(own.pv01[place], figures.pv01[place], inLegs(place), `${name} pv01`);
+					near(own.accrued[place], figures.accrued[place], inLegs(place), `${name} accrued`);
+				}
+				money(own.netAccrued, figures.netAccrued, 'net accrued');
+				money(own.cleanPresentValue, figures.cleanMtm, 'clean');
+				const { par } = own;
+				if (figures.par.none !== undefined) expect(par).toEqual({ none: 'two-fixed-legs' });
+				else if ('ratePercent' in par) near(par.ratePercent, figures.par.ratePercent as number, 1e-10, `${name} par`);
+				else if ('spreadBp' in par) near(par.spreadBp, figures.par.spreadBp as number, 1e-8, `${name} par`);
+				else expect(par).toEqual(figures.par);
+				const changes = scenarioChanges(viewOf(scenario, fields, view), scenarios, reportCurrency);
+				const wanted = Object.entries(figures.scenarios);
+				expect(wanted.length).toBeGreaterThan(9);
+				for (const [id, value] of wanted) {
+					const change = changes[scenarios.findIndex((each) => each.id === id)];
+					money(change !== undefined && 'change' in change ? change.change : Number.NaN, value, id);
+				}
 			}
-			const days = ladder.rows.map(({ pillarDay }) => pillarDay);
-			byTenor(tenorDates, days, ladder.values).forEach((value, i) => {
-				money(value, figures.byTenor[i] as number, golden.tenors[i] as string);
-			});
-			money(ladder.sum, figures.ladderSum, 'ladder sum');
-			money(ladder.quoteShiftDv01, figures.dv01Quote, 'dv01Quote');
-			money(ladder.sum - ladder.quoteShiftDv01, figures.secondOrder, 'second order');
-			money(ladder.zeroShiftDv01, figures.dv01Zero, 'dv01Zero');
-			money(ladder.gamma, figures.gamma, 'gamma');
-			const own = viewFigures(found);
-			const inLegs = (place: 0 | 1) => golden.tolerance * found.legs[place].open.leg.notional;
-			for (const place of [0, 1] as const) {
-				near(own.pv01[place], figures.pv01[place], inLegs(place), `${name} pv01`);
-				near(own.accrued[place], figures.accrued[place], inLegs(place), `${name} accrued`);
-			}
-			money(own.netAccrued, figures.netAccrued, 'net accrued');
-			money(own.cleanPresentValue, figures.cleanMtm, 'clean');
-			const { par } = own;
-			if (figures.par.none !== undefined) expect(par).toEqual({ none: 'two-fixed-legs' });
-			else if ('ratePercent' in par) near(par.ratePercent, figures.par.ratePercent as number, 1e-10, `${name} par`);
-			else if ('spreadBp' in par) near(par.spreadBp, figures.par.spreadBp as number, 1e-8, `${name} par`);
-			else expect(par).toEqual(figures.par);
-			const changes = scenarioChanges(viewOf(scenario, fields, view), scenarios, reportCurrency);
-			const wanted = Object.entries(figures.scenarios);
-			expect(wanted.length).toBeGreaterThan(9);
-			for (const [id, value] of wanted) {
-				const change = changes[scenarios.findIndex((each) => each.id === id)];
-				money(change !== undefined && 'change' in change ? change.change : Number.NaN, value, id);
-			}
-		}
-		if (expected.conversion !== undefined) checkConversion(request, expected.conversion, size);
-	});
+			if (expected.conversion !== undefined) checkConversion(request, expected.conversion, size);
+		},
+	);
 });
 
 function checkConversion(
@@ -286,8 +290,8 @@ function checkConversion(
 	);
 }
 
-describe('attribution between two dates', () => {
-	it.each(golden.attribution)('the attribution of $name agrees', ({ request, expected }) => {
+describe('attribution of a value change between two dates', () => {
+	it.each(golden.attribution)('the attribution of deal $name agrees with the golden file', ({ request, expected }) => {
 		const { view, reportCurrency } = request;
 		const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency, wantsCurves: true });
 		for (const wanted of expected.deals) {
@@ -329,7 +333,7 @@ describe('attribution between two dates', () => {
 	});
 });
 
-/** Adds up the attributions of a deal's legs. */
+/** Adds the attributions of a deal's legs. */
 function sumOf(parts: readonly Attribution[]): Attribution {
 	const sum = (figure: (part: Attribution) => number) => parts.reduce((total, part) => total + figure(part), 0);
 	const steps = parts.flatMap(({ ratesByCurve = [] }) => ratesByCurve);
@@ -351,7 +355,7 @@ function sumOf(parts: readonly Attribution[]): Attribution {
 	};
 }
 
-it('deals that exist on one date only or have changed terms have the values of the golden file', () => {
+it('deals with changed terms, or on one date only, have the values of the golden file', () => {
 	const [{ request, expected }] = golden.attribution as unknown as [
 		{ request: { view: ViewName; reportCurrency: string }; expected: { apart: Apart[] } },
 	];

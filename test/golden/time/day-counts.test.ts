@@ -19,18 +19,21 @@ interface Case {
 const cases = [...golden.cases, ...random.cases] as readonly Case[];
 const day = (text: string) => epochDay(localDate(text));
 
-it.each(cases)('$dayCount from $start to $end', ({ dayCount, start, end, expected, ...context }) => {
-	const { referenceStart, referenceEnd, termination, calendar } = context;
-	const actual = yearFraction(dayCount, day(start), day(end), {
-		...(referenceStart === undefined ? {} : { referenceStart: day(referenceStart) }),
-		...(referenceEnd === undefined ? {} : { referenceEnd: day(referenceEnd) }),
-		...(termination === undefined ? {} : { termination: day(termination) }),
-		...(calendar === undefined ? {} : { calendar: quantlibCalendar(calendar) }),
-	});
-	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-14);
-});
+it.each(cases)(
+	'the $dayCount fraction from $start to $end equals the golden one',
+	({ dayCount, start, end, expected, ...context }) => {
+		const { referenceStart, referenceEnd, termination, calendar } = context;
+		const actual = yearFraction(dayCount, day(start), day(end), {
+			...(referenceStart === undefined ? {} : { referenceStart: day(referenceStart) }),
+			...(referenceEnd === undefined ? {} : { referenceEnd: day(referenceEnd) }),
+			...(termination === undefined ? {} : { termination: day(termination) }),
+			...(calendar === undefined ? {} : { calendar: quantlibCalendar(calendar) }),
+		});
+		expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-14);
+	},
+);
 
-it('the cases cover every convention of the portal except plain ACT/365F', () => {
+it('the golden cases include every day count of the portal except plain ACT/365F', () => {
 	expect([golden.cases.length, random.cases.length]).toEqual([102, 105]);
 	expect(new Set([...cases.map(({ dayCount }) => dayCount), 'ACT/365F'])).toEqual(new Set(dayCounts));
 });

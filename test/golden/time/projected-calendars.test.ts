@@ -13,7 +13,8 @@ import past from './holidays-1990-2015.json' with { type: 'json' };
 const datesFrom = ({ holidays }: HolidayCalendar, from: string, to: string) =>
 	holidays.map(({ date }) => date as string).filter((date) => date >= from && date <= to);
 
-// Both sides give Japan the Citizens' Holiday between two holidays, and calculate equinoxes by formula.
+// Like the portal, QuantLib includes Japan's Citizens' Holiday between two holidays, and calculates equinoxes by
+// formula.
 it.each(['UKG_FI', 'USA_FI', 'EMU', 'SWI', 'CAN_FI', 'JAP_FI'])(
 	'the projection of %s from 2029 to 2062 agrees with QuantLib',
 	(name) => {
@@ -24,7 +25,7 @@ it.each(['UKG_FI', 'USA_FI', 'EMU', 'SWI', 'CAN_FI', 'JAP_FI'])(
 	},
 );
 
-it('AUS_FI equals QuantLib’s without the first Mondays of August and October, holidays only in New South Wales', () => {
+it('AUS_FI equals QuantLib’s calendar without the first Mondays of August and October, holidays only in New South Wales', () => {
 	const projected = projectedCalendar(calendarNamed('AUS_FI'));
 	const quantlib = datesFrom(quantlibHolidays('AUS_FI'), '2029-01-01', '2062-12-31');
 	const national = quantlib.filter((date) => !['08', '10'].includes(date.slice(5, 7)));
@@ -33,7 +34,7 @@ it('AUS_FI equals QuantLib’s without the first Mondays of August and October, 
 });
 
 it.each(Object.entries(past.holidays))(
-	'the days of %s before its published list agree with an independent library',
+	'the holidays of %s before its published list agree with an independent library',
 	(name, closed) => {
 		const own =
 			conventionCalendars.find((calendar) => calendar.name === name) ?? projectedCalendar(calendarNamed(name));
@@ -44,7 +45,7 @@ it.each(Object.entries(past.holidays))(
 );
 
 // Sources: Bank of England and gov.uk for VE Day 1995, the jubilees and the wedding of 2011; ECB for the millennium;
-// Cabinet Office of Japan.
+// Cabinet Office of Japan for the Japanese holidays.
 it.each([
 	['UKG_FI', '1995-05-08', true],
 	['UKG_FI', '1995-05-01', false],
@@ -59,14 +60,14 @@ it.each([
 	['HKG_FI', '2014-04-18', true],
 	['SIN_FI', '2015-08-07', true],
 	['THA_FI', '2006-06-12', true],
-])('%s on %s is closed by rule: %s', (name, date, isClosed) => {
+])('calendar %s is closed by rule on %s: %s', (name, date, isClosed) => {
 	expect(datesFrom(projectedCalendar(calendarNamed(name)), date, date)).toHaveLength(isClosed ? 1 : 0);
 });
 
 const federal = conventionCalendars.find(({ name }) => name === 'USA_FED') as HolidayCalendar;
 
 it.each(Object.entries(federalReserve.closed))(
-	'USA_FED is closed in %s on the days that the Federal Reserve states',
+	'USA_FED is closed in %s on the days that the Federal Reserve announced',
 	(year, closed) => {
 		expect(datesFrom(federal, `${year}-01-01`, `${year}-12-31`)).toEqual(closed.map((date) => `${year}-${date}`));
 	},

@@ -26,7 +26,7 @@ const cases = [...golden.cases, ...random.cases] as readonly Case[];
 const day = (text: string) => epochDay(localDate(text));
 const conventionOf = (name: string) => (name === 'Unadjusted' ? 'NoMoving' : name) as BusinessDayConvention;
 
-it.each(cases)('schedule $name: $start to $end by $tenor, $rule, $calendar, $bdc', (each) => {
+it.each(cases)('schedule $name from $start to $end by $tenor, $rule, $calendar, $bdc', (each) => {
 	const { firstRegular, nextToLast } = each;
 	const schedule = resolveSchedule({
 		start: day(each.start),

@@ -10,7 +10,7 @@ const page = 'docs/trade-files.md';
 const read = (text: string | Buffer, ownParty: string | undefined) =>
 	importTrades(new Uint8Array(Buffer.from(text)), { calendarOf: referenceCalendar, ownParty });
 
-/** Trades of a file, from the point of view of its first party. */
+/** Reads the trades of a file from the point of view of its first party. */
 function tradesOf(text: string | Buffer): readonly TradeReading[] {
 	const { parties, trades } = read(text, undefined);
 	return parties.length === 0 ? trades : read(text, parties[0]).trades;
@@ -36,7 +36,7 @@ test('the documentation lists what becomes of each sample', async () => {
 
 const valued = ['ore-IR_Swap_Vanilla.xml', 'cdm-fpml513-ird-ex07b-ois-swap.xml'];
 
-test.each(valued)('an element added to %s makes the trade a fault unless it is in a label or documentation', (file) => {
+test.each(valued)('a trade in %s gets a fault if an element is added, except in a label or documentation', (file) => {
 	const text = readFileSync(`${folder}/${file}`, 'utf8');
 	const [plain] = tradesOf(text);
 	expect(plain?.fields).toBeDefined();
@@ -55,22 +55,17 @@ test.each(valued)('an element added to %s makes the trade a fault unless it is i
 	expect(refused).toBeGreaterThan(40);
 });
 
-test.each(valued)(
-	'an attribute added to %s makes the trade a fault unless it is in a label or documentation',
-	(file) => {
-		const text = readFileSync(`${folder}/${file}`, 'utf8');
-		for (const { index, 0: tag } of text.matchAll(/<\w+/g)) {
-			const at = index + tag.length;
-			const [trade] = tradesOf(`${text.slice(0, at)} surprise="1"${text.slice(at)}`);
-			const isKept = [...(trade?.labels ?? []), ...(trade?.ignored ?? [])].some(({ path }) =>
-				path.endsWith('@surprise'),
-			);
-			if (!isKept) expect(trade?.fields).toBeUndefined();
-		}
-	},
-);
+test.each(valued)('a trade in %s gets a fault if an attribute is added, except in a label or documentation', (file) => {
+	const text = readFileSync(`${folder}/${file}`, 'utf8');
+	for (const { index, 0: tag } of text.matchAll(/<\w+/g)) {
+		const at = index + tag.length;
+		const [trade] = tradesOf(`${text.slice(0, at)} surprise="1"${text.slice(at)}`);
+		const isKept = [...(trade?.labels ?? []), ...(trade?.ignored ?? [])].some(({ path }) => path.endsWith('@surprise'));
+		if (!isKept) expect(trade?.fields).toBeUndefined();
+	}
+});
 
-test('a trade without a chosen party lists the parties and is not valued', () => {
+test('a trade without a chosen party lists the parties of the file and is not valued', () => {
 	const { parties, trades } = read(readFileSync(`${folder}/strata-ird-ex01-vanilla-swap.xml`), undefined);
 	expect(parties).toEqual(['Party1', 'Party2']);
 	expect(trades[0]?.fields).toBeUndefined();
@@ -79,7 +74,7 @@ test('a trade without a chosen party lists the parties and is not valued', () =>
 	);
 });
 
-test('the own party decides which leg it pays', () => {
+test("the party chosen as the user's own determines which leg is paid", () => {
 	const text = readFileSync(`${folder}/cdm-fpml513-ird-ex07b-ois-swap.xml`);
 	const fields = read(text, undefined).parties.map((party) => read(text, party).trades[0]?.fields);
 	expect(fields.map((each) => [each?.leg1PayReceive, each?.leg2PayReceive])).toEqual([

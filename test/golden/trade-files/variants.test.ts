@@ -8,7 +8,7 @@ type Edit = readonly [from: string | RegExp, to: string];
 
 const folder = 'test/golden/trade-files/samples';
 
-/** Sample with edits, in the notation of a different exporter, from the point of view of its first party. */
+/** Edits a sample into the notation of a different exporter, and reads it from the point of view of its first party. */
 function variantOf(file: string, edits: readonly Edit[]): TradeReading {
 	let text = readFileSync(`${folder}/${file}`, 'utf8');
 	for (const [from, to] of edits) {
@@ -27,7 +27,7 @@ const compound = 'strata-ird-ex03-compound-swap.xml';
 const amortising = 'strata-ird-ex02-stub-amort-swap.xml';
 const ore = 'ore-IR_Swap_Vanilla.xml';
 
-/** Removes the rate rounding of the sample, which is rejected, and the cash flows of both streams. */
+/** Removes the rate rounding of the sample, which the portal rejects, and the cash flows of both streams. */
 const unrounded: readonly Edit[] = [
 	[/<finalRateRounding>[\s\S]*?<\/finalRateRounding>/, ''],
 	[/<cashflows>[\s\S]*?<\/cashflows>/, ''],
@@ -36,7 +36,7 @@ const unrounded: readonly Edit[] = [
 
 test.each<readonly [title: string, file: string, edits: readonly Edit[], fields: object]>([
 	[
-		'a namespace prefix',
+		'an XML namespace prefix',
 		ois,
 		[
 			[/<(\/?)(\w)/g, '<$1f:$2'],
@@ -44,9 +44,24 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], fields:
 		],
 		{ leg1IndexName: 'SOFR' },
 	],
-	['the view of record keeping', ois, [['FpML-5/confirmation', 'FpML-5/recordkeeping']], { leg1IndexName: 'SOFR' }],
-	['compounded periods', compound, unrounded, { leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: 'Flat' }],
-	['summed periods', compound, [...unrounded, ['>Flat<', '>None<']], { leg1CompoundingMethod: 'None' }],
+	[
+		'the FpML view for record keeping',
+		ois,
+		[['FpML-5/confirmation', 'FpML-5/recordkeeping']],
+		{ leg1IndexName: 'SOFR' },
+	],
+	[
+		'compounded calculation periods',
+		compound,
+		unrounded,
+		{ leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: 'Flat' },
+	],
+	[
+		'calculation periods that do not compound',
+		compound,
+		[...unrounded, ['>Flat<', '>None<']],
+		{ leg1CompoundingMethod: 'None' },
+	],
 	[
 		'a reset in arrears',
 		compound,
@@ -67,19 +82,19 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], fields:
 		{ leg1IndexName: 'TERM_SOFR', instrumentTag: 'RFR' },
 	],
 	[
-		'accounts of the parties',
+		'account references of the parties',
 		ois,
 		[['<receiverPartyReference', '<payerAccountReference href="a"/><receiverPartyReference']],
 		{ leg1IndexName: 'SOFR' },
 	],
 	[
-		'parties of one name',
+		'two parties of the same name',
 		ois,
 		[[/<partyName>.*?<\/partyName>/g, '<partyName>Bank</partyName>']],
 		{ labels: { party: 'Bank (partyA)', counterparty: 'Bank (partyB)', tradeId: 'FpML-test-7b' } },
 	],
 	[
-		'the first rate as that of its stub before a step',
+		'the initial rate as stub rate, and a rate step after the stub',
 		ois,
 		[
 			[
@@ -93,14 +108,14 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], fields:
 		],
 		{ leg2FirstStubRate: 0.5, leg2RateSchedule: [{ date: '2023-12-31', value: 6 }] },
 	],
-	['booleans in other words', ore, [['<Payer>false', '<Payer>N']], { leg1PayReceive: 'Receive' }],
+	['booleans in a different notation', ore, [['<Payer>false', '<Payer>N']], { leg1PayReceive: 'Receive' }],
 	[
 		'portfolios',
 		ore,
 		[['<NettingSetId>', '<PortfolioIds><PortfolioId>Hedges</PortfolioId></PortfolioIds><NettingSetId>']],
 		{ labels: { book: 'Hedges', counterparty: 'CPTY' } },
 	],
-])('a trade with %s is valued', (_title, file, edits, fields) => {
+])('a trade with %s is read without faults', (_title, file, edits, fields) => {
 	const trade = variantOf(file, edits);
 	expect(trade.faults).toEqual([]);
 	expect(trade.fields).toMatchObject(fields);
@@ -114,13 +129,13 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'initialRate',
 	],
 	[
-		'several periods without a method',
+		'several calculation periods per payment but no compounding method',
 		compound,
 		[...unrounded, [/<compoundingMethod>.*<\/compoundingMethod>/, '']],
 		'calculation',
 	],
 	[
-		'a first payment of more periods',
+		'a first payment date after several periods',
 		compound,
 		[...unrounded, ['<payRelativeTo>', '<firstPaymentDate>2001-04-27</firstPaymentDate><payRelativeTo>']],
 		'firstPaymentDate',
@@ -135,7 +150,7 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'swapStream[1]',
 	],
 	[
-		'an agreed stub rate on a spread',
+		'an agreed stub rate in addition to a spread',
 		amortising,
 		[
 			[/<floatingRate>[\s\S]*<\/floatingRate>/, '<stubRate>0.05</stubRate>'],
@@ -156,7 +171,7 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'capRateSchedule',
 	],
 	[
-		'a lookback of FpML 5.13',
+		'a lookback in the notation of FpML 5.13',
 		ois,
 		[
 			[
@@ -166,12 +181,12 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		],
 		'calculationParameters',
 	],
-	['an index without its method', ois, [['USD-SOFR-COMPOUND', 'USD-SOFR']], 'floatingRateIndex'],
-	['a day count of another name', ois, [['>ACT/360<', '>ACT/365L<']], 'dayCountFraction'],
-	['a business centre in use nowhere', ois, [['>USNY<', '>XXXX<']], 'businessCenter'],
-	['a provision', ois, [['</swap>', '<cancelableProvision/></swap>']], 'cancelableProvision'],
+	['an index name without the compounding method', ois, [['USD-SOFR-COMPOUND', 'USD-SOFR']], 'floatingRateIndex'],
+	['an unknown day count', ois, [['>ACT/360<', '>ACT/365L<']], 'dayCountFraction'],
+	['an unknown business centre', ois, [['>USNY<', '>XXXX<']], 'businessCenter'],
+	['a cancellation right', ois, [['</swap>', '<cancelableProvision/></swap>']], 'cancelableProvision'],
 	[
-		'payments counted from the start',
+		'payment dates counted from the period start',
 		ois,
 		[['>CalculationPeriodEndDate<', '>CalculationPeriodStartDate<']],
 		'payRelativeTo',
@@ -183,18 +198,23 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'FXReset',
 	],
 	[
-		'amortisation by a rule',
+		'an amortisation rule',
 		ore,
 		[['</LegData>', '<AmortizationData><Type>Annuity</Type></AmortizationData></LegData>']],
 		'AmortizationData',
 	],
-	['listed dates', ore, [['<Rules>', '<Dates/><Rules>']], 'Dates'],
-	['a spread as text of the list', ore, [[/<Spreads>[\s\S]*?<\/Spreads>/, '<Spreads>0.01</Spreads>']], 'Spreads'],
-	['a gearing as text of the list', ore, [['<Spreads>', '<Gearings>2</Gearings><Spreads>']], 'Gearings'],
-	['a date of the first rate', ore, [['<Rate>', '<Rate startDate="2030-02-21">']], '@startDate'],
-	['an overnight rate in advance', ore, [['EUR-EURIBOR-6M', 'EUR-ESTER']], 'IsInArrears'],
+	['explicitly listed dates', ore, [['<Rules>', '<Dates/><Rules>']], 'Dates'],
 	[
-		'payments of an overnight leg on the calendar of its index alone',
+		'a spread as plain text in the list element',
+		ore,
+		[[/<Spreads>[\s\S]*?<\/Spreads>/, '<Spreads>0.01</Spreads>']],
+		'Spreads',
+	],
+	['a gearing as plain text in the list element', ore, [['<Spreads>', '<Gearings>2</Gearings><Spreads>']], 'Gearings'],
+	['a start date on its first rate', ore, [['<Rate>', '<Rate startDate="2030-02-21">']], '@startDate'],
+	['an overnight rate fixed in advance', ore, [['EUR-EURIBOR-6M', 'EUR-ESTER']], 'IsInArrears'],
+	[
+		'an overnight leg paid on the calendar of its index only',
 		ore,
 		[
 			['EUR-EURIBOR-6M', 'EUR-ESTER'],
@@ -206,7 +226,7 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'PaymentConvention',
 	],
 	[
-		'payments for the periods of the other stream',
+		'payment dates that refer to the periods of the other stream',
 		ois,
 		[
 			[
@@ -217,13 +237,13 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'@href',
 	],
 	[
-		'a convention with an empty list of business centres',
+		'an empty list of business centres',
 		ois,
 		[[/<businessCenters>\s*<businessCenter>USNY<\/businessCenter>\s*<\/businessCenters>/, '<businessCenters/>']],
 		'businessCenters',
 	],
 	[
-		'the business centres of a party',
+		'a business centre reference to a party',
 		ois,
 		[
 			[
@@ -233,10 +253,10 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		],
 		'businessCentersReference',
 	],
-	['a stub without terms', ois, [[/<initialStub>[\s\S]*?<\/initialStub>/, '<initialStub/>']], 'initialStub'],
-	['a withdrawal', ois, [[/dataDocument/g, 'executionRetracted']], 'executionRetracted'],
+	['a stub without a rate or index', ois, [[/<initialStub>[\s\S]*?<\/initialStub>/, '<initialStub/>']], 'initialStub'],
+	['a message that retracts the trade', ois, [[/dataDocument/g, 'executionRetracted']], 'executionRetracted'],
 	[
-		'a notional in the cash flows that is one unit higher',
+		'a notional that is one unit higher in its cash flows',
 		'strata-ird-ex06-xccy-swap.xml',
 		[['<notionalAmount>1000000000.00', '<notionalAmount>1000000001.00']],
 		'notionalAmount',
@@ -247,8 +267,13 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		[[/<floatingRateDefinition>[\s\S]*?<\/floatingRateDefinition>/, '<fixedRate>0.05</fixedRate>']],
 		'fixedRate',
 	],
-	['a calendar of no holidays', ore, [[/<Calendar>.*?<\/Calendar>/, '<Calendar>NullCalendar</Calendar>']], 'Calendar'],
-])('a trade with %s is rejected and names the element', (_title, file, edits, element) => {
+	[
+		'a calendar without holidays',
+		ore,
+		[[/<Calendar>.*?<\/Calendar>/, '<Calendar>NullCalendar</Calendar>']],
+		'Calendar',
+	],
+])('a trade with %s is rejected, and the fault names the XML element', (_title, file, edits, element) => {
 	const trade = variantOf(file, edits);
 	expect(trade.fields).toBeUndefined();
 	expect(trade.faults.map(({ path }) => path.replace(/^.*\//, '').replace(/\[\d+\]$/, ''))).toContain(
@@ -272,7 +297,7 @@ test('a file whose trades all refer to many parties is rejected', () => {
 	expect(() => importTrades(bytes, terms)).toThrow('100,000 elements');
 });
 
-test('a trade with more faults than are listed gives the number of further faults', () => {
+test('a trade with more faults than the maximum gives the number of faults that are not listed', () => {
 	const extra = Array.from({ length: 60 }, (_, i) => `<surprise${i}/>`).join('');
 	const trade = variantOf(ore, [['</LegData>', `${extra}</LegData>`]]);
 	expect(trade.faults.at(-1)).toMatchObject({ code: 'more-faults', values: { count: 10 } });
@@ -289,15 +314,15 @@ test.each([
 });
 
 test.each([
-	['an end before its start', '<EndDate>2043-02-21', '<EndDate>2023-02-20', 'deal-rule'],
-	['a schedule of years beyond the calendars', '<EndDate>2043-02-21', '<EndDate>2243-02-21', 'unresolved-calendar'],
+	['an end date before its start date', '<EndDate>2043-02-21', '<EndDate>2023-02-20', 'deal-rule'],
+	['an end date long after the calendars end', '<EndDate>2043-02-21', '<EndDate>2243-02-21', 'unresolved-calendar'],
 	[
-		'no business day',
+		'a term without a business day',
 		/<StartDate>2023-02-21<\/StartDate>\s*<EndDate>2043-02-21/g,
 		'<StartDate>2023-02-25</StartDate><EndDate>2023-02-26',
 		'unresolved-business-day',
 	],
-] as const)('a trade with %s has a fault with a code from the closed list', (_title, from, to, code) => {
+] as const)('the fault of a trade with %s has a code from the closed list', (_title, from, to, code) => {
 	const edits =
 		typeof from === 'string'
 			? ([
