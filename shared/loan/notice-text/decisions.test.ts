@@ -214,3 +214,22 @@ it('only the contradicting figure is marked, not the figure after it on the line
 	const marked = readNotice(text, loan).marks.filter(({ contradicts }) => contradicts !== undefined);
 	expect(marked.map(({ start, end }) => text.slice(start, end))).toEqual(['92', '91']);
 });
+
+it.each(['\n', ';\n', '\n;'])('a row that the line break %j splits is compared as one row', (lineBreak) => {
+	const cells = loan.days.map(({ start, fixing, days, interest }) => [
+		start,
+		fixing,
+		days,
+		Number(interest).toFixed(2),
+	]);
+	const rows = cells.map((row) => row.join(';'));
+	const [start, fixing, days, interest] = cells[1] as string[];
+	const reading = (amount = interest) => {
+		const split = `${start};${fixing}${lineBreak}${days};${amount}`;
+		return readNotice(['date;sofr;days;interest', rows[0], split, ...rows.slice(2)].join('\n'), loan);
+	};
+	const differences = (amount?: string) => reading(amount).tables[0]?.columns.map(({ different }) => different);
+	expect(reading().notUnderstood).toEqual([]);
+	expect(differences()).toEqual([0, 0, 0, 0]);
+	expect(differences('3924.89')).toEqual([0, 0, 0, 1]);
+});
