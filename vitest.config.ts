@@ -27,7 +27,8 @@ const node = (name: string, more: object = {}) => ({
 const compiled = ['test/support/memory-disk.ts', 'test/support/compile-once.ts'];
 
 /** Tests of these projects start portals, most of them with demo data. */
-const portals = [...compiled, 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+const portals = [...compiled, 'test/support/prepare-portals.ts'];
+const awaited = 'test/support/await-prepared.ts';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
 
@@ -56,7 +57,7 @@ const shared = (...setupFiles: readonly string[]) => ({
 
 /** A browser test is retried once: on a busy machine, a page can replace an element during a click. */
 const browser = {
-	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
+	globalSetup: portals,
 	retry: 1,
 	// Waits of a page end before the test does, so that its failure names the missing content.
 	...patience,
@@ -101,7 +102,7 @@ export default defineConfig({
 				retry: 1,
 				...patience,
 				execArgv,
-				...shared('test/support/integration-setup.ts'),
+				...shared(awaited, 'test/support/integration-setup.ts'),
 			}),
 			node('infra', { isolate: false, globalSetup: compiled, ...withoutVite, ...patience }),
 			{
@@ -117,11 +118,11 @@ export default defineConfig({
 					clearMocks: true,
 				},
 			},
-			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared() }),
+			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared(awaited) }),
 			// Measures processor time. Each file has a separate process, which no other file has warmed up.
 			node('processor-time', { ...patience, retry: 1 }),
 			// Measures wall-clock time, one file at a time. Only `npm run bench` runs it.
-			node('speed', { ...browser, ...shared(), fileParallelism: false }),
+			node('speed', { ...browser, ...shared(awaited), fileParallelism: false }),
 		],
 	},
 });

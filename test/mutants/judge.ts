@@ -100,7 +100,7 @@ export class Judge {
 				config: false,
 				watch: false,
 				include,
-				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
+				setupFiles: ['test/support/await-prepared.ts', 'test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
 				// Mocks of one file must not reach the modules of the next.
 				isolate: globalSetup.length > 0,

@@ -6,7 +6,7 @@ export interface Subject {
 }
 
 /** Set-up of tests that use the handlers of the functions and their database. */
-const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+const portals = ['test/support/memory-disk.ts', 'test/support/prepare-portals.ts'];
 
 /** Files or folders, relative to the root. */
 export const subjects: Readonly<Record<string, Subject>> = {

@@ -13,7 +13,7 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 import { Administrator, newOrganisation } from '../support/administrator.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { BulkSchedules } from '../support/bulk-schedules.ts';
-import { setup as bundleFunctions } from '../support/bundle-once.ts';
+import { bundleFunctions } from '../support/bundle-functions.ts';
 import { credentialsOf } from '../support/credentials-of.ts';
 import { diskFaultsModule, randomNumbers } from '../support/disk-faults.ts';
 import { bookDate, bookOfDeals } from '../support/file-run.ts';
@@ -67,7 +67,8 @@ const random = randomNumbers(seed);
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const server = await startSftpServer();
-const removeBundles = await bundleFunctions();
+const bundles = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
+await bundleFunctions(bundles);
 const faults: string[] = [];
 let child: ChildProcess | undefined;
 let isExpectedToEnd = false;
@@ -87,8 +88,8 @@ async function startProcess(): Promise<void> {
 	const script = `const { runPortal } = await import(${JSON.stringify(import.meta.resolve('#infra/local/run-portal.ts'))});
 		await runPortal(${JSON.stringify(webDirectory)});`;
 	const parameters = ['--import', diskFaultsModule(settings), '--input-type=module', '--eval', script];
-	const { PATH, TMPDIR, FUNCTION_BUNDLES } = process.env;
-	const env = { PATH, TMPDIR, FUNCTION_BUNDLES, PORT: String(port), DATA_DIR: dataDirectory, FETCH: 'off' };
+	const { PATH, TMPDIR } = process.env;
+	const env = { PATH, TMPDIR, FUNCTION_BUNDLES: bundles, PORT: String(port), DATA_DIR: dataDirectory, FETCH: 'off' };
 	const started = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 	child = started;
 	isExpectedToEnd = false;
@@ -466,7 +467,7 @@ try {
 } finally {
 	await endProcess('SIGKILL');
 	await server.close();
-	removeBundles?.();
+	rmSync(bundles, { recursive: true, force: true });
 	rmSync(root, { recursive: true, force: true });
 }
 for (const line of faults.slice(0, 20)) console.log(line);

@@ -15,7 +15,7 @@ import { modules } from '#shared/directory/modules.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
 import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
-import { findSession, type SessionState } from '../sign-in/sessions.ts';
+import { findSession } from '../sign-in/sessions.ts';
 
 /** Configuration of a user within the organisation's configuration, with everything derived from it. */
 export interface EffectiveProfile {
@@ -103,18 +103,20 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	const { sub, auth_time, origin_jti } = parsed.data;
 	const isOlderThan = (seconds: number) => clock() >= (auth_time + seconds) * 1000;
 	if (isOlderThan(sessionHours * 3600)) throw ended();
-	const state = await findSession(sub, origin_jti);
-	const { user, program, organisation, isEnded } = state;
+	const found = await findSession(sub, origin_jti);
+	const { user, program, organisation, isEnded } = found;
 	if (isEnded || (program !== undefined && isOlderThan(programTokenSeconds))) throw ended();
 	if (user === undefined) throw refuse('unknown-user');
 	if (isSignedOut(user, auth_time)) throw ended();
 	if (program === undefined && user.isDisabled) throw refuse('user-disabled');
 	if (organisation === undefined) throw refuse('unknown-organisation');
+	const session = { id: origin_jti, startedAtSeconds: auth_time };
+	const state = { ...found, session };
 	const recent = recentCallers.get(token);
 	if (recent !== undefined && isDeepStrictEqual(recent.state, state)) return recent.caller;
 	const caller = {
 		token,
-		session: { id: origin_jti, startedAtSeconds: auth_time },
+		session,
 		user,
 		organisation,
 		...(program === undefined ? effectiveProfile(user, organisation) : { program, ...programProfile(organisation) }),
@@ -124,7 +126,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 }
 
 /** Callers of the latest requests by token, with the stored state from which each was built. */
-const recentCallers = new QuickLRU<string, { readonly state: SessionState; readonly caller: Caller }>({ maxSize: 100 });
+const recentCallers = new QuickLRU<string, { readonly state: object; readonly caller: Caller }>({ maxSize: 100 });
 
 /**
  * Caller of the latest request with a token. Its session may have ended or its rights may have changed since:

@@ -4,7 +4,7 @@ import { changesBetween } from '#functions/administration/config-changes.ts';
 import { checkConfig, masked } from '#functions/administration/save-config.ts';
 import { parseCalendarFile } from '#functions/calendars/upload-calendar.ts';
 import { readRequest } from '#functions/directory/access/capability-handler.ts';
-import { compressed } from '#platform/http/answer-text.ts';
+import { jsonAnswer } from '#platform/http/answer-text.ts';
 import { readCursor } from '#platform/http/page-cursor.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { auditList } from '#shared/contract/audit.ts';
@@ -180,8 +180,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 	'a decimal': (text) => attempt(() => decimal(text)),
 	'a cursor': (text) => attempt(() => readCursor(auditList.request, text)),
 	'a body that is not one': (text) => attempt(() => readRequest(text, routes.compound)),
-	'an encoding': (text) =>
-		compressed(event({ 'accept-encoding': `gzip${text}` }), { statusCode: 200, body: 'x'.repeat(2000) }),
+	'an encoding': (text) => jsonAnswer(event({ 'accept-encoding': `gzip${text}` }), 'x'.repeat(2000), {}),
 };
 
 it.each(Object.entries(parsers))('%s of any shape is read in linear time', (_, parse) => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundling, replacedPackages } from '#infra/constructs/portal-function.ts';
@@ -11,9 +8,7 @@ import { handlerFiles } from '#infra/handler-files.ts';
  * bundle takes a third of a second less processor time than its sources. The command that fetches fixings also runs a
  * bundle.
  */
-export async function setup() {
-	if (process.env.FUNCTION_BUNDLES !== undefined) return;
-	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
+export async function bundleFunctions(directory: string): Promise<void> {
 	await build({
 		entryPoints: Object.fromEntries([...handlerFiles, ['fetch-by-hand', 'functions/rates/fetch/fetch-by-hand.ts']]),
 		outdir: directory,
@@ -30,6 +25,4 @@ export async function setup() {
 		banner: { js: bundling.banner },
 		logLevel: 'error',
 	});
-	process.env.FUNCTION_BUNDLES = directory;
-	return () => rmSync(directory, { recursive: true, force: true });
 }
