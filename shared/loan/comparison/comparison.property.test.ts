@@ -70,7 +70,7 @@ const anyPeriod = ascendingDates(2)
 
 const few = { numRuns: runsOf(25) };
 
-describe('loan variants', () => {
+describe('variants of a loan', () => {
 	it('simple and compounded interest are equal over one business day', () => {
 		const anyDay = fc.integer({ min: 20, max: sofrCalendar.businessDays.length - 20 });
 		fc.assert(
@@ -83,7 +83,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('a variant in advance has the rate of the preceding period in arrears, and is known on the same day', () => {
+	it('interest in advance has the rate in arrears of the preceding period, known on the same day', () => {
 		fc.assert(
 			fc.property(anySeries, anyRates, anyPeriod, (series, rates, [start, end]) => {
 				const before = preceding(2 * epochDay(start) - epochDay(end), sofrCalendar);
@@ -123,7 +123,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('compounded interest is at least simple interest if no rate is negative', () => {
+	it('compounded interest is at least simple interest if all rates are zero or positive', () => {
 		fc.assert(
 			fc.property(anySeries, anyPeriod, (series, period) => {
 				const terms = loan(...period, { rates: { ...plainRates, floor: zero } });
@@ -134,7 +134,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('the daily accruals end at the interest of the period', () => {
+	it('the daily interest to date ends at the interest of the period', () => {
 		const anyVariant = fc.record({
 			method: fc.constantFrom(...methods),
 			hasObservationShift: fc.boolean(),
