@@ -28,16 +28,16 @@ describe('text encodings', () => {
 
 	it.each([
 		['UTF-8', bytesOf(text), 'utf-8'],
-		['UTF-8 with a mark', bytesOf(`\uFEFF${text}`), 'utf-8'],
+		['UTF-8 with a byte-order mark', bytesOf(`\uFEFF${text}`), 'utf-8'],
 		['UTF-16 LE', utf16(text, false), 'utf-16le'],
 		['UTF-16 BE', utf16(text, true), 'utf-16be'],
-	])('detects and reads %s', (_name, bytes, encoding) => {
+	])('a file in %s is read in its own encoding', (_name, bytes, encoding) => {
 		const opened = openBytes(bytes);
 		expect(opened).toMatchObject({ encoding, separator: ';' });
 		expect(cellsOf(opened)).toEqual(cells);
 	});
 
-	it('asks for the encoding of a text without a byte-order mark, with samples', () => {
+	it('if a text without a byte-order mark is not UTF-8, its encoding is asked for with samples', () => {
 		const opened = openBytes(latin(text));
 		expect(opened).toMatchObject({
 			open: 'encoding',
@@ -47,7 +47,7 @@ describe('text encodings', () => {
 		expect(cellsOf(openBytes(latin(text), { encoding: 'windows-1252' }))).toEqual(cells);
 	});
 
-	it('proposes the Chinese encoding if non-ASCII bytes come in pairs', () => {
+	it('the Chinese encoding is proposed if non-ASCII bytes come in pairs', () => {
 		const gbk = Uint8Array.from([0xb1, 0xd2, 0xd6, 0xd6, 0x2c, 0x41, 0x0a, 0xc3, 0xc0, 0xd4, 0xaa, 0x2c, 0x31]);
 		expect(openBytes(gbk)).toMatchObject({ open: 'encoding', proposed: 'gb18030' });
 		expect(cellsOf(openBytes(gbk, { encoding: 'gb18030' }))).toEqual([
@@ -91,7 +91,7 @@ describe('refused files', () => {
 		expect(describeRefusal(opened)).toMatch(/\.$/);
 	});
 
-	it('does not mistake a text that begins with < for a web page', () => {
+	it('a text that begins with < is not mistaken for a web page', () => {
 		expect(fileKind(bytesOf('<5;a\n'))).toBe('text');
 		expect(fileKind(bytesOf('<unknown>;a\n'))).toBe('text');
 	});
@@ -106,21 +106,21 @@ describe('cell separators', () => {
 		['Title with, comma\n\nA;B\n1;2\n3;4', ';', []],
 		['1,5;2,5;3\n1,6;2,7;4', ';', []],
 		['a,b;c\nd,e;f', ';', [',']],
-	])('finds the separator of %j', (text, likely, others) => {
+	])('the separator of %j is found', (text, likely, others) => {
 		expect(findSeparator(text)).toEqual({ likely, others });
 	});
 
-	it('finds no separator in a text with one column', () => {
+	it('a text with one column has no separator', () => {
 		expect(findSeparator('a\nb\n')).toBeUndefined();
 		expect(textGrids('Date\n2026-01-01\n')[0]?.rows).toHaveLength(2);
 	});
 
-	it('reads a first line that names the separator', () => {
+	it('a first line that names the separator is obeyed and is not a row', () => {
 		expect(namedSeparator('sep=;\r\na;b')).toEqual({ separator: ';', rest: '\r\na;b' });
 		expect(cellsOf(openBytes(bytesOf('sep=;\r\na,1;b\r\n')))).toEqual([[[2, 'a,1', 'b']]]);
 	});
 
-	it('asks for the separator if two are possible', () => {
+	it('if two separators are possible, the user is asked', () => {
 		expect(openBytes(bytesOf('a,b;c\nd,e;f\n'))).toMatchObject({ open: 'separator', separators: [';', ','] });
 		expect(cellsOf(openBytes(bytesOf('a,b;c\nd,e;f\n'), { separator: ',' }))).toEqual([
 			[
@@ -131,7 +131,7 @@ describe('cell separators', () => {
 	});
 });
 
-it('a record with line breaks has the number of its first line', () => {
+it('a record with line breaks has the line number of its first line', () => {
 	expect(cellsOf(openBytes(bytesOf('h;i\r\n"a\r\nb";c\r\n\r\nd;"e""f"\r\n')))).toEqual([
 		[
 			[1, 'h', 'i'],
@@ -141,7 +141,7 @@ it('a record with line breaks has the number of its first line', () => {
 	]);
 });
 
-it('accepts single quotation marks in pasted cells', () => {
+it('a pasted cell can contain a single quotation mark', () => {
 	const pasted = openPasted('Name\tSize\n5" pipe\t1,5\n"two\nlines"\t2\n');
 	if (!('grids' in pasted)) throw new Error('not read');
 	expect(pasted.grids[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
