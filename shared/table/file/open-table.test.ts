@@ -62,29 +62,29 @@ describe('text encodings', () => {
 describe('refused files', () => {
 	it.each([
 		['an empty file', new Uint8Array(), 'empty'],
-		['a file of blank lines', bytesOf('\n \n;;\n'), 'empty'],
+		['a file with only blank lines', bytesOf('\n \n;;\n'), 'empty'],
 		['a web page', bytesOf('<html><table><tr><td>1</td></tr></table></html>'), 'html'],
 		['a web page in UTF-16', utf16('<!DOCTYPE html><html></html>', false), 'html'],
-		['a web page after a comment', bytesOf('<!-- x --><html><body></body></html>'), 'html'],
+		['a web page that starts with a comment', bytesOf('<!-- x --><html><body></body></html>'), 'html'],
 		['XML Spreadsheet 2003', bytesOf('<?xml version="1.0"?><Workbook/>'), 'xml'],
-		['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'old-workbook'],
+		['an .xls workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'old-workbook'],
 		[
 			'an encrypted workbook',
 			Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...[...'EncryptedPackage'].flatMap((each) => [each.charCodeAt(0), 0])]),
 			'password',
 		],
 		['a PDF', bytesOf('%PDF-1.7'), 'pdf'],
-		['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 'not-text'],
+		['an image', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 'not-text'],
 		['binary bytes', Uint8Array.from([1, 0, 2]), 'not-text'],
 		['a damaged workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 9]), 'workbook'],
-		['an open quotation mark', bytesOf('a;b\n"c;d\n'), 'quote-not-closed'],
+		['a quotation mark that is not closed', bytesOf('a;b\n"c;d\n'), 'quote-not-closed'],
 		['a quotation mark in a cell', bytesOf('a;b\nc"d;e\n'), 'quote-in-cell'],
 		['text after a quoted cell', bytesOf('a;b\n"c"d;e\n'), 'quote-in-cell'],
-		['a long line', bytesOf(`a;b\n${'x'.repeat(tableLimits.lineCharacters + 1)};1\n`), 'line-too-long'],
-		['too many columns', bytesOf(`a;b\n${'x;'.repeat(tableLimits.columns + 1)}\n`), 'too-many-columns'],
-		['too many rows', bytesOf('a;b\n'.repeat(tableLimits.rows + 1)), 'too-many-rows'],
-		['too many bytes', new Uint8Array(tableLimits.bytes + 1), 'too-large'],
-	])('refuses %s', (_name, bytes, code) => {
+		['a line that is too long', bytesOf(`a;b\n${'x'.repeat(tableLimits.lineCharacters + 1)};1\n`), 'line-too-long'],
+		['a file with too many columns', bytesOf(`a;b\n${'x;'.repeat(tableLimits.columns + 1)}\n`), 'too-many-columns'],
+		['a file with too many rows', bytesOf('a;b\n'.repeat(tableLimits.rows + 1)), 'too-many-rows'],
+		['a file that is too large', new Uint8Array(tableLimits.bytes + 1), 'too-large'],
+	])('%s is refused', (_name, bytes, code) => {
 		const opened = openBytes(bytes);
 		if (!isRefusal(opened)) throw new Error('was read');
 		expect(opened.refused).toBe(code);

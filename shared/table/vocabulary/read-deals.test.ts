@@ -157,19 +157,22 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		]);
 	});
 
-	it.each(truth.deals.filter(({ notData }) => !notData))('reads or asks about $tradeId: $slips', (deal) => {
-		const lines = linesOfDeal(deal);
-		const found = byLines(file.deals, lines);
-		const faults = found?.faults ?? [];
-		expect(faults.map(({ code }) => code)).toEqual(asked[lines.join()] ?? []);
-		const isAsked = deal.slips?.some((slip) => slip.includes(': ask')) ?? false;
-		expect(faults.length > 0).toBe(isAsked);
-		const open = new Set(faults.map(({ field }) => field));
-		const decided = (fields: Readonly<Record<string, unknown>>) =>
-			Object.fromEntries(Object.entries(withoutDefaults(fields)).filter(([field]) => !open.has(field)));
-		expect(decided(found?.fields ?? {})).toEqual(decided(deal.deal ?? {}));
-		expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
-	});
+	it.each(truth.deals.filter(({ notData }) => !notData))(
+		'trade $tradeId is read as intended or has the expected faults: $slips',
+		(deal) => {
+			const lines = linesOfDeal(deal);
+			const found = byLines(file.deals, lines);
+			const faults = found?.faults ?? [];
+			expect(faults.map(({ code }) => code)).toEqual(asked[lines.join()] ?? []);
+			const isAsked = deal.slips?.some((slip) => slip.includes(': ask')) ?? false;
+			expect(faults.length > 0).toBe(isAsked);
+			const open = new Set(faults.map(({ field }) => field));
+			const decided = (fields: Readonly<Record<string, unknown>>) =>
+				Object.fromEntries(Object.entries(withoutDefaults(fields)).filter(([field]) => !open.has(field)));
+			expect(decided(found?.fields ?? {})).toEqual(decided(deal.deal ?? {}));
+			expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
+		},
+	);
 
 	it('faults suggest the values that were meant', () => {
 		const suggestions = file.deals.flatMap(({ faults }) => faults.flatMap(({ suggestions: each = [] }) => each));
