@@ -4,7 +4,7 @@ import { caller, currency, date, route } from './route.ts';
 /** Maximum number of rows in a page. */
 const maxPageRows = 2000;
 
-/** A fixing in the history. The profile selects which fields are returned, and their labels. */
+/** A fixing in the history. The user's profile selects which fields are displayed, and their labels. */
 const overnightRow = z.looseObject({
 	record_date: date.describe('Value date of the fixing.'),
 	value: z.string().describe('Percent per year, as published.'),

@@ -42,7 +42,7 @@ it('an invalid code, parameter or status is a compile error', () => {
 	refuse('missing-fixing', { index: 'SOFR', date: '2026-08-07' }, { status: 404 });
 });
 
-describe('answers that the contract does not allow', () => {
+describe('conformance of answers to the contract', () => {
 	it.each([
 		['an unknown code', 400, { message: '', code: 'no-such-code' }],
 		['a status that its code does not have', 400, { message: '', code: 'no-token' }],

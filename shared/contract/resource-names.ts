@@ -63,8 +63,7 @@ export const tables = {
 		variable: 'DELIVERIES_TABLE',
 		indexes: [
 			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'sortName' },
-			// Items with open work, which a scheduled function processes. Only such items have these attributes, so the index
-			// stays small.
+			// Items with open work for a scheduled function. Other items do not have these attributes.
 			{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' },
 		],
 		expiryAttribute: 'expiresAt',
@@ -73,7 +72,7 @@ export const tables = {
 	events: {
 		localName: 'portal-events',
 		variable: 'EVENTS_TABLE',
-		// Webhooks with events to send. Only such webhooks have these attributes, so the index stays small.
+		// Webhooks with events to send. Other webhooks do not have these attributes.
 		indexes: [{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' }],
 		expiryAttribute: 'expiresAt',
 	},

@@ -21,7 +21,7 @@ export const runLimits = {
 	retentionDays: 90,
 	/** Maximum number of runs at the same time. Each of them calculates up to 40 parts in parallel. */
 	runsAtOnce: 4,
-	/** Maximum number of runs of one organisation at the same time: half of all. */
+	/** Maximum number of runs of one organisation at the same time: half of the maximum of the whole portal. */
 	runsAtOnceOfOrganisation: 2,
 	/** Maximum number of faulty rows that the status of a run lists. */
 	faultsListed: 20,

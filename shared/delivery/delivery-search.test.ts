@@ -16,7 +16,7 @@ function search(runners: number, variant: Variant = {}) {
 	return { states, wrong: [...wrong].sort() };
 }
 
-it('in every interleaving, two runners deliver at most one file, and it is complete', () => {
+it('whatever the order of their steps, two runners deliver at most one file, and it is complete', () => {
 	const { states, wrong } = search(2);
 	expect(wrong).toEqual([]);
 	expect(states).toBeGreaterThan(9_000);
@@ -53,7 +53,7 @@ describe.each<DeliveryTarget>(['sftp', 'bucket'])('delivery to target %s without
 	);
 });
 
-it.each(deliveryStates)('a file in state %s waits, is cancelled or is given up only before placing', (state) => {
+it.each(deliveryStates)('a file in state %s can wait, be cancelled or fail only before placing', (state) => {
 	const isBuilt = !['due', 'waiting'].includes(state);
 	const isPlaced = isBuilt && !['built', 'sending'].includes(state);
 	expect(moved(state, 'wait')).toBe(isBuilt ? undefined : 'waiting');
@@ -73,7 +73,7 @@ it.each(deliveryStates)('in state %s, a runner without the lease can only cancel
 	expect(found).toEqual(facts[state] ?? (isEnded ? [] : ['cancel']));
 });
 
-describe('without each rule, some interleaving of runners fails', () => {
+describe('each rule is needed: without it, some order of steps fails', () => {
 	const cases: readonly { readonly rule: string; readonly variant: Variant; readonly wrong: readonly string[] }[] = [
 		{
 			rule: 'the intention to rename is recorded before',

@@ -60,7 +60,7 @@ describe('effective layout of a user', () => {
 		expect(effective.RFR?.Features).toEqual({ uploadCustomCalendar: true, deleteCustomCalendar: false });
 	});
 
-	it('a user of a non-GUI organisation is non-GUI', () => {
+	it('every user of a non-GUI organisation is a non-GUI user', () => {
 		const nonGui = layout({ NonGuiComponent: true });
 		expect(effectiveLayout(nonGui, organisation)).toBe(nonGui);
 	});

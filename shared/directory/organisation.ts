@@ -3,7 +3,7 @@ export interface Organisation {
 	readonly orgId: string;
 	readonly shortName: string;
 	readonly longName: string;
-	/** `{"GUI_Layout": {…}}` */
+	/** JSON text `{"GUI_Layout": {…}}`. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	/** True for the organisation that runs the portal. Its administrators manage every organisation. */

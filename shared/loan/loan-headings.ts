@@ -21,7 +21,7 @@ interface FieldHeadings {
 	readonly zh: string;
 }
 
-/** Fields of the template in its order. */
+/** Fields of the loan template, in the order of its columns. */
 const templateFields = [
 	'loanId',
 	'currency',

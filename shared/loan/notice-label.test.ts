@@ -31,7 +31,7 @@ it('a canonical label remains the same when it is canonicalised again', () => {
 	}
 });
 
-it('column headings can have the kinds of columns, other labels the kinds of single figures', () => {
+it('a column heading can have the kinds of columns, any other label the kinds of single numbers', () => {
 	for (const form of labelForms) expect(kindsOfForm(form)).toEqual(form === 'column' ? columnKinds : figureKinds);
 });
 

@@ -48,9 +48,9 @@ const format: fc.Arbitrary<Format> = fc
 interface Loan {
 	readonly start: number;
 	readonly days: number;
-	/** In cents. */
+	/** Principal in cents. */
 	readonly principal: number;
-	/** Hundredths of a basis point. */
+	/** Margin in hundredths of a basis point. */
 	readonly margin: number;
 	readonly name: string;
 }

@@ -59,8 +59,7 @@ export function readResets(
 		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
 	}
 	requireOwn(reader, reader.one(fixings, 'dateRelativeTo'), resets);
-	// The fixing date is counted from the reset date, which is already a business day, so the convention has no effect
-	// with a lag.
+	// With a lag, this has no effect: fixing dates are counted from reset dates, which are business days.
 	reader.choice(
 		reader.one(fixings, 'businessDayConvention'),
 		new Map([

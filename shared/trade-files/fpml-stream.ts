@@ -155,8 +155,7 @@ export function readStubs(
 	if (stubs === undefined) return;
 	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
 	requireOwn(reader, reader.one(stubs, 'calculationPeriodDatesReference'), periods);
-	// The first rate of a leg with rate steps does not apply to later stubs, so a stub rate is kept even if it equals the
-	// first.
+	// A leg with rate steps has different rates later, so a stub rate is kept even if it equals the first.
 	const isStepped = schedules.some(({ field }) => field === 'RateSchedule');
 	for (const [name, side] of [
 		['initialStub', 'First'],

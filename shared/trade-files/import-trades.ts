@@ -26,8 +26,7 @@ interface XmlDocument {
  */
 export function readXml(text: string): XmlDocument {
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	// The entity table of the library inherits from `Object.prototype`, so `&constructor;` would be resolved. This table
-	// does not.
+	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const counter = new NodeCounter();
 	let root: TradeNode | undefined;

@@ -180,8 +180,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	const fixingDays = reader.whole(filled(reader, floating, 'FixingDays'));
 	const lookback = readLag(reader, filled(reader, floating, 'Lookback'));
 	if (lookback !== undefined && lookback.value !== 0) {
-		// ORE moves the whole observation period back and annualises over its days. In the portal, this is the method
-		// `Mixed`.
+		// ORE moves the observation period back and annualises over its days: the portal's method `Mixed`.
 		fields.set('IndexFixingLag', lookback);
 		fields.set('IndexObservationMethod', { ...lookback, value: 'Mixed' });
 		if (fixingDays !== undefined && fixingDays.value !== 0) {

@@ -17,7 +17,7 @@ const last = (node: TradeNode): TradeNode => {
 	return child === undefined ? node : last(child);
 };
 
-test('parsed elements and attributes have lines, paths and texts', () => {
+test('every parsed element and attribute has a line number, a path and a text', () => {
 	const { root, namespace } = readXml('<a xmlns="urn:x">\n<b id="1"> 2 &amp; 3 </b>\n<b><![CDATA[<]]></b></a>');
 	expect(namespace).toBe('urn:x');
 	expect(last(root)).toMatchObject({ line: 3, path: 'a/b[2]', value: '<' });

@@ -51,8 +51,7 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
 	const parser = new SaxesParser({ xmlns: true, position: false });
-	// The entity table of the library inherits from `Object.prototype`, so `&constructor;` would be resolved. This table
-	// does not.
+	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
 	const open: Place[] = [];

@@ -30,7 +30,7 @@ describe('example requests', () => {
 		expect(faultsOf(JSON.stringify(example))).toEqual([]);
 	});
 
-	it('missing fields have their defaults', () => {
+	it('fields that a request does not contain have their defaults', () => {
 		const read = readJobRequest({ ...term, sftppush });
 		if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 		expect(read.request).toMatchObject({

@@ -38,7 +38,7 @@ it.each([
 	['F', undefined],
 	['E', 'T'],
 	['E+1M', undefined],
-])('a period from %s to %s is refused, with its path and an example', (start, end) => {
+])('a period from %s to %s has a fault with its path and an example', (start, end) => {
 	const read = readJobRequest(jobOf(start, end));
 	expect('faults' in read && read.faults).toEqual([
 		expect.objectContaining({

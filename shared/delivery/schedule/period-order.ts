@@ -40,7 +40,7 @@ export function isReversed({ startDate = '', endDate }: Period): boolean {
 }
 
 /**
- * Returns the minimum number of calendar days in the period of an entry, over all runs.
+ * Returns the minimum number of calendar days, over all runs, in the period of an entry of `Rates`.
  *
  * @returns 0 if the number depends on the run, as for a fixed start with the end `T`
  */

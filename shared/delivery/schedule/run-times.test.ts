@@ -36,7 +36,7 @@ it('only the first 400 runs after a time are listed', () => {
 	expect([runs.length, runs.at(-1)]).toEqual([400, at(`${monday}T07:30:00Z`) + 399 * 7 * 86_400_000]);
 });
 
-it('each listed run is the next run after the one before', () => {
+it('each listed run is the first run after the previous one', () => {
 	fc.assert(
 		fc.property(
 			fc.subarray([...weekdays], { minLength: 1 }),

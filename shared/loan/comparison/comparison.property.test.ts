@@ -63,7 +63,7 @@ const anyRates = fc
 		...(floor === undefined ? {} : { floor }),
 	}));
 
-/** Periods whose preceding period of the same length is within the calendar. */
+/** Generates periods whose preceding period of the same length lies within the calendar. */
 const anyPeriod = ascendingDates(2)
 	.map(([start, end]) => [start as LocalDate, end as LocalDate] as const)
 	.filter(([start, end]) => 2 * epochDay(start) - epochDay(end) > sofrCalendar.firstDay + 30);
@@ -111,7 +111,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('fixings of zero without spreads earn no interest', () => {
+	it('a loan with fixings of zero and without spreads earns no interest', () => {
 		const days = Array.from(sofrCalendar.businessDays, (day) => ({ date: dateOfEpochDay(day), value: '0' }));
 		const zeroFixings = new FixingSeries('NONE', days);
 		fc.assert(
@@ -134,7 +134,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('the daily interest to date ends at the interest of the period', () => {
+	it('on the last day, the interest to date equals the interest of the period', () => {
 		const anyVariant = fc.record({
 			method: fc.constantFrom(...methods),
 			hasObservationShift: fc.boolean(),

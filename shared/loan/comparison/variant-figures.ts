@@ -199,8 +199,7 @@ function compoundedFigures({ accrual, loan }: ResolvedVariant, period: Compounde
 		payableAmount: scaledText(accruedInterest(accrual, period, terms).total(minorUnit), minorUnit),
 		days: period.days.map(({ endDate, allInRate }, i) => {
 			sum = add(sum, decimal((days[i] as (typeof days)[number]).interest));
-			// Each day is rounded separately, so their sum can differ from the total in the last decimal. The last day shows
-			// the total.
+			// The sum of rounded days can differ from the total in the last decimal, so the last day shows the total.
 			const interest = i === days.length - 1 ? total : decimalText(sum);
 			return { date: endDate, rate: allInRate, interest };
 		}),

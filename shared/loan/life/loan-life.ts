@@ -52,7 +52,7 @@ export interface LifeTerms {
 	readonly index: OvernightIndex;
 	/** First accrual date. */
 	readonly startDate: LocalDate;
-	/** Maturity. */
+	/** Maturity date. */
 	readonly endDate: LocalDate;
 	readonly schedule: PeriodRule;
 	/** Business days from the end of a period to its payment. */

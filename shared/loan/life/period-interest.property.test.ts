@@ -110,7 +110,7 @@ it('the results of a completed period equal those of the calculator in every dig
 	);
 });
 
-it('interest accrued to a day is the sum of the calculator’s rows before it, and at the end the interest of the period', () => {
+it('the interest accrued to a day is the sum of the calculator’s rows before that day', () => {
 	fc.assert(
 		fc.property(anyTerms, fc.nat(), (more, choice) => {
 			const life = sofrLife(more);

@@ -59,7 +59,7 @@ it('a late fixing makes the amount of a past period known, and changes nothing i
  * Periods end on 15 June and 15 September 2022. The day five business days before 15 September is 8 September, which
  * the next period observes first.
  */
-it('lookback and lockout determine the period that observes a day', () => {
+it('lookback and lockout determine in which period the fixing of a day is used', () => {
 	const observing = (observation: LifeTerms['observation'], date: string) => {
 		const life = sofrLife({ observation });
 		return life.periods

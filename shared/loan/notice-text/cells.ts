@@ -107,7 +107,10 @@ export class LineReader {
 		this.#taught = taught;
 	}
 
-	/** @returns undefined for a line that is not understood; an empty list for a reference or an account */
+	/**
+	 * @returns undefined if the line is not understood; an empty list if it only contains a reference or an account
+	 * number
+	 */
 	read(tokens: readonly Token[]): readonly Statement[] | undefined {
 		this.#begin(tokens);
 		while (this.#i < tokens.length) if (!this.#readCell() || !this.#endCell()) return undefined;
@@ -248,7 +251,7 @@ export class LineReader {
 		return token?.type === 'date' && [...token.dayFirst, ...token.monthFirst].includes(this.#endDay);
 	}
 
-	/** Reads `(92 days, 5.65% p.a., Act/360)`. */
+	/** Reads a bracketed note after an amount, such as `(92 days, 5.65% p.a., Act/360)`. */
 	#readNote(label: string): boolean {
 		const [from, count] = [this.#i, this.#statements.length];
 		this.#i += 1;

@@ -13,7 +13,7 @@ it.each([
 	['1 December', ['2025-12-01']],
 	['29 January', ['2026-01-29']],
 	['29 June', ['2026-06-29']],
-])('a date without a year must be in the period or at most 60 days from it: %s', (text, days) => {
+])('a date without a year is read as a day at most 60 days from the period: %s', (text, days) => {
 	expect(read(text, '2026-01-30', '2026-04-30')).toEqual(days);
 });
 

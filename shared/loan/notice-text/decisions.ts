@@ -44,8 +44,7 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	if (statement === undefined || statement.label === '') return undefined;
 	const { label, form } = statement;
 	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
-	// A label such as "Interest" is not remembered as irrelevant, because in the next notice it can label this loan's
-	// interest.
+	// A label such as "Interest" is not ignored in future, because the next notice can use it for this loan.
 	const known = labelKind(label);
 	if (decision.kind === 'other' ? known !== undefined && known !== 'weak' : changesOwnLine.test(label))
 		return undefined;

@@ -26,7 +26,7 @@ const mails = readdirSync(folder)
 
 const read = ({ text, loan, memory }: CheckedText): NoticeReading => readNotice(text, loan, memory);
 
-describe.each(mails)('mail $name', ({ truth, notice }) => {
+describe.each(mails)('test mail $name', ({ truth, notice }) => {
 	it('the calculated loan has the interest and days of the mail’s truth file', () => {
 		expect(Number(notice.loan.payable)).toBe(Number(truth.truth.interestPayable));
 		expect(notice.loan.interestDays).toBe(truth.truth.interestDays);

@@ -189,6 +189,6 @@ it.each([
 	['Inter\u200best: 360,\u200b959.33', agree],
 	['Days=20', 'different days'],
 	['> > Interest: 360,959.33', agree],
-])('reads %j', (text, expected) => {
+])('the text %j is read with the expected marks', (text, expected) => {
 	expect(marksOf(text)).toBe(expected);
 });

@@ -191,9 +191,9 @@ export interface NoticeReading {
 
 /** A printed number, with the values that it can have. */
 export interface PrintedFigure {
-	/** Value if the last sign is the decimal sign. */
+	/** Value if the last point or comma is the decimal sign. */
 	readonly pointed?: Decimal;
-	/** Value if all signs separate thousands. */
+	/** Value if all points and commas separate thousands. */
 	readonly grouped?: Decimal;
 	/** Last point or comma of the number. */
 	readonly sign?: '.' | ',';

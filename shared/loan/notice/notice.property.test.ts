@@ -55,8 +55,7 @@ const anyLoan = fc
 				margin,
 			},
 			principal: add(decimal(String(principal)), decimal('10000')),
-			// A floor on the period's rate does not determine the interest of a part of the period, so these loans have no
-			// principal changes.
+			// A floor on the period's rate needs a constant principal: it does not apply to a part of the period.
 			changes:
 				floorRule.floorOn === 'compounded-rate'
 					? []
@@ -140,8 +139,7 @@ it.each(['weighted', 'compounded', 'next-fixing'] as const)(
 			fc.property(anySeries, anyLoan, (series, terms) => {
 				const isNext = closedDays === 'next-fixing';
 				const [byBusinessDay, byCalendarDay] = (['business-days', 'calendar-days'] as const).map((listing) => {
-					// With next-fixing, the principal of a row also applies to the closed days before it, so principal changes
-					// are omitted.
+					// With next-fixing, a row's principal also applies to the closed days before it, so changes are omitted.
 					const listed = isNext ? { ...terms, changes: [] } : terms;
 					const agreed = agreedCalculation(listed, { joint: sofrCalendar }, listing);
 					const loan = CalculatedLoan.of({ ...agreed, closedDays }, marketOf(series));

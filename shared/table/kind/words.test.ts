@@ -11,7 +11,7 @@ import {
 	interestTypeWords,
 } from './words.ts';
 
-describe('words in swap books', () => {
+describe('words in files of swaps', () => {
 	it.each([
 		[frequencyWords, 'SEMI', 'SemiAnnual'],
 		[frequencyWords, '6M', 'SemiAnnual'],

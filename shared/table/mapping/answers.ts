@@ -37,7 +37,7 @@ export interface SavedMapping {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** Questions about a table, as English sentences. */
+/** English texts of the questions that a table can raise, by code. */
 const sentences = {
 	encoding: () => 'The file does not name its encoding. Select the one in which the sample is right.',
 	separator: () => 'The file can be divided into cells in more than one way. Select the separator.',

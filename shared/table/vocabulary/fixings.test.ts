@@ -32,62 +32,65 @@ function read(grids: ReturnType<typeof peopleGrids>, terms?: Parameters<typeof r
 	return file;
 }
 
-describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_long_SYNTHETIC.csv'])('%s', (path) => {
-	const file = read(peopleGrids(path));
-	const truth = truthOf<FixingTruth>(path);
-	const usable = file.fixings.filter(({ doubt }) => doubt === undefined);
+describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_long_SYNTHETIC.csv'])(
+	'file %s',
+	(path) => {
+		const file = read(peopleGrids(path));
+		const truth = truthOf<FixingTruth>(path);
+		const usable = file.fixings.filter(({ doubt }) => doubt === undefined);
 
-	it('all fixings of the file are read', () => {
-		const data: Record<string, Record<string, number>> = {};
-		for (const { currency, index, tenor, date, value } of usable) {
-			const series = `${currency} ${index} ${tenor}`;
-			data[series] = { ...data[series], [date]: Number(value) };
-		}
-		expect(data).toEqual(truth.data);
-		expect(usable).toHaveLength(truth.values);
-	});
+		it('all fixings of the file are read', () => {
+			const data: Record<string, Record<string, number>> = {};
+			for (const { currency, index, tenor, date, value } of usable) {
+				const series = `${currency} ${index} ${tenor}`;
+				data[series] = { ...data[series], [date]: Number(value) };
+			}
+			expect(data).toEqual(truth.data);
+			expect(usable).toHaveLength(truth.values);
+		});
 
-	it('the file causes neither questions nor other faults', () => {
-		expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
-		expect(file.faults).toEqual([]);
-	});
+		it('the file causes neither questions nor other faults', () => {
+			expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
+			expect(file.faults).toEqual([]);
+		});
 
-	it('a rate a hundred times its neighbours is marked as doubtful', () => {
-		const doubtful = file.fixings.filter(({ doubt }) => doubt?.code === 'figure-doubtful');
-		const keyOf = (index: string, tenor: string, date: string, value: number) => `${index} ${tenor} ${date} ${value}`;
-		expect(
-			doubtful
-				.map(({ currency, index, tenor, date, value }) => keyOf(`${currency} ${index}`, tenor, date, Number(value)))
-				.sort(),
-		).toEqual((truth.doubtful ?? []).map((each) => keyOf(each.index, each.tenor, each.date, each.asWritten)).sort());
-	});
+		it('a rate a hundred times its neighbours is marked as doubtful', () => {
+			const doubtful = file.fixings.filter(({ doubt }) => doubt?.code === 'figure-doubtful');
+			const keyOf = (index: string, tenor: string, date: string, value: number) => `${index} ${tenor} ${date} ${value}`;
+			expect(
+				doubtful
+					.map(({ currency, index, tenor, date, value }) => keyOf(`${currency} ${index}`, tenor, date, Number(value)))
+					.sort(),
+			).toEqual((truth.doubtful ?? []).map((each) => keyOf(each.index, each.tenor, each.date, each.asWritten)).sort());
+		});
 
-	it('weekend rows are marked as doubtful, and repeated rows are listed', () => {
-		const placeOf = (sheet: string, line: number) => `${sheet} ${line}`;
-		const expected = (why: RegExp) =>
-			truth.notData
-				.filter((row) => why.test(row.why))
-				.flatMap(({ sheet = '', row, line }) => linesOf(row ?? line).map((each) => placeOf(sheet, each)));
-		const weekends = file.fixings.filter(({ doubt }) => doubt?.code === 'weekend');
-		expect([...new Set(weekends.map(({ cell: { place } }) => placeOf(place.sheet, place.line)))].sort()).toEqual(
-			expected(/Saturday/).sort(),
-		);
-		expect(file.duplicates.map(({ sheet, line }) => placeOf(sheet, line))).toEqual(expected(/second time|once more/));
-	});
+		it('weekend rows are marked as doubtful, and repeated rows are listed', () => {
+			const placeOf = (sheet: string, line: number) => `${sheet} ${line}`;
+			const expected = (why: RegExp) =>
+				truth.notData
+					.filter((row) => why.test(row.why))
+					.flatMap(({ sheet = '', row, line }) => linesOf(row ?? line).map((each) => placeOf(sheet, each)));
+			const weekends = file.fixings.filter(({ doubt }) => doubt?.code === 'weekend');
+			expect([...new Set(weekends.map(({ cell: { place } }) => placeOf(place.sheet, place.line)))].sort()).toEqual(
+				expected(/Saturday/).sort(),
+			);
+			expect(file.duplicates.map(({ sheet, line }) => placeOf(sheet, line))).toEqual(expected(/second time|once more/));
+		});
 
-	it('cells without a rate are listed as gaps', () => {
-		const expected = truth.gaps
-			.filter(({ why }) => !why.startsWith('row missing'))
-			.flatMap(({ index, date, tenors = [] }) => tenors.map((tenor) => `${index} ${tenor} ${date}`));
-		expect(file.gaps.map(({ index, tenor, date }) => `${index} ${tenor} ${date}`).sort()).toEqual(expected.sort());
-	});
+		it('cells without a rate are listed as gaps', () => {
+			const expected = truth.gaps
+				.filter(({ why }) => !why.startsWith('row missing'))
+				.flatMap(({ index, date, tenors = [] }) => tenors.map((tenor) => `${index} ${tenor} ${date}`));
+			expect(file.gaps.map(({ index, tenor, date }) => `${index} ${tenor} ${date}`).sort()).toEqual(expected.sort());
+		});
 
-	it('rows with averages are skipped', () => {
-		const averages = truth.notData.filter(({ why }) => why.startsWith('average')).map(({ row }) => row);
-		const skipped = file.tables.flatMap((table) => table.skipped.filter(({ reason }) => reason === 'total'));
-		expect(skipped.map(({ line }) => line)).toEqual(averages);
-	});
-});
+		it('rows with averages are skipped', () => {
+			const averages = truth.notData.filter(({ why }) => why.startsWith('average')).map(({ row }) => row);
+			const skipped = file.tables.flatMap((table) => table.skipped.filter(({ reason }) => reason === 'total'));
+			expect(skipped.map(({ line }) => line)).toEqual(averages);
+		});
+	},
+);
 
 it('the index is asked for if the sheet name does not contain it', () => {
 	const text = 'Date;3M;6M\n2021-03-01;0,51;0,62\n';

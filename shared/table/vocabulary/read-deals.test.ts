@@ -134,7 +134,7 @@ it('additional columns of the user are kept', () => {
 	expect(deal?.own).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 });
 
-describe('swaps/valuation_template_filled.xlsx', () => {
+describe('the filled template swaps/valuation_template_filled.xlsx', () => {
 	const path = 'swaps/valuation_template_filled.xlsx';
 	const file = read(path, { isSample: ({ dealId }) => dealId === 'USD-LIBOR-3M' });
 	const truth = truthOf<DealTruth>(path);
@@ -179,7 +179,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		expect(suggestions).toEqual(['20', 'Receive', '2024-02-12']);
 	});
 
-	it('a missing rate has a fault at its cell', () => {
+	it('the fault of a missing rate names the cell in which the rate is expected', () => {
 		expect(byLines(file.deals, [10])?.faults[0]?.place).toEqual({ sheet: 'Deals', line: 10, letters: 'M' });
 	});
 

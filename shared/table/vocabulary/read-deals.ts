@@ -140,8 +140,7 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	}
 	const { sheet, isPerLeg } = found;
 	if (!isStated || says === 'no') {
-		// A sheet with several deals may be a different kind of table, so it is ignored. A sheet named after the deal is
-		// its schedule.
+		// A sheet with several deals can be any kind of table. A sheet named after the deal is its schedule.
 		if (named === undefined && scheduleName(sheet) !== meant) return { faults: [] };
 		const by = (says === 'no' ? amortized : type) ?? name;
 		const field = by === type ? 'amortizationType' : 'amortized';
