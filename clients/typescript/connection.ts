@@ -2,24 +2,23 @@
 export interface Operation {
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
-	/** Reads are retried after a failure. Changes are retried only if a key makes them repeatable. */
+	/** `read` is retried after a failure. `change` is retried only if an idempotency key makes it repeatable. */
 	readonly effect: 'read' | 'change';
 	/** True if the request accepts an `idempotencyKey`. */
 	readonly hasKey?: true;
 }
 
-/** Request and answer types of the operations, by name. */
+/** Types of request and answer, by the name of the operation. */
 export type OperationTypes<T> = { readonly [Name in keyof T]: { readonly request: unknown; readonly answer: unknown } };
 
-/** A token, and its validity in seconds. */
+/** An access token, and the seconds for which it is valid. */
 export interface Session {
 	readonly token: string;
 	readonly seconds: number;
 }
 
 /**
- * Exchanges the credentials of a program for a session. Secrets stay inside the function, so that logs cannot print
- * them.
+ * Function that signs in and returns a session. Secrets are enclosed in the function, so that logs cannot print them.
  */
 export type Credential = (send: <Answer>(path: string, body: object) => Promise<Answer>) => Promise<Session>;
 
@@ -40,7 +39,7 @@ export const password =
 		return { token: answer.Token, seconds: answer.TokenValidityInHours * hourSeconds };
 	};
 
-/** One fault of a request, with its path and message. */
+/** One fault of a request: the path of the field, and a message. */
 export interface Issue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;
@@ -57,21 +56,21 @@ interface ProblemBody {
 }
 
 /**
- * Thrown if the portal refuses a request. Programs should rely on `status`, `code` and `params`; `message` is for
+ * Thrown if the portal refuses a request. Programs should evaluate `status`, `code` and `params`; `message` is for
  * people.
  */
 export class Problem extends Error {
 	readonly status: number;
 	/**
-	 * Undefined if a proxy or gateway answered instead of the API. New codes can be added: handle unknown codes by their
-	 * status.
+	 * Problem code. Undefined if a proxy or gateway answered instead of the portal. New codes can be added, so handle
+	 * unknown codes by their status.
 	 */
 	readonly code: string | undefined;
 	readonly params: Readonly<Record<string, string | number>>;
 	readonly issues: readonly Issue[];
-	/** Reference for the portal's support to find the cause of an internal error. */
+	/** Reference to an internal error. The support team can use it to find the cause. */
 	readonly correlationId: string | undefined;
-	/** Seconds to wait before the next attempt, if the portal specifies them. */
+	/** Seconds to wait before the next attempt. Undefined if the portal does not state them. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(status: number, body: ProblemBody, retryAfterSeconds?: number) {
@@ -86,7 +85,10 @@ export class Problem extends Error {
 	}
 }
 
-/** Thrown if no answer arrives: the network failed or the request timed out. A change may still have been made. */
+/**
+ * Thrown if no answer arrives, because the network failed or the request timed out. The portal may still have made the
+ * change.
+ */
 export class NoAnswer extends Error {
 	constructor(message: string, options?: ErrorOptions) {
 		super(message, options);
@@ -103,41 +105,35 @@ export interface PortalOptions {
 	 * @default 35000, because the portal answers within 29 s
 	 */
 	readonly timeoutMillis?: number;
-	/**
-	 * Maximum number of attempts for repeatable requests.
-	 * @default 3
-	 */
+	/** Maximum number of attempts for a request that can be repeated. @default 3 */
 	readonly maxAttempts?: number;
-	/**
-	 * Pause before the second attempt in milliseconds. Each further pause is longer by the same amount.
-	 * @default 3000
-	 */
+	/** Pause before the second attempt, in milliseconds. Each further pause is longer by this time. @default 3000 */
 	readonly pauseMillis?: number;
 	/**
-	 * Maximum pause in milliseconds. If `Retry-After` is longer, the problem is thrown instead.
+	 * Maximum pause in milliseconds. If the portal asks for a longer one with `Retry-After`, the problem is thrown
+	 * instead.
+	 *
 	 * @default 60000
 	 */
 	readonly maxPauseMillis?: number;
 	/**
-	 * Initial polling interval for running work, in milliseconds. It increases up to five times.
+	 * Time between two requests for the state of running work, in milliseconds. It grows up to five times this time.
+	 *
 	 * @default 1000
 	 */
 	readonly pollMillis?: number;
-	/** Replacement for the global `fetch`, such as to use a proxy. */
+	/** Function to use instead of the global `fetch`, for example to connect through a proxy. */
 	readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-	/** Aborts the call, which throws the signal's reason. */
+	/** Signal that aborts the call. The call then throws the signal's reason. */
 	readonly signal?: AbortSignal | undefined;
-	/**
-	 * True if the request contains an identifier that makes repeating it harmless.
-	 * @default false
-	 */
+	/** True if the request contains an identifier, so that repeating it changes nothing. @default false */
 	readonly isRepeatable?: boolean;
 }
 
-/** Operations with paged answers. */
+/** Operations whose answers have several pages. */
 export type Paged<T extends OperationTypes<T>> = {
 	[Name in keyof T]: NonNullable<T[Name]['request']> extends { cursor?: string | undefined }
 		? 'cursor' extends keyof NonNullable<T[Name]['request']>
@@ -155,16 +151,19 @@ const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
 const hourSeconds = 3600;
-/** Margin for renewing a session before it ends, so that tokens do not expire during a request. */
+/** Time before the end of a session at which it is renewed, so that its token does not expire during a request. */
 const renewalMillis = 60_000;
 
-/** Connection of a program to the portal. Signs in, sends requests, and retries reads. */
+/** Connects a program to the portal: signs in, sends requests, and retries requests that can be repeated. */
 export class Connection<T extends OperationTypes<T>> {
 	readonly #operations: { readonly [Name in keyof T]: Operation };
 	readonly #options: Required<PortalOptions>;
 	#session: { readonly token: string; readonly endsAt: number } | undefined;
 	#signingIn: Promise<string> | undefined;
-	/** Errors of exhausted retries. Nested calls, such as a sign-in within a call, do not retry them again. */
+	/**
+	 * Errors that were thrown after the last retry. A call that contains another call, such as a sign-in, does not retry
+	 * them again.
+	 */
 	readonly #final = new WeakSet<object>();
 
 	constructor(operations: { readonly [Name in keyof T]: Operation }, options: PortalOptions) {
@@ -184,10 +183,11 @@ export class Connection<T extends OperationTypes<T>> {
 	/**
 	 * Calls an operation.
 	 *
-	 * Reads, and changes with an `idempotencyKey`, are retried after 429, 5xx and connection failures. If an operation
+	 * A read, or a change with an `idempotencyKey`, is retried after 429, 5xx and connection failures. If the operation
 	 * accepts a key and the request has none, a random key is added.
 	 *
-	 * @throws Problem if the portal refuses the request; NoAnswer if there is no answer; the signal's reason
+	 * @throws Problem if the portal refuses the request; NoAnswer if no answer arrives; the signal's reason if the call
+	 * is aborted
 	 */
 	async call<Name extends keyof T & string>(
 		name: Name,
@@ -201,7 +201,7 @@ export class Connection<T extends OperationTypes<T>> {
 		return (isRepeatable ? this.#retry(attempt, options.signal) : attempt()) as Promise<T[Name]['answer']>;
 	}
 
-	/** Yields the answers of a paged operation, page by page. */
+	/** Calls an operation repeatedly and yields the answer with each page. */
 	async *pages<Name extends Paged<T>>(
 		name: Name,
 		...[request, options]: Parameters<T[Name]['request']>
@@ -223,9 +223,9 @@ export class Connection<T extends OperationTypes<T>> {
 	}
 
 	/**
-	 * Uploads a file to a link of the portal. A link accepts one file, so each attempt requests a new one.
+	 * Uploads a file to a link of the portal. A link accepts only one file, so each attempt requests a new link.
 	 *
-	 * @param link requests a link
+	 * @param link function that requests a link
 	 * @returns the link to which the file was uploaded
 	 */
 	protected upload<Link extends { readonly url: string; readonly headers: Readonly<Record<string, string>> }>(
@@ -241,7 +241,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}, signal);
 	}
 
-	/** Downloads the file of a link as a stream. */
+	/** Downloads the file behind a link as a stream. */
 	protected download(
 		link: () => Promise<{ readonly url: string }>,
 		signal: AbortSignal | undefined,
@@ -253,7 +253,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}, signal);
 	}
 
-	/** Calls `look` until it returns a value. */
+	/** Calls `look` again and again until it returns a result. */
 	protected async poll<Seen>(look: () => Promise<Seen | undefined>, signal: AbortSignal | undefined): Promise<Seen> {
 		for (let pause = 1; ; pause = Math.min(pause * 1.5, 5)) {
 			const seen = await look();
@@ -262,7 +262,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}
 	}
 
-	/** Sends a request with the session's token. If the token is refused, retries once with a new token. */
+	/** Sends a request with the token of the session. If the portal refuses the token, signs in and retries once. */
 	async #authorized(operation: Operation, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
 		const token = await this.#token(signal);
 		try {
@@ -275,8 +275,8 @@ export class Connection<T extends OperationTypes<T>> {
 	}
 
 	/**
-	 * Returns the session's token. Concurrent calls share one sign-in; aborting one call does not abort it for the
-	 * others.
+	 * Returns the token of the session. Concurrent calls wait for the same sign-in, which continues if one of the calls
+	 * is aborted.
 	 */
 	async #token(signal: AbortSignal | undefined): Promise<string> {
 		const session = this.#session;
@@ -344,12 +344,12 @@ export class Connection<T extends OperationTypes<T>> {
 		throw new Problem(answer.response.status, problem, Number.isFinite(seconds) ? seconds : undefined);
 	}
 
-	/** Transfers a file, without a timeout. Only the signal can end the transfer. */
+	/** Sends or receives a file. There is no timeout; only the signal can end the transfer. */
 	async #transfer(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
 		return (await this.#fetch(url, init, undefined, signal, async () => undefined)).response;
 	}
 
-	/** @throws NoAnswer without the address, because it can be a signed link */
+	/** @throws NoAnswer whose message omits the address, because a signed link must not appear in logs */
 	async #fetch<Read>(
 		url: string,
 		init: RequestInit,
@@ -385,12 +385,12 @@ function parse(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// Not JSON, such as a proxy's error page.
+		// The answer is not JSON, for example because it is the error page of a proxy.
 		return undefined;
 	}
 }
 
-/** Waits; throws the signal's reason if it is aborted. */
+/** Waits for a time. Throws the signal's reason if the signal is aborted. */
 function delay(millis: number, signal: AbortSignal | undefined): Promise<void> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const waiting = new Promise<void>((resolve) => {

@@ -23,13 +23,13 @@ export type * from './operations.ts';
 
 /** Options for a file that is uploaded, calculated and downloaded in one call. */
 export interface FileOptions<State> {
-	/** Stops waiting, and cancels the work in the portal. */
+	/** Signal that stops waiting and cancels the work in the portal. */
 	readonly signal?: AbortSignal;
-	/** Called with each state that is read, including the last. */
+	/** Function that is called with each state of the work, including the last. */
 	readonly onProgress?: (state: State) => void;
 }
 
-/** Thrown if a file ends without a result. */
+/** Thrown if the work on a file ends without a result. */
 export class FileFailed extends Error {
 	/** Final state, such as `failed` or `cancelled`. */
 	readonly state: string;
@@ -43,17 +43,17 @@ export class FileFailed extends Error {
 	}
 }
 
-/** Client of the portal: operations by name, and calculation of whole files in one call. */
+/** Client of the portal. Calls operations by name, and calculates whole files in one call. */
 export class Portal extends Connection<Operations> {
 	constructor(options: PortalOptions) {
 		super(operations, options);
 	}
 
 	/**
-	 * Values a file of deals: uploads it, starts a run, waits for its end, and opens the result.
+	 * Values a file of deals: uploads the file, starts a run, waits for its end, and opens the result.
 	 *
 	 * @param file rows in the format of `terms.format`
-	 * @returns the run with its first faults, and the bytes of the result file
+	 * @returns the run with its first faults, and the result file as a stream of bytes
 	 * @throws FileFailed if the run has no result
 	 */
 	async valueFile(
@@ -69,7 +69,7 @@ export class Portal extends Connection<Operations> {
 		const { runId } = await this.upload(() => this.call('runUpload', place, { signal }), file, signal);
 		const run = await this.#untilAborted(
 			async () => {
-				// The run ID makes the start repeatable.
+				// The request contains the run ID, so repeating it does not start a second run.
 				await this.call('runStart', { ...terms, runId }, { signal, isRepeatable: true });
 				return this.poll(async () => {
 					const status = await this.call('runStatus', { runId }, { signal });
@@ -87,10 +87,11 @@ export class Portal extends Connection<Operations> {
 	}
 
 	/**
-	 * Calculates a loan file: uploads it, submits it, waits for its end, and opens the result.
+	 * Calculates a loan file: uploads and submits the file, waits for its end, and opens the result.
 	 *
-	 * @param terms with `runNow: false`, the file is calculated at the LVE times of its currencies, which can take hours
-	 * @returns the state of the loan file, and the bytes of its result
+	 * @param terms if `runNow` is false, the portal calculates the file at the configured times of its currencies, which
+	 * can take hours
+	 * @returns the state of the loan file, and the result as a stream of bytes
 	 * @throws FileFailed if there is no result
 	 */
 	async calculateLoanFile(
@@ -128,7 +129,10 @@ export class Portal extends Connection<Operations> {
 		return undefined;
 	}
 
-	/** Cancels the work in the portal if waiting is aborted. Throws the signal's reason, even if cancelling fails. */
+	/**
+	 * Runs the work of a call. If it is aborted, cancels the work in the portal, then throws the signal's reason, even if
+	 * cancelling fails.
+	 */
 	async #untilAborted<Result>(
 		work: () => Promise<Result>,
 		cancel: () => Promise<unknown>,

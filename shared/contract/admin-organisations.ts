@@ -2,16 +2,21 @@ import * as z from 'zod';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 
-/** Excludes control characters, and letters and marks without a visible shape, such as the Hangul filler. */
+/**
+ * Characters of a name. Excludes control characters and characters without a visible shape, such as the Hangul filler.
+ */
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;
 
-/** Maximum code units of a name of 100 characters in any Unicode form, including surrounding blanks. */
+/**
+ * Maximum UTF-16 code units of a name as sent. Sufficient for 100 characters in any Unicode form, with surrounding
+ * blanks.
+ */
 const maxWritten = 400;
 
 const name = (label: string) =>
 	z
 		.string()
-		// Limits the text before it is normalised, which takes quadratic time for combining marks.
+		// Limits the length before normalisation, which takes quadratic time for combining marks.
 		.max(maxWritten, { error: `${label} must have at most 100 characters.`, abort: true })
 		.transform((text) => text.normalize('NFKC').trim())
 		.pipe(

@@ -18,10 +18,12 @@ const address = z
 
 const scope = z.enum(scopeNames);
 
-/** Names begin with a letter or a digit, so that the audit trail can print them in any context. */
+/**
+ * Pattern of program names. They start with a letter or a digit, so that the audit trail can print them in any context.
+ */
 const namePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]*$/u;
 
-/** Prefix of key identifiers, which allows source code scanners to find leaked key pairs. */
+/** Prefix of key identifiers. Source code scanners use it to find leaked key pairs. */
 export const keyIdPrefix = 'rfrk_';
 export const secretPrefix = 'rfrs_';
 

@@ -3,27 +3,27 @@ import type { Access } from './route.ts';
 
 const access: Access = { kind: 'administrator' };
 
-/** Common properties of the administration operations. */
+/** Properties that all administration operations have in common. */
 export const admin = { method: 'POST', capability: 'admin', access } as const;
 
 const pageSize = 28;
 
-/** Page of a list. */
+/** Request fields that select a page of a list. */
 export const paging = {
 	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
 	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
 };
 
-/** Text to search for in the items of a list. */
+/** Text to search for in a list. */
 export const searchText = z.string().max(100).default('');
 
-/** Maximum bytes of a configuration. Two configurations must fit into one database item. */
+/** Maximum bytes of a configuration, so that two configurations fit into one database item. */
 const maxBytes = 100_000;
 
-/** Maximum size of a body with two configurations, including escaped quotation marks and line breaks. */
+/** Maximum bytes of a request body with two configurations. Includes the escapes of quotation marks and line breaks. */
 export const configurationBodyBytes = 512 * 1024;
 
-/** A configuration as the stored JSON text, because its key order matters. */
+/** Schema of a configuration. It is the stored JSON text, because the order of its keys has a meaning. */
 export const configurationText = z
 	.string()
 	.max(maxBytes, 'must have at most 100,000 bytes')

@@ -1,4 +1,4 @@
-/** Log messages that alarms count. A function writes them, and a metric filter matches them. */
+/** Log messages that trigger alarms. A function writes them, and a metric filter counts them. */
 export const alarmMessages = {
 	directoryDiffers: 'directory differs',
 	directoryChecked: 'directory checked',

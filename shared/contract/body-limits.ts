@@ -1,11 +1,11 @@
-/** Maximum size and complexity of a JSON request body. A route can set a different number of bytes. */
+/** Limits of a JSON request body. A route can set a different maximum of bytes and of values. */
 export const bodyLimits = {
-	/** Default maximum bytes. Currencies, dates and the caller's own token need 2 kB. */
+	/** Default maximum bytes. A request with currencies, dates and the caller's own token has 2 kB. */
 	usualBytes: 16 * 1024,
-	/** Maximum bytes that any route can set. */
+	/** Highest maximum that a route can set, in bytes. */
 	largestBytes: 5 * 1024 * 1024,
-	/** Levels of nesting. Configurations are transferred as text, so requests need at most three levels. */
+	/** Maximum levels of nesting. Requests need at most three, because configurations are sent as text. */
 	depth: 16,
-	/** Number of JSON values. A calculation with a principal change on every day of ten years has 3,700. */
+	/** Maximum number of JSON values. A calculation with a principal change on every day of ten years has 3,700. */
 	values: 10_000,
 } as const;

@@ -11,7 +11,7 @@ import { bookBridge, type DealBridge } from './book-bridge.ts';
 const cents = (value: number) => Math.round(value * 100);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-it('the steps of a book lead from LIBOR over RFR to RFR + fallback, and add up to the cent', () => {
+it('the steps of a bridge lead from LIBOR over RFR to RFR + fallback, and add up to the cent', () => {
 	let bridged = 0;
 	fc.assert(
 		fc.property(fc.array(randomDeal, { minLength: 1, maxLength: 6 }), (drawn) => {
@@ -53,6 +53,6 @@ it('the steps of a book lead from LIBOR over RFR to RFR + fallback, and add up t
 	expect(bridged).toBeGreaterThan(50);
 });
 
-it('a book without deals has zero values', () => {
+it('the bridge of a book without deals has zero values', () => {
 	expect(bookBridge([]).every(({ value }) => value === 0)).toBe(true);
 });

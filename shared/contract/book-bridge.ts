@@ -1,16 +1,16 @@
 import { compensatedSum } from '../decimal/compensated-sum.ts';
 import type { BridgeStep } from '../swap/deal-result.ts';
 
-/** Values of a deal along its bridge, in report currency. */
+/** Present values of a deal at the steps from its LIBOR valuation to RFR with fallback, in report currency. */
 export interface DealBridge {
 	readonly libor: number;
-	/** Value after each step. */
+	/** Present value after each step. */
 	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
 }
 
 /**
- * A stage of the bridge: the value of a view, or a step with its contribution and the value after it. In report
- * currency, two decimals.
+ * A row of the bridge: a valuation, or a step with its change and the value after it. In report currency, rounded to
+ * two decimals.
  */
 export type BridgeStage =
 	| { readonly stage: 'libor' | 'rfr' | 'rfrSpread'; readonly value: number }
@@ -20,13 +20,14 @@ const minorUnits = 100;
 const inMinorUnits = (values: readonly number[]): number => Math.round(compensatedSum(values) * minorUnits);
 
 /**
- * Calculates the bridge of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
+ * Adds up the bridges of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
  *
- * Each value is a sum of valuations of the same kind. `libor`: the LIBOR view. `projection`: projected on the overnight
- * index, discounted as in the LIBOR view. `rfr`: the RFR view. `rfrSpread`: the view with the spread adjustment.
+ * Each value is a sum of valuations of the same kind. `libor`: valued on LIBOR curves. `projection`: projected on the
+ * overnight index, discounted as before. `rfr`: valued on overnight index curves. `rfrSpread`: valued with the spread
+ * adjustment.
  *
- * Values are rounded to two decimals. A change is the difference of rounded values, so that the figures add up exactly.
- * It can therefore differ by 0.01 from the rounded sum of the deals' changes.
+ * Values are rounded to two decimals. A change is the difference of two rounded values, so that the rows add up
+ * exactly. It can therefore differ by 0.01 from the rounded sum of the deals' changes.
  *
  * @see docs/methodology.md, From LIBOR to RFR with spread
  */

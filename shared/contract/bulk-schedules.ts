@@ -7,14 +7,17 @@ import { caller, idempotencyKey, route } from './route.ts';
 
 export const schedules = { ...admin, capability: 'schedules' } as const;
 
-/** Sufficient for 500 rates, a public key and an SFTP server, with the quotation marks of the text escaped. */
+/**
+ * Maximum bytes of a request body. Sufficient for 500 rates, a public key and an SFTP server, with escaped quotation
+ * marks.
+ */
 export const bodyBytes = 512 * 1024;
 export const bodyValues = 20_000;
 
-/** Maximum length of a request, so that a job with its deliveries fits into one database item. */
+/** Maximum length of a job's request, so that the job and its deliveries fit into one database item. */
 const longestRequest = 200_000;
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 export const jobId = z.string().min(1).max(60).describe('Identifier of the schedule.');
@@ -26,7 +29,7 @@ const requestTime = z
 
 const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
 
-/** Schema of a request, documented by the schema that parses it. */
+/** Schema of a job's request. The API document describes it by the schema that parses it. */
 export const documentedJob = z
 	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
 	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');

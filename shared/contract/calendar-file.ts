@@ -1,21 +1,21 @@
-/** Limits of an organisation's own calendars. */
+/** Limits of the calendars that an organisation uploads. */
 export const calendarLimits = {
-	/** Calendars of an organisation. */
+	/** Maximum calendars of an organisation. */
 	calendars: 50,
-	/** Holidays of one calendar, which is one file. */
+	/** Maximum holidays of a calendar, which is uploaded as one file. */
 	holidays: 1000,
-	/** Holidays of all calendars of an organisation, which are sent in one answer. */
+	/** Maximum holidays of all calendars of an organisation, which one answer contains. */
 	holidaysInTotal: 10_000,
 	fileBytes: 1024 * 1024,
 	nameLength: 40,
-	/** UTF-16 code units; each takes at most three bytes. */
+	/** Maximum length in UTF-16 code units. Each of them takes at most three bytes. */
 	holidayNameLength: 100,
 	firstYear: 1990,
 	lastYear: 2100,
 	faultsListed: 100,
 } as const;
 
-/** Fault codes of a calendar file and its lines, with their meaning. */
+/** Fault codes of a calendar file and of its lines, with their meanings. */
 export const calendarFileFaults = {
 	'too-large': 'The file is larger than 1 MB.',
 	'not-utf-8': 'The file is not UTF-8 text.',

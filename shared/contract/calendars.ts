@@ -123,9 +123,9 @@ export const businessDates = route({
 });
 
 /**
- * Refuses a whole file that has a fault, as `calendar-file-invalid`. The path of an issue is `csv`, the line number and
- * a fault code of calendar-file.ts. A fault of the whole file has no line number. `params.count` is the number of
- * faulty lines.
+ * Uploads a calendar. A file with any fault is refused as a whole, with the problem `calendar-file-invalid`. The path
+ * of each issue is `csv`, the line number and a fault code of calendar-file.ts. A fault of the whole file has no line
+ * number. `params.count` is the number of faulty lines.
  */
 export const uploadCalendar = route({
 	method: 'POST',
@@ -135,7 +135,7 @@ export const uploadCalendar = route({
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
 	scope: 'calendars:write',
-	// A file of 1 MB with every character escaped.
+	// Maximum body of a file of 1 MB in which every character is escaped.
 	bodyBytes: 3 * 1024 * 1024,
 	body: 'csv',
 	request: z.strictObject({

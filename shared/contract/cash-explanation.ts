@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { cashFallbacks } from './fallback.ts';
 import { caller, currency, date, route } from './route.ts';
 
-/** Rounding of an exact figure to the displayed one, half away from zero. */
+/** How an exact rate was rounded to the displayed one, half away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
-/** Fixed spread of US dollar LIBOR. Consumer products moved to it over a year. */
+/**
+ * Spread adjustment that replaces US dollar LIBOR's premium over SOFR. For consumer products, it is phased in over a
+ * year.
+ */
 const spread = z.object({
 	value: z
 		.string()
@@ -24,7 +27,7 @@ const spread = z.object({
 		.describe('Linear transition from the spread of `start` to the spread of `end`.'),
 });
 
-/** Calculation steps of a cash fallback. Rates are percent per year. */
+/** Steps by which a fallback rate of cash products is calculated. Rates are percent per year. */
 const cashCalculation = z.object({
 	index: z.string().describe('Overnight index that is averaged.'),
 	average: z.enum(['compounded', 'simple']),

@@ -11,14 +11,14 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 /** Maximum number of variants in a comparison. */
 export const maxVariants = 4;
 
-/** Maximum payment delay. Payments later than a month after the period are not a convention. */
+/** Maximum payment delay. No convention pays more than a month after the period. */
 const maxDelayDays = 30;
 
 const paymentDelay = count(0, maxDelayDays)
 	.default(0)
 	.describe('Business days from the end of the period to the payment. The interest does not depend on it.');
 
-/** Switches of a variant. If absent, those of the loan or of the variant's convention apply. */
+/** Floor and spread options of a variant. If absent, those of the variant's convention or of the loan apply. */
 const switches = {
 	floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: that of the loan.'),
 	casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: that of the loan.'),
@@ -33,7 +33,7 @@ const observation = {
 	paymentDelay,
 };
 
-/** Differences between the variants. All other terms are the loan's. */
+/** A variant of the loan: the terms in which it differs. All other terms are those of the loan. */
 export const compareVariant = z.discriminatedUnion('method', [
 	z.strictObject({ method: z.literal('own').describe('The terms of the loan itself.'), paymentDelay }),
 	z.strictObject({ method: z.literal('compounded').describe('Compounded in arrears.'), ...observation }),

@@ -6,10 +6,10 @@ import { noticeCause } from './notice.ts';
 import { problem } from './problem.ts';
 import { caller, decimal, route } from './route.ts';
 
-/** Maximum number of loans in one call. */
+/** Maximum number of loans in one request. */
 export const maxBatchLoans = 500;
 
-/** A loan of a batch, with the interest stated by the agent. */
+/** A loan of a batch, with the interest that its agent has stated. */
 export const batchLoanRequest = loanRequest.extend({
 	agentInterest: decimal
 		.optional()
@@ -86,7 +86,7 @@ export const compoundBatch = route({
 	effect: 'read',
 	scope: 'calculator:run',
 	bodyBytes: 1024 * 1024,
-	// 500 loans with every field, two calendars and ten principal changes have 18,500 values.
+	// Maximum number of JSON values. 500 loans with every field, two calendars and ten principal changes have 18,500.
 	bodyValues: 30_000,
 	request: batchRequest,
 	answer: z.object({

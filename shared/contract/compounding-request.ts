@@ -17,7 +17,7 @@ export const count = (from: number, to: number) =>
 const floorOption = z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`);
 const spreadMethod = z.enum(spreadMethods, `must be one of ${spreadMethods.join(', ')}`).optional();
 
-/** Switches that replace parts of the floor option, or the switches of the convention. */
+/** Options that replace parts of the floor option, or options of the convention. */
 export const rateSwitches = {
 	floorOn: z
 		.enum(floorBases, `must be one of ${floorBases.join(', ')}`)
@@ -33,7 +33,7 @@ export const rateSwitches = {
 	),
 };
 
-/** Convention by name. A loan uses its terms unless the request states them. */
+/** Name of a convention. Its terms apply to the loan, unless the request states them. */
 export const conventionId = z
 	.string()
 	.min(1)
@@ -44,7 +44,7 @@ export const conventionId = z
 
 const businessDays = count(0, 366);
 
-/** Request with only currency and dates required; the descriptions state the defaults. */
+/** Request for a calculation. Only currency and dates are required; the field descriptions state the defaults. */
 export const compoundingRequest = z.strictObject({
 	currency,
 	startDate: date,
@@ -107,14 +107,14 @@ export const compoundingRequest = z.strictObject({
 
 export type CompoundingRequest = z.input<typeof compoundingRequest>;
 
-/** A loan of a batch. Its fields have the same meaning and defaults as in a single request. */
+/** A loan of a batch. Its fields mean the same as in a request for a single loan and have the same defaults. */
 export const loanRequest = compoundingRequest
 	.omit({ dailyRows: true, customTextBox1: true, userid: true, token: true })
 	.extend({
 		loanId: z.string().max(100).optional().describe('Any name of the loan. The answer repeats it.'),
 	});
 
-/** A loan of a batch with the defaults for a loan without a convention. */
+/** A loan of a batch that follows no convention, with the defaults for its terms. */
 export const batchLoan = loanRequest.extend({
 	rounding: count(0, 17).default(0),
 	lookback: businessDays.default(0),

@@ -16,7 +16,7 @@ const closedDay = z.object({
 
 export type ClosedDay = z.infer<typeof closedDay>;
 
-/** Explanation of a row: days, fixing, adjustments of the fixing, and principal. */
+/** Explains a row of the calculation: its days, its fixing, the adjustments of the fixing, and its principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),
@@ -172,7 +172,7 @@ export const compound = route({
 	access,
 	effect: 'read',
 	scope: 'calculator:run',
-	// Requests with too many principal changes are still read, so that the answer can state the limit.
+	// Large enough to read a request with too many principal changes. The answer can then state the allowed number.
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,

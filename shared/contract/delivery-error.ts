@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Maximum number of rows whose errors are recorded and displayed. */
+/** Maximum number of rows whose errors are stored and displayed for a delivery. */
 export const maxRowErrors = 20;
 
-/** Error of a row in a delivered file. */
+/** Error of one row in a delivered file. */
 export const rowError = z.object({
 	row: z.int().describe('Line of a loan file, or number of the row in the file of a schedule.'),
 	name: z.string().optional().describe('Name of the rate or loan, or identifier of a loan of a file.'),
@@ -15,14 +15,14 @@ export const rowErrors = z
 	.optional()
 	.describe('Rows that have an error in place of figures, at most the first 20.');
 
-/** Reason why a delivery did not succeed, in the API. */
+/** Reason why a delivery failed, was cancelled or is waiting. */
 export const deliveryError = z.object({
 	code: z.string(),
 	message: z.string(),
 	params: z.record(z.string(), z.string()).optional().describe('Values of the message.'),
 });
 
-/** Time of the next attempt of a waiting delivery, and the rates it waits for. */
+/** Fields of a waiting delivery: time of the next attempt, and the rates for which it waits. */
 export const awaited = {
 	nextAt: z.string().optional().describe('When a delivery that waits is tried again.'),
 	deadline: z

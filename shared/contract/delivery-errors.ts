@@ -1,8 +1,8 @@
 /**
- * Messages by code: failures, cancellations, waiting and warnings of deliveries.
+ * Messages by code for failures, cancellations, waiting and warnings of deliveries.
  *
- * The texts contain nothing that a server sent. `{{name}}` is a placeholder. A record can have a more specific message
- * for `organisation-invalid`, `loan-file-unreadable` and `every-row-failed`.
+ * They never contain text that a server sent. `{{name}}` is a placeholder. For `organisation-invalid`,
+ * `loan-file-unreadable` and `every-row-failed`, a delivery can store a more specific message.
  */
 export const deliveryErrors = {
 	'rates-missing': 'A rate was not published before the deadline.',

@@ -4,12 +4,15 @@ import { type Access, caller, currency, date, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
 
-/** Meaning of the selected date: the day of publication, or the day to which the figures apply. */
+/**
+ * Kinds of dates for which fallback rates are requested: day of publication, or day to which the rates apply (record
+ * date).
+ */
 export const dateTypes = ['publication_date', 'record_date'] as const;
 
 export type DateType = (typeof dateTypes)[number];
 
-/** Currencies and a date. A currency outside the caller's entitlement is refused. */
+/** Request for some currencies on a date. It is refused if the caller is not entitled to one of the currencies. */
 const currenciesOnDate = z.strictObject({
 	currencyINPUT: z.array(currency).min(1, 'must name at least one currency').max(50),
 	selectedDate: date,
@@ -21,7 +24,7 @@ export const rateTypes = ['Fallback Rate', 'Spread Adjustment', 'Adjusted Refere
 
 export type RateType = (typeof rateTypes)[number];
 
-/** One component of a fallback rate, by tenor. */
+/** One component of a fallback rate for each tenor. */
 const fallbackFigure = z.object({
 	rate_type: z.enum(rateTypes),
 	tenor: z.string(),
@@ -40,7 +43,7 @@ const fallbackFigure = z.object({
 
 export type FallbackFigure = z.infer<typeof fallbackFigure>;
 
-/** Parsed JSON `body` of the answer: currency → replaced rates, by name. */
+/** Content of `body` in the answer, which is a JSON text: by currency, the replaced rates by name. */
 export const fallbackBody = z.record(
 	z.string(),
 	z.array(z.object({ name: z.string(), rates: z.array(fallbackFigure) })),
@@ -81,7 +84,7 @@ const rounding = z.object({
 	decimals: z.number().int(),
 });
 
-/** Calculation steps of a fallback rate. Rates are percent per year. */
+/** Steps by which a fallback rate is calculated. Rates are percent per year. */
 const fallbackCalculation = z.object({
 	index: z.string().describe('Overnight index that is compounded.'),
 	window: z.object({ start: date, end: date }).describe('Accrual period: start included, end excluded.'),
@@ -154,14 +157,14 @@ export const explainFallback = route({
 
 export type FallbackExplanation = z.infer<typeof explainFallback.answer>;
 
-/** Names of the cash fallbacks, in display order. */
+/** Categories of fallback rates for cash products, in the order in which they are displayed. */
 export const cashCategories = ['Consumer Cash Products', 'Institutional Cash Products'] as const;
 
 export const compoundingStyles = ['Compound in advance', 'Compound in arrears', 'Simple in arrears'] as const;
 
 export const cashHeadings = ['All-in fallbacks', 'Adjusted SOFR', 'Spread adjustments'] as const;
 
-/** In display order. */
+/** Fields of a fallback rate for cash products, in the order in which they are displayed. */
 export const cashFeatures = [
 	'No floor',
 	'N/A',
@@ -177,7 +180,7 @@ export const cashFeatures = [
 	'3 day lockout',
 ] as const;
 
-/** Other names in a publisher's file are kept unchanged. */
+/** A file of a publisher can contain further names, which are returned unchanged. */
 const cashFigure = z.object({
 	compounding: z.string().describe('Such as `Compound in arrears`.'),
 	tenor: z.string(),

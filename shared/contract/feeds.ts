@@ -5,13 +5,13 @@ const access: Access = { kind: 'administrator' };
 
 const feeds = { method: 'POST', capability: 'feeds', access } as const;
 
-/** Maximum number of missing days that are listed. */
+/** Maximum number of missing days that an answer lists. */
 export const maxMissingDates = 20;
 
-/** Percent per year. */
+/** A fixing: its date and its value in percent per year. */
 const fixing = z.object({ date, value: z.string() });
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 const heldFixing = fixing.extend({
@@ -83,7 +83,10 @@ export const feedFetch = route({
 	}),
 });
 
-/** A held fixing with its value, so that the decision applies to exactly the displayed value. */
+/**
+ * A fixing that is held back for a decision. The request contains its value, so that the decision cannot apply to a
+ * newer one.
+ */
 const heldValue = z.strictObject({ index: z.string().min(1).max(20), date, value: decimal, ...caller });
 
 export const feedConfirm = route({

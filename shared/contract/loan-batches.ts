@@ -8,15 +8,15 @@ import { runLimits } from './run-limits.ts';
 const batches = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
 
 export const savedBatchLimits = {
-	/** Maximum number of batches of a user. */
+	/** Maximum number of saved batches of a user. */
 	ofUser: 1_000,
-	/** Maximum number of rows of a batch. */
+	/** Maximum number of rows in a batch. */
 	rows: 5_000,
 	columns: 1_000,
 	nameCharacters: 255,
-	/** Maximum length of the packed content. */
+	/** Maximum length of the content in compressed and encoded form. */
 	packedCharacters: 4 * 1024 * 1024,
-	/** Days after which batches are removed, as for runs. */
+	/** Number of days after which a batch is removed. The same as for valuation runs. */
 	retentionDays: runLimits.retentionDays,
 } as const;
 
@@ -25,7 +25,7 @@ const batchId = z
 	.lowercase()
 	.describe('Identifier of the batch: a UUID of version 7, whose time orders the list.');
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 const loan = z.record(z.string(), z.unknown()).describe('The loan as it was sent to `/rate/api/compounding/batch`.');
@@ -53,7 +53,7 @@ const row = z.object({
 	termFaults: list.optional().describe('Faults of its terms.'),
 });
 
-/** Stored rows of a loan file, with their results. */
+/** Content of a saved batch: the rows of a loan file and their results. */
 export const savedBatchContent = z.strictObject({
 	version: z.literal(1),
 	columns: list.describe('Columns that are terms of the loans.'),

@@ -1,2 +1,2 @@
-/** Maximum bytes of an uploaded or fetched loan file: about a million loans. */
+/** Maximum bytes of a loan file that is uploaded or fetched. About a million loans fit into it. */
 export const maxUploadedLoanBytes = 256 * 1024 * 1024;

@@ -11,10 +11,10 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 const loans = { method: 'POST', capability: 'schedules', access } as const;
 
-/** Maximum bytes of a loan file in a request. Larger files are uploaded to a link. */
+/** Maximum bytes of a loan file in a request body. Larger files must be uploaded to a link. */
 export const maxLoanFileBytes = 3 * 1024 * 1024;
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 const fileId = z.uuid('must be an identifier of loans/upload').lowercase().describe('Identifier of the loan file.');

@@ -4,20 +4,23 @@ import { stubs } from '../time/schedule-dates.ts';
 import { problem } from './problem.ts';
 import { date, decimal } from './route.ts';
 
-/** Limits of a loan's schedule, so that it fits into a database item and a request. */
+/** Limits of a loan's periods and dated changes, so that the loan fits into a database item and a request. */
 export const lifeLimits = {
-	/** Maximum number of interest periods. Sixty years of months are 720. */
+	/** Maximum number of interest periods. Sixty years of monthly periods are 720. */
 	periods: 800,
-	/** Maximum number of drawings, and of repayments. */
+	/** Maximum number of drawings and maximum number of repayments. */
 	principalSteps: 500,
 	marginSteps: 100,
-	/** Dates that replace generated ones. */
+	/** Maximum number of dates that replace generated ones. */
 	overrides: 200,
-	/** Business days from the end of a period to its payment. */
+	/** Maximum number of business days from the end of a period to its payment. */
 	paymentLagDays: 30,
 } as const;
 
-/** Requires ascending dates, one item per date. Each item that is not later than the previous one is a fault. */
+/**
+ * Requires that the dates of a list ascend without repetition. Each item whose date is not after the previous one has a
+ * fault.
+ */
 const inOrder =
 	<Item>(dateOf: (item: Item) => string, field: string) =>
 	(items: readonly Item[], context: z.RefinementCtx) => {
@@ -114,8 +117,8 @@ const marginStep = z.strictObject({
 });
 
 /**
- * All periods of a loan. The loan's terms contain the first accrual date, the maturity, the opening principal and the
- * margin.
+ * Periods and dated changes of a loan. First accrual date, maturity, opening principal and margin are part of the loan
+ * terms.
  */
 export const loanLife = z.strictObject({
 	schedule: z.discriminatedUnion('kind', [generatedSchedule, explicitSchedule]),
@@ -139,7 +142,10 @@ export type LoanLifeInput = z.input<typeof loanLife>;
 
 export type LoanLife = z.output<typeof loanLife>;
 
-/** Schedule in an answer. Later versions can add fields. */
+/**
+ * Periods and dated changes in an answer. Unlike in a request, unknown fields are allowed, because later versions can
+ * add fields.
+ */
 export const answeredLife = z.object({
 	...loanLife.shape,
 	schedule: z.discriminatedUnion('kind', [
@@ -163,8 +169,8 @@ export const answeredLife = z.object({
 /**
  * Status of a period on a date.
  *
- * `paid`: the payment date has passed. `known`: every fixing that the amount needs is published. `accruing`: the period
- * has begun. `projected`: it begins later.
+ * `paid`: the payment date has passed. `known`: every fixing of the period is published. `accruing`: the period has
+ * started. `projected`: the period starts later.
  */
 export const periodStatuses = ['paid', 'known', 'accruing', 'projected'] as const;
 
@@ -212,7 +218,10 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
-/** Kinds of payments: interest and instalment of a period, or principal repaid or drawn on a separate date. */
+/**
+ * Kinds of payments. `period`: interest and instalment of a period. `repayment` and `drawing`: principal that is repaid
+ * or drawn on a different date.
+ */
 export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
 
 export const nextPayment = z.object({
@@ -225,7 +234,7 @@ export const nextPayment = z.object({
 	drawing: z.string().optional().describe('Principal that is drawn.'),
 });
 
-/** Total of amounts in one currency. */
+/** Sum of amounts in one currency. */
 export const currencyTotal = z.object({
 	currency: z.string(),
 	loans: z.int(),

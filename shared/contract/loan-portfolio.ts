@@ -15,7 +15,9 @@ const filter = {
 	search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
 };
 
-/** Maximum number of rows per page. With maximum names and problems, they fit into one answer. */
+/**
+ * Maximum number of rows in a page. One answer can contain them even if names and problems have their maximum length.
+ */
 export const maxPageRows = 2500;
 
 const page = {
@@ -317,7 +319,7 @@ export const loanRevisionAcknowledge = route({
 	answer: z.object({ acknowledged: z.int().describe('Number of marks that were open until now.') }),
 });
 
-/** A workbook with 5,000 loans has 2 MB, in Base64 a third more. */
+/** Maximum bytes of an imported file in Base64. A workbook with 5,000 loans has 2 MB, and a third more in Base64. */
 const importBytes = 4 * 1024 * 1024;
 
 const importFault = z.object({
@@ -344,7 +346,7 @@ const importedLoan = z.object({
 	problem: problem.optional().describe('Why a loan without faults was not saved, such as a name in use.'),
 });
 
-/** Maximum number of loans in one import. */
+/** Maximum number of loans that one import can create. */
 export const maxImportedLoans = 1000;
 
 export const loanImport = route({

@@ -6,7 +6,7 @@ import { caller, route } from './route.ts';
 
 const schedules = { ...admin, capability: 'schedules' } as const;
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 const error = z.object({ code: z.string(), message: z.string() });

@@ -12,7 +12,7 @@ const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bod
 
 const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');
 
-/** Loan of a request, saved or unsaved. */
+/** Fields of a request that describe a loan, which can be saved or not. */
 const loan = {
 	loanId: z.string().min(1).max(60).optional().describe('A saved loan. Excludes `loan`.'),
 	version: z.int().min(1).optional().describe('Of the saved loan. Absent: the current one.'),
@@ -158,7 +158,7 @@ export const loanProjection = route({
 /** Maximum number of variants in a backtest. */
 export const maxBacktestVariants = 8;
 
-/** A published average or term rate that replaces the loan's overnight fixings. */
+/** A published average rate or term rate, used instead of the loan's compounded fixings. */
 const publishedRate = z.strictObject({
 	method: z.literal('published').describe('Simple interest at a rate that is published before the period.'),
 	name: z.string().min(1).max(100).describe('Name of a term instrument, such as `SOFR Averages` or `Term SOFR`.'),

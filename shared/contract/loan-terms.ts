@@ -4,7 +4,7 @@ import { loanLimits } from '../loan/loan-limits.ts';
 import { date } from './route.ts';
 import { storedInputs } from './stored-inputs.ts';
 
-/** Figures of a saved loan. The form, by contrast, keeps invalid text until it is corrected. */
+/** Numbers in the terms of a saved loan must be valid. The form keeps an invalid text until the user corrects it. */
 const figurePattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 const figure = z.string().max(60).regex(figurePattern, 'must be a decimal number, such as "1.25"');
 const figureOrBlank = z.union([z.literal(''), figure], 'must be a decimal number, such as "1.25", or blank');
@@ -18,7 +18,7 @@ const principalChange = z.strictObject({ changeDate: date, principalChange: figu
 const isAscending = (dates: readonly string[]) =>
 	dates.every((each, index) => index === 0 || each > (dates[index - 1] as string));
 
-/** Terms of a saved loan: stored inputs with readable figures, limited to the size of a database item. */
+/** Terms of a saved loan: the inputs of the calculator, with valid numbers and within the size of a database item. */
 export const loanTerms = storedInputs
 	.extend({
 		currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD'),
@@ -46,7 +46,10 @@ export const loanTerms = storedInputs
 
 export type LoanTerms = z.output<typeof loanTerms>;
 
-/** Terms with the current limits. Loans saved before these limits existed are read with `loanTerms`. */
+/**
+ * Terms of a loan that is to be saved, with the current limits. Loans that were saved earlier are read with
+ * `loanTerms`.
+ */
 export const termsToSave = loanTerms
 	.refine(({ principalChanges }) => principalChanges.length <= loanLimits.principalChanges, {
 		path: ['principalChanges'],
@@ -62,7 +65,7 @@ export const termsToSave = loanTerms
 		{ path: ['convention'], message: 'must be a convention of the currency whose interest is compounded' },
 	);
 
-/** Terms in an answer. Later versions can add fields. */
+/** Terms in an answer. Unknown fields are allowed, because later versions can add fields. */
 export const answeredTerms = z.object({
 	...loanTerms.shape,
 	principalChanges: z.array(z.object(principalChange.shape)),

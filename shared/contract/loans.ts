@@ -13,12 +13,12 @@ const shape = {
 	isWeekendTreatedAsBizDay: z.boolean().describe('Whether weekends are business days with client calendars.'),
 };
 
-/** Inputs of a result in addition to the terms: settings of the user's layout and configuration. */
+/** Settings from the user's layout and configuration that affect a result in addition to the loan terms. */
 export const calculationSettings = z.strictObject(shape);
 
 export type CalculationSettings = z.output<typeof calculationSettings>;
 
-/** Settings in an answer. Later versions can add fields. */
+/** Settings in an answer. Unknown fields are allowed, because later versions can add fields. */
 export const answeredSettings = z.object(shape);
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
@@ -26,19 +26,19 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 const loans = { method: 'POST', capability: 'loans', access } as const;
 
 /**
- * Sufficient for a loan with two full lists of calendars and all steps of its schedule. Calendar names can have three
- * bytes per character.
+ * Maximum bytes of a request body. Sufficient for a loan with two full lists of calendars and all dated changes.
+ * Calendar names can have three bytes per character.
  */
 const bodyBytes = 192 * 1024;
 
 export const loanLimits = {
-	/** Maximum number of loans of a user. */
+	/** Maximum number of saved loans of a user. */
 	own: 1_000,
 	/** Maximum number of shared loans of an organisation. */
 	shared: 5_000,
 	/** Maximum number of versions of a loan, including the current one. */
 	versions: 50,
-	/** Maximum characters of a name, and of each fact. */
+	/** Maximum characters of a loan name, and of each text of a statement. */
 	characters: 100,
 } as const;
 
@@ -62,7 +62,7 @@ const name = line
 
 const fact = line.default('');
 
-/** Texts of a statement in addition to the loan's terms. */
+/** Texts that appear on a statement in addition to the loan terms. */
 export const loanFacts = z.strictObject({
 	reference: fact.describe('Reference of the loan, such as its number.'),
 	lender: fact,
@@ -72,7 +72,7 @@ export const loanFacts = z.strictObject({
 
 export type LoanFacts = z.output<typeof loanFacts>;
 
-/** Loans saved before this rule existed are still read. */
+/** The text must be a visible line when a loan is saved. Loans that were saved before this rule are still read. */
 const savedTerms = termsToSave.refine(({ customTextBox1 }) => isVisibleLine(customTextBox1), {
 	path: ['customTextBox1'],
 	message: visibleLineRule,
@@ -92,7 +92,7 @@ const saved = z.strictObject({
 	settings: calculationSettings.optional().describe(settingsText),
 });
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 export const loanChanges = ['add', 'update', 'share', 'unshare'] as const;

@@ -1,6 +1,6 @@
 import type { Module } from '../directory/modules.ts';
 
-/** The user needs one of these modules to use mappings of the subject. */
+/** Modules by subject. A user needs one of them to use column mappings of this subject. */
 export const modulesOfSubject = {
 	loans: ['RFR'],
 	deals: ['VAL'],
@@ -13,17 +13,17 @@ export type MappingSubject = keyof typeof modulesOfSubject;
 export const mappingSubjects = Object.keys(modulesOfSubject) as [MappingSubject, ...MappingSubject[]];
 
 export const mappingLimits = {
-	/** Maximum number of mappings of an organisation, over all subjects. */
+	/** Maximum number of column mappings of an organisation, for all subjects together. */
 	ofOrganisation: 200,
 	columns: 200,
 	nameCharacters: 100,
 	headingCharacters: 200,
 	fieldCharacters: 60,
 	valueCharacters: 100,
-	/** Maximum number of options of a mapping or a column. */
+	/** Maximum number of options in a mapping or a column of it. */
 	options: 20,
-	/** Maximum number of values that apply to all rows. */
+	/** Maximum number of values that apply to all rows of a file. */
 	values: 50,
-	/** Maximum number of mappings of a page. */
+	/** Maximum number of mappings in a page. */
 	page: 50,
 } as const;

@@ -9,16 +9,16 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 const labels = { method: 'POST', capability: 'loans', access } as const;
 
 export const labelLimits = {
-	/** Maximum number of labels of an organisation. */
+	/** Maximum number of saved labels of an organisation. */
 	ofOrganisation: 2_000,
 	/** Maximum number of labels in a request. */
 	atOnce: 100,
 	characters: 120,
-	/** Maximum number of labels of a page. */
+	/** Maximum number of labels in a page. */
 	page: 500,
 } as const;
 
-/** Sufficient for the longest labels with three bytes per character. */
+/** Maximum bytes of a request body. Sufficient for the longest labels with three bytes per character. */
 const bodyBytes = 64 * 1024;
 
 const tooLong = `must have at most ${labelLimits.characters} characters`;
@@ -46,7 +46,10 @@ const taught = z.strictObject({ ...place.shape, kind }).refine((one) => kindsOfF
 	error: ({ input }) => `must be one of ${kindsOfForm((input as { readonly form: LabelForm }).form).join(', ')}`,
 });
 
-/** Refuses a repeated label of the same form, because the result would depend on the order. */
+/**
+ * Refuses a list that contains a label twice in the same position (`form`), because the result would depend on the
+ * order.
+ */
 const listOf = <Item extends z.ZodType<z.output<typeof place>>>(item: Item) =>
 	z
 		.array(item)
@@ -58,7 +61,7 @@ const listOf = <Item extends z.ZodType<z.output<typeof place>>>(item: Item) =>
 		);
 
 const savedBy = z.string().describe('Login of the user who saved the label.');
-/** ISO 8601 in UTC. */
+/** Time of saving: ISO 8601 in UTC. */
 const savedAt = z.string();
 
 const noticeLabel = z.object({

@@ -4,7 +4,7 @@ import { type Access, date, decimal, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
-/** Maximum number of rows of a notice: one for each calendar day of the longest period. */
+/** Maximum number of rows in a notice. The longest period has this many calendar days. */
 export const maxNoticeRows = 3660;
 
 const printed = decimal.describe('As printed: the number of decimals tells how it was rounded, so send a string.');
@@ -233,7 +233,7 @@ export const checkNotice = route({
 	access,
 	effect: 'read',
 	scope: 'calculator:run',
-	// 3,660 rows with all figures take 500 kB.
+	// Maximum bytes of a request body. 3,660 rows with all columns have 500 kB.
 	bodyBytes: 1024 * 1024,
 	bodyValues: 35_000,
 	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }).extend({ notice }),

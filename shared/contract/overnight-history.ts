@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { caller, currency, date, route } from './route.ts';
 
-/** Maximum number of rows per page. */
+/** Maximum number of rows in a page. */
 const maxPageRows = 2000;
 
-/** A fixing. The columns of a profile select fields and set their labels. */
+/** A fixing in the history. The user's profile selects which fields are displayed, and their labels. */
 const overnightRow = z.looseObject({
 	record_date: date.describe('Value date of the fixing.'),
 	value: z.string().describe('Percent per year, as published.'),

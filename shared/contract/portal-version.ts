@@ -1,6 +1,6 @@
 /**
- * Version of the portal, which changes with every release and has a section in the changelog.
+ * Version of the portal. It changes with every release, and the changelog has a section for it.
  *
- * The version in package.json is the specification's, 1.5.52, which the user menu displays.
+ * The version in package.json is 1.5.52, that of the specification. The user menu displays it.
  */
 export const portalVersion = '1.6.0';

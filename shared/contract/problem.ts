@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One fault of a request, with its path and message. */
+/** One fault of a request: the path of the field, and a message. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
-	/** Kind of fault, if it is listed in `problems/faults.ts`. */
+	/** Code of the fault, if `problems/faults.ts` lists the fault. */
 	code: z.string().optional(),
 	message: z.string(),
 	params: params.optional(),
@@ -14,7 +14,7 @@ const issue = z.object({
 /**
  * Answer to a refused request.
  *
- * `code` and `params` have the same content as `message`, for programs and translations; `problems.ts` lists them.
+ * Programs and translations use `code` and `params`, which say the same as `message`. `problems.ts` lists all codes.
  */
 export const problem = z.object({
 	message: z.string(),

@@ -12,7 +12,7 @@ import { dealProblems, riskProblems, runProblems } from './problems/valuation-pr
 /**
  * All problems that the API can return, by code.
  *
- * Codes and parameters are part of the contract: they are never renamed, but new ones can be added. Messages can
+ * Codes and parameters are part of the contract. They are never renamed, but new ones can be added. Messages can
  * change.
  */
 export const problems = {
@@ -38,7 +38,7 @@ type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
 type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
 
-/** Inputs of a problem: its parameters, and other values for its message. */
+/** Values from which a problem is created: its parameters, and values that appear only in its message. */
 export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
 	? Readonly<Record<string, never>>
 	: Readonly<MessageValues<Code>>;
@@ -46,7 +46,8 @@ export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> 
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
 
 /**
- * Creates a problem for an answer. It contains the values that are parameters; other values appear only in the message.
+ * Creates a problem that an answer returns. Its `params` are the values that are parameters of the code; the other
+ * values appear only in the message.
  */
 export function problemOf<Code extends ProblemCode>(
 	code: Code,

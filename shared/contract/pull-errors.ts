@@ -1,8 +1,8 @@
 import { deliveryErrors } from './delivery-errors.ts';
 
 /**
- * Messages by code: failures to fetch files, and reasons why a file was not accepted. The texts contain nothing that a
- * server sent.
+ * Messages by code for loan files that could not be fetched or were not accepted. They never contain text that a server
+ * sent.
  */
 export const pullErrors = {
 	'credentials-missing': deliveryErrors['credentials-missing'],

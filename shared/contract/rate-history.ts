@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { epochDay } from '../time/local-date.ts';
 import { caller, currency, date, route } from './route.ts';
 
-/** Maximum number of days in a history: ten years. */
+/** Maximum number of days in a history of rates: ten years. */
 export const maxHistoryDays = 3_660;
 
 const request = z

@@ -1,12 +1,12 @@
-/** A DynamoDB table with the string attributes `pk` and `sk` as keys, and indexes for other queries. */
+/** Definition of a DynamoDB table. Its keys are the string attributes `pk` and `sk`; indexes allow other queries. */
 export interface TableDefinition {
-	/** Name on a single machine; on AWS the name is generated. */
+	/** Table name on a single machine. On AWS, the name is generated. */
 	readonly localName: string;
-	/** Environment variable with the name. */
+	/** Environment variable that contains the table name. */
 	readonly variable: string;
-	/** Global secondary indexes over string attributes. */
+	/** Global secondary indexes. Their keys are string attributes. */
 	readonly indexes: readonly TableIndex[];
-	/** Attribute (epoch seconds) after which an item can be removed. */
+	/** Attribute with the time (epoch seconds) after which DynamoDB can remove an item. */
 	readonly expiryAttribute?: string;
 }
 
@@ -14,11 +14,11 @@ interface TableIndex {
 	readonly name: string;
 	readonly partitionKey: string;
 	readonly sortKey: string;
-	/** Projected attributes in addition to the keys; all by default. */
+	/** Attributes that the index contains in addition to the keys. By default, it contains all attributes. */
 	readonly attributes?: readonly string[];
 }
 
-/** Tables, one per context. */
+/** Tables of the portal, one for each subject area. */
 export const tables = {
 	directory: {
 		localName: 'portal-directory',
@@ -29,7 +29,7 @@ export const tables = {
 				name: 'by-kind',
 				partitionKey: 'kind',
 				sortKey: 'sortName',
-				// Lists omit the configurations, which are long.
+				// Attributes that lists need. Excludes the configurations, which are long.
 				attributes: [
 					'orgId',
 					'shortName',
@@ -57,26 +57,26 @@ export const tables = {
 	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
 	/** Valuation runs and saved loan batches. */
 	runs: { localName: 'portal-runs', variable: 'RUNS_TABLE', indexes: [], expiryAttribute: 'expiresAt' },
-	/** Jobs, their deliveries, loan quotas, loan files, and the connection slots per host. */
+	/** Jobs and their deliveries, loan quotas, loan files, and the number of connections to each SFTP host. */
 	deliveries: {
 		localName: 'portal-deliveries',
 		variable: 'DELIVERIES_TABLE',
 		indexes: [
 			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'sortName' },
-			// Sparse: only items that the sweep must process have these attributes.
+			// Items with open work for a scheduled function. Other items do not have these attributes.
 			{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' },
 		],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Events of organisations, webhooks, and events still to be sent. */
+	/** Events of organisations, webhooks, and events that have not been sent yet. */
 	events: {
 		localName: 'portal-events',
 		variable: 'EVENTS_TABLE',
-		// Sparse: only webhooks with pending work have these attributes.
+		// Webhooks with events to send. Other webhooks do not have these attributes.
 		indexes: [{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' }],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Saved loans, their earlier versions and reserved names; notice labels and table mappings. */
+	/** Saved loans with their earlier versions and reserved names, notice labels, and column mappings. */
 	loans: {
 		localName: 'portal-loans',
 		variable: 'LOANS_TABLE',
@@ -85,7 +85,7 @@ export const tables = {
 				name: 'by-list',
 				partitionKey: 'loanList',
 				sortKey: 'listedAt',
-				// Lists omit the terms.
+				// Attributes that lists need. Excludes the loan terms, which are long.
 				attributes: [
 					'orgId',
 					'loanId',
@@ -112,50 +112,58 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Environment variables other than table names. */
+/** Names of environment variables, except for those of tables. */
 export const variables = {
 	userPoolId: 'USER_POOL_ID',
-	/** App client with which programs sign in through `POST /session/login`. */
+	/** Identifier of the Cognito app client with which programs sign in through `POST /session/login`. */
 	machineClientId: 'MACHINE_CLIENT_ID',
-	/** Name of the portal in its account, such as `prod`; `local` on a single machine. */
+	/** Name of the portal within its AWS account, such as `prod`. On a single machine, it is `local`. */
 	stage: 'PORTAL_STAGE',
-	/** ARN of the secret with the login and password of the synthetic client. */
+	/** ARN of the secret with login and password of the monitoring client (synthetic client). */
 	syntheticClientSecret: 'SYNTHETIC_CLIENT_SECRET',
-	/** Accepted origin keys, separated by commas. */
+	/** Keys that the API accepts in the header {@link originHeader}, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',
-	/** Bucket for the files of runs. */
+	/** Name of the bucket for the files of valuation runs. */
 	runsBucket: 'RUNS_BUCKET',
-	/** ARN of the state machine of runs. */
+	/** ARN of the state machine that executes valuation runs. */
 	runMachine: 'RUN_MACHINE',
-	/** Bucket for the files of deliveries and the inboxes of loan files. */
+	/** Name of the bucket for the files of deliveries and for incoming loan files. */
 	deliveriesBucket: 'DELIVERIES_BUCKET',
-	/** ARN of the role with which a function accesses the secrets and files of one organisation. */
+	/** ARN of the role that limits a function to the secrets and files of one organisation. */
 	organisationRole: 'ORGANISATION_ROLE',
-	/** ARN of the delivery function, which schedules and other functions invoke. */
+	/** ARN of the function that delivers files. Schedules and other functions invoke it. */
 	deliveryFunction: 'DELIVERY_FUNCTION',
-	/** ARN of the function that fetches fixings; absent if fixings are not fetched. */
+	/** ARN of the function that fetches fixings. Not set if the portal does not fetch fixings. */
 	ingestFunction: 'INGEST_FUNCTION',
-	/** ARN of the function that marks loans whose known amounts changed with a fixing. */
+	/** ARN of the function that marks loans if a revised fixing changes their known amounts. */
 	revisionMarksFunction: 'REVISION_MARKS_FUNCTION',
 	/** ARN of the function that sends events to a webhook. */
 	eventSenderFunction: 'EVENT_SENDER_FUNCTION',
-	/** Group of the jobs' schedules in EventBridge Scheduler. */
+	/** Group of EventBridge Scheduler that contains the schedules of jobs. */
 	scheduleGroup: 'SCHEDULE_GROUP',
-	/** ARN of the role with which Scheduler starts a delivery. */
+	/** ARN of the role with which EventBridge Scheduler starts a delivery. */
 	scheduleRole: 'SCHEDULE_ROLE',
-	/** ARN of the queue for runs that Scheduler could not start. */
+	/** ARN of the queue for deliveries that EventBridge Scheduler could not start. */
 	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
-	/** Sender address of mails about deliveries; absent if no mails are sent. */
+	/** Sender address of mails about deliveries. Not set if the portal does not send mails. */
 	mailSender: 'MAIL_SENDER',
-	/** Region in which Amazon SES has verified that address, if it is not the function's region. */
+	/** Region in which Amazon SES has verified the sender address. Not set if it is the region of the function. */
 	mailRegion: 'MAIL_REGION',
 } as const;
 
-/** Request header with an origin key from CloudFront. It shows the API that a request came through CloudFront. */
+/**
+ * Request header in which CloudFront sends a secret key. With it, the API recognises requests that came through
+ * CloudFront.
+ */
 export const originHeader = 'x-origin-verify';
 
-/** Login of the synthetic client. Its domain cannot exist, so nobody receives its mails. */
+/**
+ * Login of the monitoring client (synthetic client). The domain `.invalid` cannot exist, so nobody else can receive its
+ * mails.
+ */
 export const syntheticClientLogin = 'synthetic-client@portal.invalid';
 
-/** User agent of the synthetic client in the access log. The count of sign-ins excludes it. */
+/**
+ * User agent of the monitoring client (synthetic client) in the access log. It is excluded when sign-ins are counted.
+ */
 export const syntheticUserAgent = 'portal-synthetic-client';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { date, decimal, decimalOrBlank } from './route.ts';
 
-describe('figures in requests', () => {
+describe('numbers in requests', () => {
 	it.each([
 		['1.25', '1.25'],
 		[' 7 ', '7'],
@@ -11,7 +11,7 @@ describe('figures in requests', () => {
 		[1e21, '1000000000000000000000'],
 		[-2.5e-8, '-0.000000025'],
 		[123456789012345, '123456789012345'],
-	])('the figure %s is read as %s', (sent, read) => {
+	])('the number %s is read as %s', (sent, read) => {
 		expect(decimal.parse(sent)).toBe(read);
 	});
 
@@ -27,12 +27,12 @@ describe('figures in requests', () => {
 		true,
 		null,
 		{},
-	])('the value %s is refused as a figure', (sent) => {
+	])('the value %s is refused as a number', (sent) => {
 		expect(decimal.safeParse(sent).success).toBe(false);
 	});
 });
 
-describe('figures that can be blank', () => {
+describe('numbers that can be blank', () => {
 	it.each(['', ' ', '\t \u00a0'])('the text %j is read as blank', (sent) => {
 		expect(decimalOrBlank.parse(sent)).toBeNull();
 	});
@@ -41,11 +41,11 @@ describe('figures that can be blank', () => {
 		[0, '0'],
 		[' 0 ', '0'],
 		['-0.5', '-0.5'],
-	])('the figure %j is accepted', (sent, read) => {
+	])('the number %j is accepted', (sent, read) => {
 		expect(decimalOrBlank.parse(sent)).toBe(read);
 	});
 
-	it.each(['-', '. ', 'none'])('the text %j is refused', (sent) => {
+	it.each(['-', '. ', 'none'])('the text %j is refused as a number', (sent) => {
 		expect(decimalOrBlank.safeParse(sent).success).toBe(false);
 	});
 });

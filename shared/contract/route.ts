@@ -4,7 +4,7 @@ import type { Module } from '../directory/modules.ts';
 import type { ProgramAccess } from '../directory/program-scopes.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 
-/** Lambda functions that answer HTTP requests, by the folder of their handler. */
+/** Lambda functions that answer HTTP requests. Each is named by the folder of its handler. */
 export type Capability =
 	| 'session'
 	| 'calendars'
@@ -18,49 +18,54 @@ export type Capability =
 	| 'loans'
 	| 'events';
 
-/** Access rule of an operation. */
+/** Rule that determines who can call an operation. */
 export type Access =
 	/** Anyone, without a token. */
 	| { readonly kind: 'public' }
-	/** A user with a valid token and an entry in the directory. */
+	/** A user with a valid token who is registered in the directory of users. */
 	| { readonly kind: 'signed-in' }
-	/** A user with one of the modules, and with the feature if one is stated; also non-GUI users if stated. */
+	/**
+	 * A user with one of the modules and, if `feature` is set, with this feature. With `orNonGui`, also every non-GUI
+	 * user.
+	 */
 	| {
 			readonly kind: 'module';
 			readonly anyOf: readonly Module[];
 			readonly orNonGui?: true;
-			/** Also administrators, who list currencies in layouts. */
+			/** If true, also administrators, who need the currencies to edit layouts. */
 			readonly orAdministrator?: true;
 			readonly feature?: CalendarFeature;
 	  }
-	/** An administrator whose layout has the module Admin. The operation itself checks what the user administers. */
+	/**
+	 * An administrator whose layout has the module Admin. The operation itself checks whom this administrator manages.
+	 */
 	| { readonly kind: 'administrator' };
 
-/** Operation of the API: path, access rule, request and answer. */
+/** An operation of the API: its path, access rule, request and answer. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
 	readonly method: 'GET' | 'POST';
 	readonly path: `/${string}`;
-	/** Summary in the API document. */
+	/** Summary of the operation in the API document. */
 	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
-	/** Clients retry reads after a network or server failure, but not changes. */
+	/** Determines if clients retry after a network or server failure. They retry reads, but not changes. */
 	readonly effect: 'read' | 'change';
-	/** Scope that a program needs. `people-only`: programs are always refused. */
+	/** Scope with which a program can call the operation. `people-only`: no program can call it. */
 	readonly scope: ProgramAccess;
-	/** Request body; for GET the query parameters, which are strings. */
+	/** Schema of the request body. For GET, schema of the query parameters, which are all strings. */
 	readonly request?: Request;
 	/**
-	 * Accepted body formats in addition to JSON. `multipart`: a form of text fields. `csv`: the text of a file, which
-	 * becomes the request's field `csv`. Default: JSON only.
+	 * Further body format that is accepted next to JSON. `multipart`: a form with text fields. `csv`: the text of a file,
+	 * which becomes the request field `csv`.
 	 */
 	readonly body?: 'json' | 'multipart' | 'csv';
-	/** Maximum body size in bytes, if it differs from `body-limits.ts`. */
+	/** Maximum bytes of the body. Default: `usualBytes` in `body-limits.ts`. */
 	readonly bodyBytes?: number;
-	/** Maximum number of JSON values in the body, if it differs from `body-limits.ts`. */
+	/** Maximum number of JSON values in the body. Default: `values` in `body-limits.ts`. */
 	readonly bodyValues?: number;
 	readonly answer: Answer;
-	/** Additional answer headers, with their descriptions by name. */
+	/** Descriptions of additional answer headers, by header name. */
 	readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -68,17 +73,17 @@ export type RequestOf<R> = R extends { readonly request: infer S extends z.ZodTy
 
 export type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** Returns a route without losing the types of its schemas. */
+/** Returns its argument. Keeps the exact types of the schemas, which an annotation as `Route` would lose. */
 export function route<const R extends Route>(definition: R): R {
 	return definition;
 }
 
-/** Returns the HTTP methods of a route. HEAD is answered like GET, without a body. */
+/** Returns the HTTP methods that a route accepts. A GET route also accepts HEAD, which is answered without a body. */
 export function methodsOf({ method }: Pick<Route, 'method'>): readonly ('GET' | 'HEAD' | 'POST')[] {
 	return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** An ISO date. */
+/** Schema of an ISO date. */
 export const date = z
 	.string()
 	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
@@ -91,12 +96,12 @@ const decimalRule = 'must be a decimal number of at most 30 digits on either sid
 const textOrNumber = z.union([z.string(), z.number()], decimalRule);
 
 /**
- * A figure: a decimal string, or a JSON number with at most 15 significant digits, because longer numbers lose digits
- * when parsed. Parsed to a decimal string.
+ * Schema of a decimal number: a string, or a JSON number with at most 15 significant digits, because a longer one loses
+ * digits when it is parsed. The result is a decimal string.
  */
 export const decimal = textOrNumber.transform(readDecimal).meta({ description: 'Decimal number.', format: 'decimal' });
 
-/** A figure or blank: null for a text of only white space. */
+/** Schema of a decimal number that can be blank. The result for a blank text is null. */
 export const decimalOrBlank = textOrNumber
 	.transform((value, context) =>
 		typeof value === 'string' && value.trim() === '' ? null : readDecimal(value, context),
@@ -123,7 +128,7 @@ function significantDigits(text: string): number {
 	return text.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '').length;
 }
 
-/** Formats a number without an exponent, which JavaScript uses for small and large numbers. */
+/** Formats a number without an exponent, which JavaScript uses for very small and very large numbers. */
 function plainText(value: number): string {
 	const text = String(value);
 	const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -137,13 +142,16 @@ function plainText(value: number): string {
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD');
 
-/** The caller's own login and token, which some clients repeat in the body. */
+/** Login and token of the caller, which some clients also send in the body. */
 export const caller = {
 	userid: z.string().optional().describe('If sent, your own login.'),
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),
 };
 
-/** A UUID of version 7. It begins with the time, by which runs are listed. */
+/**
+ * Schema of a run identifier: a UUID of version 7. It starts with the time of its creation, by which lists of runs are
+ * sorted.
+ */
 export const runId = z
 	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
 	.lowercase()
@@ -152,15 +160,18 @@ export const runId = z
 const leastMagnitude = 1e-9;
 
 /**
- * A shift or spread. Tiny values are refused: they have no effect on results, and a database may refuse their
- * exponents.
+ * Restricts a shift or spread to values that are zero or not tiny. Tiny values have no effect on results, and a
+ * database may refuse their exponents.
  */
 export const sizable = (schema: z.ZodNumber) =>
 	schema.refine((value) => value === 0 || Math.abs(value) >= leastMagnitude, {
 		message: 'must be 0, or at least 0.000000001 above or below 0',
 	});
 
-/** Key that makes the start of a delivery repeatable after a lost answer. */
+/**
+ * Schema of a key that identifies the start of a delivery. If an answer is lost, the client can repeat the request with
+ * the same key.
+ */
 export const idempotencyKey = z
 	.string()
 	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')

@@ -7,23 +7,23 @@ import { routes } from './routes.ts';
 const table: [string, Route][] = Object.entries(routes);
 
 describe('route table', () => {
-	it('each method and path occurs once', () => {
+	it('each combination of method and path occurs once', () => {
 		expect(new Set(table.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(table.length);
 	});
 
-	it('only sign-in operations need no token', () => {
+	it('only operations for signing in need no token', () => {
 		const open = table.filter(([, { access }]) => access.kind === 'public').map(([name]) => name);
 		expect(open).toEqual(['login', 'exchangeKey']);
 	});
 
-	it('programs can call administrator operations only to read or repeat deliveries, or to read the audit trail', () => {
+	it('among administrator operations, programs can call only those of deliveries and the audit trail', () => {
 		const allowed = table.filter(([, { access, scope }]) => access.kind === 'administrator' && scope !== 'people-only');
 		expect(new Set(allowed.map(([, { scope }]) => scope))).toEqual(
 			new Set(['deliveries:read', 'deliveries:run', 'audit:read']),
 		);
 	});
 
-	it('POST requests have a body, and only the list of events has query parameters', () => {
+	it('every POST request has a body; of the others, only the list of events has query parameters', () => {
 		const taking = table.filter(([, { request }]) => request !== undefined);
 		expect(taking.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['eventList']);
 		expect(table.filter(([, { method, request }]) => method === 'POST' && request === undefined)).toEqual([]);
@@ -50,11 +50,11 @@ describe('compounding requests', () => {
 	const least = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 	const parse = (change: object) => routes.compound.request.safeParse({ ...least, ...change });
 
-	it('a request with only currency and dates states no other terms, so that a convention can set them', () => {
+	it('a request with only currency and dates contains no other terms, so that a convention can set them', () => {
 		expect(parse({}).data).toEqual({ ...least, isWeekendTreatedAsBizDay: false, allowNonBusinessDates: false });
 	});
 
-	it('a request without a convention has plain default terms', () => {
+	it('a request without a convention has the plain terms as defaults', () => {
 		expect(batchLoan.parse(least)).toEqual({
 			...least,
 			rounding: 0,
@@ -74,11 +74,11 @@ describe('compounding requests', () => {
 		['0', '0'],
 		[0, '0'],
 		['-0.25', '-0.25'],
-	])('the floor %j is read as %j: blank means no floor, zero is a floor', (floor, read) => {
+	])('the floor %j is read as %j', (floor, read) => {
 		expect(parse({ floor }).data?.floor).toBe(read);
 	});
 
-	it('a period can have 3,660 days', () => {
+	it('a period can have at most 3,660 days', () => {
 		expect(parse({ days: 3660 }).success).toBe(true);
 	});
 
@@ -120,7 +120,7 @@ describe('compounding requests', () => {
 		expect(parse(change).success).toBe(false);
 	});
 
-	it('the floor options are those of the specification, in its order', () => {
+	it('floor options are those of the specification, in the same order', () => {
 		expect(floorOptions).toEqual(['rfr', 'cas', 'hybrid', 'RFRONLY']);
 	});
 });

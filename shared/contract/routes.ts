@@ -106,7 +106,7 @@ import {
 	webhookUpdate,
 } from './webhooks.ts';
 
-/** All operations of the API by name. The browser imports single operations, to load less code. */
+/** All operations of the API by name. The web app imports single operations instead, so that it loads less code. */
 export const routes = {
 	login,
 	profile,

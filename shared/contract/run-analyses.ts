@@ -4,12 +4,14 @@ import { riskLimits } from './valuation-risk.ts';
 import { conversionTerms } from './valuation-risk-conversion.ts';
 import { askedScenarios } from './valuation-risk-scenarios.ts';
 
-/** Analyses of a run's deals, in the order of calculation. */
+/** Analyses of the deals in a valuation run, in the order of calculation. */
 export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] as const;
 
 export type AnalysisName = (typeof analysisNames)[number];
 
-/** Analyses of all deals of a run, on its market data. They are stored with the run. */
+/**
+ * Analyses that a valuation run performs for all its deals, on its market data. The results are stored with the run.
+ */
 export const runAnalyses = z
 	.strictObject({
 		risk: z
@@ -42,6 +44,6 @@ export const runAnalyses = z
 
 export type RunAnalyses = z.output<typeof runAnalyses>;
 
-/** Returns the requested analyses in order. */
+/** Returns the requested analyses in the order of calculation. */
 export const namesOf = (analyses: RunAnalyses | undefined): AnalysisName[] =>
 	analysisNames.filter((name) => analyses?.[name] !== undefined);

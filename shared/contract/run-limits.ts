@@ -1,39 +1,42 @@
-/** Limits of the files of a run. */
+/** Limits of valuation runs and of their files. */
 export const runLimits = {
 	inputBytes: 1024 * 1024 * 1024,
 	rows: 1_000_000,
-	/** A deal with cash flows has about 45 kB in the answer. */
+	/** Maximum number of deals if cash flows are requested. The answer for a deal with cash flows has about 45 kB. */
 	rowsWithPaymentInfo: 20_000,
-	/** Maximum number of deals in each of two compared runs. */
+	/** Maximum number of deals in each of two runs that are compared. */
 	matchedRows: 20_000,
 	/**
-	 * Maximum bytes of a row; a longer row has a fault as its result. A deal with separate principals for 600 periods has
+	 * Maximum bytes of a row. The result of a longer row is a fault. A deal with separate principals for 600 periods has
 	 * 80 kB.
 	 */
 	rowBytes: 256 * 1024,
-	/** Maximum bytes of deals in a request body; larger books use a file. */
+	/** Maximum bytes of a request body with deals. Larger books must be uploaded as a file. */
 	bodyBytes: 4 * 1024 * 1024,
-	/** Maximum unpacked bytes of a saved valuation's request, and of its results. */
+	/** Maximum bytes of a saved valuation's request before compression, and of its results. */
 	savedBytes: 32 * 1024 * 1024,
-	/** Validity of links to uploads and results. */
+	/** Seconds for which a link to upload or download a file is valid. */
 	linkSeconds: 300,
-	/** Days after which runs and their files are removed. */
+	/** Number of days after which a run and its files are removed. */
 	retentionDays: 90,
-	/** Maximum number of concurrent runs. Each calculates up to 40 parts at once. */
+	/** Maximum number of runs at the same time. Each of them calculates up to 40 parts in parallel. */
 	runsAtOnce: 4,
-	/** Maximum number of concurrent runs of one organisation: half of the capacity. */
+	/** Maximum number of runs of one organisation at the same time: half of the maximum of the whole portal. */
 	runsAtOnceOfOrganisation: 2,
-	/** Maximum number of faulty rows in the status. */
+	/** Maximum number of faulty rows that the status of a run lists. */
 	faultsListed: 20,
-	/** Maximum number of improbable values in the status. */
+	/** Maximum number of improbable values that the status of a run lists. */
 	warningsListed: 20,
-	/** Maximum number of refused deals' faults stored with a run. */
+	/** Maximum number of faults of refused deals that are stored with a run. */
 	refusedFaultsKept: 10,
 	/** Maximum number of ignored rows stored with a run. */
 	ignoredRowsKept: 10,
 } as const;
 
-/** Failures of a run other than faults of its file, by code. Screens translate them. */
+/**
+ * English messages for failures of a run, by code. Faults of its file are not included. Screens have translations for
+ * each code.
+ */
 export const runFailures = {
 	'storage-full': 'The storage of the portal is full. Start the run again when there is space.',
 	'step-failed': 'The run failed on our side. Start it again.',

@@ -1,4 +1,4 @@
-/** States of a run in their order. A state only moves forward. */
+/** States of a run, in order. The state of a run never goes back. */
 export const runStates = ['uploaded', 'splitting', 'running', 'joining', 'done', 'failed', 'cancelled'] as const;
 
 export type RunState = (typeof runStates)[number];
@@ -7,5 +7,5 @@ const finalStates: readonly RunState[] = ['done', 'failed', 'cancelled'];
 
 export const isFinal = (state: RunState): boolean => finalStates.includes(state);
 
-/** States from which a run can still be cancelled or fail. */
+/** States from which a run can still fail or be cancelled. */
 export const openStates: readonly RunState[] = runStates.filter((state) => !isFinal(state));

@@ -2,7 +2,7 @@ import type { ColumnAnswer, SavedMapping } from '../table/mapping/answers.ts';
 import { mappingLimits } from './mapping-subjects.ts';
 import type { TableMapping } from './table-mappings.ts';
 
-/** Marker of own columns, which have no field. */
+/** Marks a column without a field, which the user keeps as an additional column. */
 const own = 'own';
 
 const units = ['percent', 'bp', 'fraction'] as const;
@@ -10,7 +10,10 @@ const orders = ['dmy', 'mdy', 'ymd'] as const;
 const signs = ['.', ','] as const;
 const powers = ['0', '3', '6'] as const;
 
-/** Converts a mapping to the table reader's form. Unknown units and options are skipped. */
+/**
+ * Converts a column mapping from the form of the API to that of the table reader. Unknown units and options are
+ * omitted.
+ */
 export function savedMappingOf({
 	name,
 	columns,
@@ -34,7 +37,7 @@ export function savedMappingOf({
 	};
 }
 
-/** Converts a mapping to the API's form. */
+/** Converts a column mapping from the form of the table reader to that of the API. */
 export const mappingContent = ({ columns, values }: SavedMapping): Pick<TableMapping, 'columns' | 'values'> => ({
 	columns: Object.entries(columns)
 		.filter(([heading]) => heading.length <= mappingLimits.headingCharacters)

@@ -6,7 +6,7 @@ import { bodyBytes, bodyValues, documentedJob, jobId, schedules } from './bulk-s
 import { deliveryError } from './delivery-error.ts';
 import { caller, route } from './route.ts';
 
-/** Result of a connection test with an SFTP server. */
+/** Result of testing the connection to an SFTP server. */
 export const connectionTestAnswer = z.object({
 	outcome: z
 		.enum(['passed', 'host-key-unknown', 'host-key-differs', 'failed'])
@@ -38,7 +38,7 @@ export const bulkScheduleTest = route({
 	answer: connectionTestAnswer,
 });
 
-/** First rows of a file. */
+/** First rows of the file that a schedule would deliver. */
 export const previewAnswer = z.object({
 	fileName: z.string(),
 	runDate: z.string().describe('ISO date of the run in the time zone of the schedule.'),

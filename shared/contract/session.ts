@@ -5,7 +5,7 @@ import { canonicalName } from '../input/canonical-name.ts';
 import { keyId } from './admin-programs.ts';
 import { route } from './route.ts';
 
-/** Signed-in user, end of the session, and visible parts of the portal. */
+/** Information about the session: the signed-in user, the end of the session, and the visible parts of the portal. */
 export const sessionInfo = z.object({
 	Token: z.string().min(1),
 	TokenValidityInHours: z.number().positive(),
@@ -24,10 +24,10 @@ export const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** Duration of a session after signing in; it cannot be extended. */
+/** Hours from sign-in to the end of a session, which cannot be extended. */
 export const sessionHours = 8;
 
-/** Maximum length in Cognito. */
+/** Maximum length of a login. This is the limit of Cognito. */
 const maxLoginCharacters = 128;
 
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{S}\p{N}\p{P}])+$/u;
@@ -60,7 +60,10 @@ export const login = route({
 	},
 });
 
-/** Maximum number of tokens per hour for a program. A token is valid for an hour, so few are needed. */
+/**
+ * Maximum number of tokens that a program can request in an hour. A few are sufficient, because a token is valid for an
+ * hour.
+ */
 export const tokensOfHour = { limit: 60, seconds: 3600 } as const;
 
 export const exchangeKey = route({

@@ -5,20 +5,26 @@ import { paging, version } from './admin-wire.ts';
 import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
 import { caller, route } from './route.ts';
 
-/** Access by module; operations also check the module of the mapping's subject. */
+/**
+ * Users of any of these modules have access. The operations also check that the user has a module for the subject of
+ * the mapping.
+ */
 const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
 
-/** Limits the stored item and its record in the audit trail. */
+/** Maximum bytes of a request body, so that the stored item and its record in the audit trail are not too large. */
 const bodyBytes = 64 * 1024;
 
-/** Limit of the canonical form, which is part of the key. For a name of 100 characters it could have up to 1,800. */
+/**
+ * Maximum length of a name in canonical form, which is part of the database key. A name of 100 characters could
+ * otherwise have up to 1,800.
+ */
 const canonicalCharacters = 200;
 
 const line = (max: number) =>
 	z
 		.string()
 		.trim()
-		// Later rules do not process a longer text.
+		// Stops the validation of a text that is too long, so that later rules do not process it.
 		.max(max, { error: `must have at most ${max} characters`, abort: true })
 		.refine(isVisibleLine, visibleLineRule);
 
@@ -88,11 +94,11 @@ const mapping = z.object({
 	values: texts,
 	version,
 	savedBy: z.string().describe('Login of the user who saved the mapping.'),
-	/** ISO 8601 in UTC. */
+	/** Time of saving: ISO 8601 in UTC. */
 	savedAt: z.string(),
 });
 
-/** Fields of table headings, saved by an organisation under a name. */
+/** A mapping of table headings to fields that an organisation has saved under a name. */
 export type TableMapping = z.infer<typeof mapping>;
 
 export const tableMappingSave = route({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { caller, currency, date, route } from './route.ts';
 
-/** Days without new data after which an instrument is not shown. */
+/** Number of days without new rates after which an instrument is hidden. */
 export const longestTermSilenceDays = 60;
 
 const termFigure = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A count with its limit. */
+/** Schema of a used amount and its limit. */
 export const limited = z.object({ used: z.number(), limit: z.number() });
 
-/** Links and files of a user in the API. */
+/** Open upload links and stored files of a user, each with its limit. */
 export const userUsage = {
 	openUploads: limited.describe('Your upload links that have not expired.'),
 	keptBytes: limited.describe(
@@ -13,6 +13,6 @@ export const userUsage = {
 
 export type UserUsage = z.infer<z.ZodObject<typeof userUsage>>;
 
-/** Size of a file to be uploaded. */
+/** Returns the schema of a file size in bytes. */
 export const uploadBytes = (max: number) =>
 	z.int().min(0).max(max).describe('Length of the file in bytes. The link accepts this length only.');

@@ -4,10 +4,10 @@ import { valuationAccess } from './valuation-curves.ts';
 
 /** Limits of the fixings of an organisation and of a request. */
 export const fixingLimits = {
-	/** Maximum per request to `save` or `remove`. */
+	/** Maximum number of fixings in a request that saves or removes them. */
 	saved: 5_000,
 	ofOrganisation: 50_000,
-	/** Maximum per valuation. */
+	/** Maximum number of fixings in a request for a valuation. */
 	sent: 20_000,
 } as const;
 
@@ -26,7 +26,7 @@ export const storedFixing = z.object({ ...fixingKey, value: z.string().describe(
 export type WireFixing = z.output<typeof fixing>;
 export type WireFixingKey = Omit<WireFixing, 'value'>;
 
-/** Fixings that are sent with deals. */
+/** Fixings that a request contains together with its deals. */
 export const sentFixings = z
 	.array(fixing)
 	.max(fixingLimits.sent, `must have at most ${fixingLimits.sent} fixings`)

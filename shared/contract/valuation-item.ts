@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Schema of a field in a valuation item. It accepts any value, because a faulty field is the `Error` of its deal and
- * does not refuse the request. The description states the requirement.
+ * Returns the schema of a deal's field. It accepts any value, because an invalid value must not refuse the whole
+ * request: it becomes the `Error` of its deal. The description states the actual rule.
  */
 const described = (type: string | readonly string[], description: string) =>
 	z
@@ -104,7 +104,7 @@ type LegFields<N extends 1 | 2> = {
 const fieldsOf = <N extends 1 | 2>(leg: N) =>
 	Object.fromEntries(Object.entries(legFields).map(([name, schema]) => [`leg${leg}${name}`, schema])) as LegFields<N>;
 
-/** A deal in a request. Figures can be numbers or strings. */
+/** A deal in a request. Numbers can be sent as JSON numbers or as strings. */
 export const valuationItem = z.strictObject({
 	dealId: field('Your identifier of the deal, at most 100 characters.'),
 	instrumentType: field('Label of at most 40 characters. Nothing depends on it.'),

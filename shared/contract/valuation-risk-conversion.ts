@@ -16,7 +16,7 @@ const method = z
 
 const spreadBp = sizable(z.number().min(-10_000).max(10_000));
 
-/** Terms for converting a book. */
+/** Request fields that determine how the deals of a book are converted. */
 export const conversionTerms = {
 	method: method.default('fallback'),
 	spreadBp: spreadBp.default(0).describe('With the method cash: replaces the spread adjustment.'),

@@ -25,7 +25,7 @@ const shiftPoint = z.strictObject({
 	bp: sizable(z.number().min(-10_000).max(10_000)).describe('Shift of the continuous zero rate.'),
 });
 
-/** Shifts of a user-defined scenario. */
+/** Shifts of quotes and rates in a user-defined scenario. */
 export const scenarioShifts = {
 	rates: z
 		.array(

@@ -3,22 +3,22 @@ import { caller, currency, date, route } from './route.ts';
 import { sentFixings } from './valuation-fixings.ts';
 import { dealError, itemsUpTo, secretName, swapRoute, userId, viewsOnWire } from './valuation-swaps.ts';
 
-/** Limits of a risk request. */
+/** Limits of a request for risk figures. */
 export const riskLimits = {
 	deals: 5000,
-	/** Maximum number of deals in each of the two books of an attribution. */
+	/** Maximum number of deals in each of the two books that an attribution compares. */
 	attributedDeals: 5000,
 	scenarios: 60,
-	/** Maximum number of points in a shift of one currency. */
+	/** Maximum number of points in the shift of a currency's curve. */
 	points: 60,
-	/** Maximum number of saved scenarios of an organisation. */
+	/** Maximum number of scenarios that an organisation can save. */
 	savedScenarios: 200,
-	/** Maximum bytes of a saved scenario, so that all of an organisation's scenarios fit into one answer. */
+	/** Maximum bytes of a saved scenario, so that one answer can contain all scenarios of an organisation. */
 	savedScenarioBytes: 16 * 1024,
 	nameCharacters: 100,
 } as const;
 
-/** Common settings of risk requests. The deals are those of `/valuation/api/swaps`. */
+/** Settings that all risk requests have. The deals have the format of `/valuation/api/swaps`. */
 export const riskTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of all amounts that name no other one.'),
@@ -30,11 +30,11 @@ export const riskTerms = {
 
 const number = z.number();
 
-/** Figures by view. Views that cannot be formed are listed in `missingViews`. */
+/** Returns the schema of results by valuation view. Views that cannot be calculated are listed in `missingViews`. */
 export const byView = <Schema extends z.ZodType>(schema: Schema) =>
 	z.object({ libor: schema.optional(), rfr: schema.optional(), rfrSpread: schema.optional() });
 
-/** Fields of every deal result. */
+/** Fields that the result of every deal has. */
 export const riskIdentity = {
 	dealId: z.string(),
 	missingViews: z
@@ -56,7 +56,7 @@ const quote = z.object({
 		.describe('Shares of the quote by standard tenor, one or two; they sum to 1.'),
 });
 
-/** Null if a curve cannot be built after the quote has moved. */
+/** Result for a moved quote. Null if the curve cannot be built with that quote. */
 const movedFigure = number.nullable();
 
 const ladder = z.object({

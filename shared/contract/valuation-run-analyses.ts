@@ -15,7 +15,7 @@ const request = byRun.extend({
 const place = { row: z.int().describe('Line of the file, the first is 1.') };
 const cursor = { cursor: z.string().optional().describe('Of the next page. The totals of every page are the same.') };
 
-/** A page of a run's analysis: totals of the book, and results of deals. */
+/** Properties of operations that return a page of a run's analysis: totals of the book, and results of deals. */
 const page = { ...runs, effect: 'read', request } as const;
 
 export const runRisk = route({
@@ -66,7 +66,7 @@ export const runConversion = route({
 	}),
 });
 
-/** Operations that read the analyses of runs. */
+/** Operations that return the analyses of a run. */
 export const analysisRoutes = {
 	risk: runRisk,
 	scenarios: runScenarios,

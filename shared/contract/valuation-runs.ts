@@ -16,7 +16,7 @@ const access: Access = { kind: 'module', anyOf: ['VAL'] };
 
 export const runs = { method: 'POST', capability: 'runs', access } as const;
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 export const runFormats = ['jsonl', 'csv', ...tradeFormats] as const;
@@ -42,10 +42,10 @@ const terms = {
 
 export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optional() });
 
-/** Terms of a run as stored. */
+/** Settings of a run as they are stored. */
 export type RunTerms = z.output<typeof runTerms>;
 
-/** The user's answers about a file whose content is ambiguous. */
+/** Answers of the user to questions about a file that can be read in several ways. */
 export const runReading = z.strictObject({
 	ownParty: z
 		.string()
@@ -105,7 +105,7 @@ const refusedFault = z.object({
 });
 
 /**
- * Deals that were not sent because of faults in their workbook. They do not count as rows or failed deals of the run.
+ * Deals of a workbook that were not part of the run because of faults. They do not count as rows or as failed deals.
  */
 export const refusedDeals = z.object({
 	deals: z.int().min(1).max(20_000).describe('Deals of the workbook that were refused before valuation.'),
@@ -125,7 +125,7 @@ const ignoredRow = z.object({
 	text: z.string().max(100).describe('First cell with content.'),
 });
 
-/** Rows of a workbook that do not identify a deal. They do not count as rows or failed deals of the run. */
+/** Rows of a workbook that are not deals. They do not count as rows of the run or as failed deals. */
 export const ignoredRows = z.object({
 	rows: z.int().min(1).max(20_000).describe('Rows of the workbook that identify no deal.'),
 	listed: z.array(ignoredRow).max(runLimits.ignoredRowsKept).describe('The first of them.'),
@@ -138,7 +138,7 @@ const ignoredSent = z.strictObject({
 
 export type IgnoredRows = z.infer<typeof ignoredRows>;
 
-/** Improbable values in the deals of a run, which the user confirms. */
+/** Improbable values in the deals of a run. The user is asked to confirm them. */
 export const runWarnings = z.object({
 	count: z.int().min(1).describe('Improbable values of the whole file.'),
 	listed: z

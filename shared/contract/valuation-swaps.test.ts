@@ -28,6 +28,9 @@ it.each([
 		{ name: 'a', currency: 'USD', indexName: 'SOFR', indexTenor: 'ON', valuationDate: date, points: [] },
 		'must have at least one point',
 	],
-])('the message of case %# states what the request must have', ({ request }, body, message) => {
-	expect(request.safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message]);
-});
+])(
+	'the message for invalid deals or settings (case %#) states what the request must have',
+	({ request }, body, message) => {
+		expect(request.safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message]);
+	},
+);

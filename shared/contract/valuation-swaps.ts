@@ -8,21 +8,21 @@ import { type ValuationItem, valuationItem } from './valuation-item.ts';
 export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 
 /**
- * Limits of one request. Larger books are sent in batches, or as the file of a run.
+ * Limits of one request. Larger books are sent in several requests, or as the file of a run.
  *
- * A function invocation is limited to 6 MB, in which every quotation mark of the body takes two bytes. This allows 5 MB
- * of deals, about 8,000 of 650 bytes. An answer of 6 MB can hold about 14,000 results, or 130 with cash flows.
- * Compressed, it can hold several times as many.
+ * AWS limits the invocation of a function to 6 MB, and each quotation mark in the body takes two bytes. This allows 5
+ * MB of deals, about 8,000 deals of 650 bytes. An answer of 6 MB can contain about 14,000 results, or 130 with cash
+ * flows. With compression, it can contain several times as many.
  */
 export const swapLimits = {
 	deals: 20_000,
 	bodyBytes: 5 * 1024 * 1024,
 	bodyValues: 1_500_000,
-	/** Maximum number of an index's missing dates that each result repeats, even if an earlier result lists them. */
+	/** Maximum number of missing dates of an index that a result repeats after an earlier result has listed them. */
 	missingFixingsRepeated: 400,
 } as const;
 
-/** Valuation settings of a request. */
+/** Valuation settings in a request. */
 export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
@@ -42,7 +42,10 @@ export const userId = z.string().max(320).optional().describe('If sent, your own
 
 const item = z.unknown().transform((value) => value as ValuationItem);
 
-/** Schema of a list of deals. Deals are parsed later, so that a faulty deal has its own Error. */
+/**
+ * Returns the schema of a list of deals. The deals themselves are parsed later, so that an invalid deal has its own
+ * Error.
+ */
 export const itemsUpTo = (deals: number) =>
 	z
 		.array(item, 'must be a list of deals')
@@ -137,7 +140,7 @@ const bridgeStep = z.object({
 	mtMAfter: number.describe('MtM after the step; after the last one `rfrFallbackMtM`.'),
 });
 
-/** A value that is allowed but improbable. */
+/** A value that is valid but improbable. */
 export const dealWarning = z.object({
 	field: z.string().describe('Field of the valuation item.'),
 	code: z
@@ -192,7 +195,7 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-/** Common properties of operations that value swaps. */
+/** Properties that all operations for valuing swaps have in common. */
 export const swapRoute = {
 	method: 'POST',
 	capability: 'valuation',

@@ -11,7 +11,7 @@ const webhooks = {
 	capability: 'events',
 } as const;
 
-/** ISO 8601 in UTC. */
+/** Point in time: ISO 8601 in UTC. */
 const instant = z.string();
 
 const webhookId = z.string().min(1).max(60).describe('Identifier of the webhook.');

@@ -1,18 +1,19 @@
 import { isEnded } from './delivery-state.ts';
 import type { DeliveryState } from './delivery-states.ts';
 
-/** Destination of a delivered file. */
+/** Destination of a delivered file: an SFTP server of the client, or a bucket of the portal. */
 export type DeliveryTarget = 'sftp' | 'bucket';
 
 /**
- * State machine of a runner: the possible answers of each step, and the next step for each answer.
+ * Program of a runner, the function invocation that delivers a file. Lists the possible outcomes of each step, and the
+ * next step for each outcome.
  *
- * Steps that record a move answer `done` or `refused`. `refused` means that the move's condition is not met, because a
- * different runner was faster. A step can also be interrupted, such as by a connection failure. Another runner then
- * continues from the recorded state.
+ * Steps that record a change of state have the outcome `done` or `refused`. `refused` means that the condition of the
+ * change is not met, because a different runner was faster. If a runner is interrupted, for example by a connection
+ * failure, another runner continues from the recorded state.
  *
- * A rename consumes the temporary file, so it happens at most once. Each branch below is needed for that: the test
- * searches all interleavings of runners and shows what goes wrong without it.
+ * A rename consumes the temporary file, so it happens at most once. Each outcome below is needed for that. The test
+ * searches all interleavings of runners and shows what goes wrong if one is missing.
  */
 export const deliveryProgram = {
 	build: { built: 'keepBuilt', waiting: 'wait', impossible: 'giveUp' },
@@ -24,24 +25,27 @@ export const deliveryProgram = {
 	upload: { uploaded: 'beginPlacing', impossible: 'giveUp' },
 	beginPlacing: { done: 'checkFinalFree', refused: 'stop' },
 	/**
-	 * Answers `free` without checking if the server itself refuses to rename onto an existing name, or if the job
-	 * overwrites.
+	 * The outcome is `free` without a check if the server refuses to rename onto an existing name, or if the job may
+	 * overwrite files.
 	 */
 	checkFinalFree: { free: 'rename', taken: 'lookAtTaken' },
 	rename: { renamed: 'recordDelivered', gone: 'lookAtFinal', taken: 'lookAtTaken' },
 
-	/** First step of a runner that finds `placing`. The temporary name is checked before the final one. */
+	/**
+	 * First step if an earlier runner stopped in state `placing`. Looks for the temporary file before it looks for the
+	 * final one.
+	 */
 	lookAtTemporary: { there: 'checkFinalFree', gone: 'lookAtFinal' },
 	lookAtFinal: { ours: 'recordDelivered', foreign: 'recordUncertain', free: 'recordUncertain' },
 
 	lookAtTaken: { ours: 'removeDuplicate', free: 'checkFinalFree', foreign: 'withdraw' },
-	/** Handles a server that failed between linking the final name and removing the temporary one. */
+	/** Needed if the server failed after it linked the final name and before it removed the temporary name. */
 	removeDuplicate: { removed: 'recordDelivered', gone: 'recordDelivered' },
-	/** Only the runner that removed the temporary file knows that it cannot be renamed anymore. */
+	/** Only the runner that has removed the temporary file knows that nobody can rename it any more. */
 	withdraw: { removed: 'recordWithdrawn', gone: 'lookAtFinal' },
 
 	beginStoring: { done: 'store', refused: 'stop' },
-	/** Replaces an existing file. Repeating it writes the same bytes. */
+	/** Writes the file to the bucket and replaces an existing file. Repeating this step writes the same bytes. */
 	store: { stored: 'recordDelivered' },
 
 	recordDelivered: { done: 'stop', refused: 'stop' },
@@ -53,7 +57,7 @@ export type DeliveryStep = keyof typeof deliveryProgram;
 
 export type DeliveryAnswer<Step extends DeliveryStep> = keyof (typeof deliveryProgram)[Step] & string;
 
-/** Returns the first step of a runner that has taken the lease of a delivery in this state. */
+/** Returns the first step of a runner that takes over a delivery in this state. */
 export function firstStep(state: DeliveryState, target: DeliveryTarget): DeliveryStep | 'stop' {
 	if (isEnded(state)) return 'stop';
 	if (state === 'due' || state === 'waiting') return 'build';

@@ -16,7 +16,7 @@ function search(runners: number, variant: Variant = {}) {
 	return { states, wrong: [...wrong].sort() };
 }
 
-it('two runners deliver at most one complete file in every interleaving', () => {
+it('whatever the order of their steps, two runners deliver at most one file, and it is complete', () => {
 	const { states, wrong } = search(2);
 	expect(wrong).toEqual([]);
 	expect(states).toBeGreaterThan(9_000);
@@ -35,22 +35,25 @@ const successes: Readonly<Record<string, string>> = {
 	store: 'stored',
 };
 
-describe.each<DeliveryTarget>(['sftp', 'bucket'])('uninterrupted delivery to target %s', (target) => {
-	it.each<DeliveryState>(['due', 'waiting', 'built', 'sending', 'placing'])('a file in state %s arrives', (begin) => {
-		// Bucket deliveries have no temporary file and no state `sending`.
-		if (target === 'bucket' && begin === 'sending') return;
-		let state = begin;
-		let step: string = firstStep(begin, target);
-		for (let count = 0; step !== 'stop' && count < 20; count++) {
-			const answers = (deliveryProgram as Readonly<Record<string, Readonly<Record<string, string>>>>)[step] ?? {};
-			if (Object.hasOwn(deliveryMoves, step)) state = moved(state, step as DeliveryMove) ?? 'failed';
-			step = answers[successes[step] ?? ''] ?? answers[target] ?? answers.done ?? 'stop';
-		}
-		expect(state).toBe('delivered');
-	});
+describe.each<DeliveryTarget>(['sftp', 'bucket'])('delivery to target %s without interruption', (target) => {
+	it.each<DeliveryState>(['due', 'waiting', 'built', 'sending', 'placing'])(
+		'a file in state %s is delivered',
+		(begin) => {
+			// A delivery to a bucket has no temporary file, so it is never in state `sending`.
+			if (target === 'bucket' && begin === 'sending') return;
+			let state = begin;
+			let step: string = firstStep(begin, target);
+			for (let count = 0; step !== 'stop' && count < 20; count++) {
+				const answers = (deliveryProgram as Readonly<Record<string, Readonly<Record<string, string>>>>)[step] ?? {};
+				if (Object.hasOwn(deliveryMoves, step)) state = moved(state, step as DeliveryMove) ?? 'failed';
+				step = answers[successes[step] ?? ''] ?? answers[target] ?? answers.done ?? 'stop';
+			}
+			expect(state).toBe('delivered');
+		},
+	);
 });
 
-it.each(deliveryStates)('a file in state %s waits, is cancelled or is given up only before placing', (state) => {
+it.each(deliveryStates)('a file in state %s can wait, be cancelled or fail only before placing', (state) => {
 	const isBuilt = !['due', 'waiting'].includes(state);
 	const isPlaced = isBuilt && !['built', 'sending'].includes(state);
 	expect(moved(state, 'wait')).toBe(isBuilt ? undefined : 'waiting');
@@ -58,7 +61,7 @@ it.each(deliveryStates)('a file in state %s waits, is cancelled or is given up o
 	expect(moved(state, 'giveUp')).toBe(isPlaced ? undefined : 'failed');
 });
 
-it.each(deliveryStates)('state %s: only cancelling and recorded facts move a file without the lease', (state) => {
+it.each(deliveryStates)('in state %s, a runner without the lease can only cancel or record facts', (state) => {
 	const without = { state, leaseToken: 'another runner', temporary: 'temporary' };
 	const names = Object.keys(deliveryMoves) as DeliveryMove[];
 	const found = names.filter((name) => movedDelivery(without, name, runner) !== undefined);
@@ -70,7 +73,7 @@ it.each(deliveryStates)('state %s: only cancelling and recorded facts move a fil
 	expect(found).toEqual(facts[state] ?? (isEnded ? [] : ['cancel']));
 });
 
-describe('without each rule, some interleaving fails', () => {
+describe('each rule is needed: without it, some order of steps fails', () => {
 	const cases: readonly { readonly rule: string; readonly variant: Variant; readonly wrong: readonly string[] }[] = [
 		{
 			rule: 'the intention to rename is recorded before',

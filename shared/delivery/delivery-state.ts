@@ -4,48 +4,51 @@ const endStates: ReadonlySet<DeliveryState> = new Set(['delivered', 'failed', 'u
 
 export const isEnded = (state: DeliveryState): boolean => endStates.has(state);
 
-/** Recorded facts that conditions of moves use. */
+/** Recorded state of a delivery, on which the conditions of state changes depend. */
 export interface DeliveryProgress {
 	readonly state: DeliveryState;
-	/** Token of the last runner that took the lease, even if the lease has expired. */
+	/** Token of the runner that took the lease last. Kept after the lease has expired. */
 	readonly leaseToken?: string;
-	/** Temporary name of the last runner that began to send. */
+	/** Temporary file name of the runner that started to send last. */
 	readonly temporary?: string;
 }
 
-/** One attempt of a delivery, by one invocation of the function. */
+/** A function invocation that attempts to deliver a file. */
 export interface DeliveryRunner {
-	/** Random token of the runner. */
+	/** Random token by which the runner is recognised. */
 	readonly token: string;
-	/** Temporary name under which this runner uploads or found the file. */
+	/** Temporary file name under which this runner uploads the file, or found it. */
 	readonly temporary?: string;
 }
 
 interface Move {
 	readonly from: readonly DeliveryState[];
 	readonly to: DeliveryState;
-	/** `lease`: this runner took the lease last. `temporary`: the recorded temporary name is this runner's. */
+	/**
+	 * Conditions. `lease`: this runner took the lease last. `temporary`: the recorded temporary name is that of this
+	 * runner.
+	 */
 	readonly requires: readonly ('lease' | 'temporary')[];
 	readonly recordsTemporary?: true;
 }
 
 /**
- * Moves of a delivery, with their conditions. A move whose condition is not met changes nothing.
+ * State changes of a delivery, with their conditions. If a condition is not met, nothing is changed.
  *
- * `recordDelivered`, `recordWithdrawn` and `recordUncertain` need no lease, because they record facts.
+ * `recordDelivered`, `recordWithdrawn` and `recordUncertain` do not need the lease, because they record facts.
  */
 export const deliveryMoves = {
 	wait: { from: ['due', 'waiting'], to: 'waiting', requires: ['lease'] },
 	keepBuilt: { from: ['due', 'waiting'], to: 'built', requires: ['lease'] },
-	/** Each runner sends under its own temporary name, because an earlier runner may still write to the previous one. */
+	/** Each runner uploads to a separate temporary name, because an earlier runner may still write to its own. */
 	beginSending: { from: ['built', 'sending'], to: 'sending', requires: ['lease'], recordsTemporary: true },
 	beginPlacing: { from: ['sending'], to: 'placing', requires: ['lease', 'temporary'] },
-	/** Bucket uploads are atomic and can be repeated. */
+	/** Writing to a bucket is atomic, so it can be repeated. */
 	beginStoring: { from: ['built', 'placing'], to: 'placing', requires: ['lease'] },
-	/** The runner that renamed the file can correct `uncertain`. */
+	/** The runner that renamed the file can still correct the state `uncertain`. */
 	recordDelivered: { from: ['placing', 'uncertain'], to: 'delivered', requires: [] },
 	giveUp: { from: ['due', 'waiting', 'built', 'sending'], to: 'failed', requires: ['lease'] },
-	/** Only for the runner that removed the temporary file. */
+	/** Only used by the runner that removed the temporary file. */
 	recordWithdrawn: { from: ['placing'], to: 'failed', requires: [] },
 	recordUncertain: { from: ['placing'], to: 'uncertain', requires: [] },
 	cancel: { from: ['due', 'waiting', 'built', 'sending'], to: 'cancelled', requires: [] },
@@ -53,7 +56,7 @@ export const deliveryMoves = {
 
 export type DeliveryMove = keyof typeof deliveryMoves;
 
-/** Returns the delivery after a move; undefined if the move's condition is not met. */
+/** Returns the delivery after a state change. Undefined if a condition of the change is not met. */
 export function movedDelivery(
 	progress: DeliveryProgress,
 	name: DeliveryMove,
@@ -67,6 +70,6 @@ export function movedDelivery(
 	return { ...progress, ...recorded, state: to };
 }
 
-/** Duration of a lease that its runner does not renew. */
+/** Time after which a lease expires if its runner does not renew it. */
 export const leaseMillis = 120_000;
 export const leaseRenewalMillis = 30_000;

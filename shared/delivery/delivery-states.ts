@@ -1,22 +1,22 @@
-/** States of a delivery, in the order in which it passes through them. */
+/** States of a delivery, in the usual order. */
 export const deliveryStates = [
 	/** Ready to be built and sent. */
 	'due',
 	/** Waits for a fixing that is due and not published yet. */
 	'waiting',
-	/** The final bytes are stored and never built again. */
+	/** The file is built and stored. It is never built again. */
 	'built',
-	/** A runner uploads the file under its own temporary name. */
+	/** A runner uploads the file under a temporary name. */
 	'sending',
-	/** The temporary file is complete and is about to be renamed. Nothing is uploaded in this state. */
+	/** The temporary file is complete and about to be renamed. Nobody uploads in this state. */
 	'placing',
-	/** The file existed under its final name. */
+	/** The file has existed under its final name, so the client could read it. */
 	'delivered',
-	/** The file never existed under its final name. */
+	/** The file has never existed under its final name. */
 	'failed',
-	/** The file may have been renamed. It cannot be determined if the client received it. */
+	/** The file may have been renamed. It is not known whether the client has received it. */
 	'uncertain',
-	/** Cancelled by a user before the file was placed. */
+	/** A user cancelled the delivery before the file was placed. */
 	'cancelled',
 ] as const;
 

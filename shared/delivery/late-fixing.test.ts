@@ -6,13 +6,13 @@ const isLate = (rate: object) => needsLateFixing(compoundedRate.parse({ currency
 
 describe('a currency whose fixings are fetched days after publication', () => {
 	it.each([
-		[{ tenor: '3M' }, 'the latest fixing, by default'],
-		[{ tenor: '3M', endDate: 'F-2M' }, 'the latest fixing, to count from it'],
-		[{ startDate: 'F-10B', endDate: '2026-03-31' }, 'the latest fixing, at the start'],
+		[{ tenor: '3M' }, 'the latest fixing, because its default end is F'],
+		[{ tenor: '3M', endDate: 'F-2M' }, 'the latest fixing, because its end is relative to F'],
+		[{ startDate: 'F-10B', endDate: '2026-03-31' }, 'the latest fixing, because its start is relative to F'],
 		[{ tenor: '1M', endDate: 'T' }, 'the fixing before the run'],
 		[{ tenor: '1M', endDate: 'T-7B' }, 'a fixing of the last ten days'],
-		[{ tenor: '1M', endDate: 'T-1W-2B' }, 'a fixing of the last ten days, by weeks'],
-		[{ tenor: '1M', endDate: 'T-2B', lookback: 5 }, 'a fixing of the last ten days, with a lookback'],
+		[{ tenor: '1M', endDate: 'T-1W-2B' }, 'a fixing of the last ten days, because its end is a week ago'],
+		[{ tenor: '1M', endDate: 'T-2B', lookback: 5 }, 'a fixing of the last ten days, despite its lookback'],
 	])('the rate %o needs %s', (rate, _) => expect(isLate(rate)).toBe(true));
 
 	it.each([

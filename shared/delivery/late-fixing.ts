@@ -3,18 +3,18 @@ import { publicationOf } from '../benchmark/publication.ts';
 import type { CompoundedRate } from './schedule/rates.ts';
 import { type DateStep, parseRelativeDate } from './schedule/relative-date.ts';
 
-/** True if the dates of a rate depend on the latest due fixing. */
+/** True if the start or end date of a rate is relative to the latest due fixing (F). */
 export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, 'startDate' | 'endDate'>): boolean =>
 	startDate.startsWith('F') || endDate.startsWith('F');
 
-/** Approximate number of calendar days per step. */
+/** Approximate number of calendar days in one step of each unit. */
 const stepDays: Readonly<Record<DateStep['unit'], number>> = { B: 1.4, D: 1, W: 7, M: 30, Y: 365 };
 
 /**
- * True if each delivery of a rate needs a fixing that the portal's source does not have yet.
+ * True if every delivery of a rate needs a fixing that the portal's source publishes only days later.
  *
- * With F this is the latest due fixing, with T a fixing of the days before the run. Fixings loaded from a file are
- * available earlier.
+ * With a date relative to F, this is the latest due fixing. With a date relative to T, it is a fixing of the last days
+ * before the run. The fixing is available earlier if it is loaded from a file.
  */
 export function needsLateFixing(
 	rate: Pick<CompoundedRate, 'currency' | 'startDate' | 'endDate' | 'lookback'>,

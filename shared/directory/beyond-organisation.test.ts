@@ -5,13 +5,13 @@ import type { Layout } from './layout.ts';
 const layout = (modules: object) => modules as Layout;
 const rfr = (Currencies: readonly string[], features: object = {}) => ({ RFR: { Currencies, Features: features } });
 
-/** Paths of the faults of a user's layout compared with the organisation's. */
+/** Returns the paths of the faults that a user's layout has in an organisation. */
 const placesOf = (user: object, organisation: object) =>
 	beyondOrganisation(layout(user), layout(organisation)).map(({ path }) => path.join('.'));
 
 const organisation = rfr(['USD', 'EUR'], { uploadCustomCalendar: true, deleteCustomCalendar: false });
 
-it('a user can have at most the modules, currencies and features of the organisation', () => {
+it('a user can have only modules, currencies and features of the organisation', () => {
 	expect(placesOf(organisation, organisation)).toEqual([]);
 	expect(placesOf(rfr(['USD']), organisation)).toEqual([]);
 	const wider = rfr(['USD', 'GBP'], { uploadCustomCalendar: true, deleteCustomCalendar: true });
@@ -22,14 +22,14 @@ it('a user can have at most the modules, currencies and features of the organisa
 	]);
 });
 
-it('a user without screens needs an organisation that has the calculator or has no screens either', () => {
+it('a user without screens is accepted only in an organisation that has the calculator or no screens', () => {
 	const program = { NonGuiComponent: true };
 	expect(placesOf(program, organisation)).toEqual([]);
 	expect(placesOf(program, program)).toEqual([]);
 	expect(placesOf(program, { VAL: { Currencies: ['USD'] } })).toEqual(['GUI_Layout.NonGuiComponent']);
 });
 
-it("a user's daily maximum is at most the organisation's, if both have one", () => {
+it('a user’s daily maximum is at most that of the organisation, if both have one', () => {
 	const withMaximum = (dailyMaxRecords: number) => JSON.stringify({ LVE: { features: { dailyMaxRecords } } });
 	for (const user of [withMaximum(10), ' ', '{}']) expect(beyondDailyMaximum(user, withMaximum(10))).toEqual([]);
 	expect(beyondDailyMaximum(withMaximum(11), ' ')).toEqual([]);

@@ -1,7 +1,7 @@
 import { type ConfigFault, fault, isObject, parseSavedJson } from '../input/config-fault.ts';
 import { currenciesOf, enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from './layout.ts';
 
-/** Returns a fault for everything in a user's layout that the organisation's layout does not have. */
+/** Returns a fault for everything that a user's layout has and the organisation's layout does not have. */
 export function beyondOrganisation(user: Layout, organisation: Layout): readonly ConfigFault[] {
 	if (isNonGui(organisation)) return [];
 	if (isNonGui(user)) return beyondWithoutScreens(organisation);
@@ -26,14 +26,17 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 	];
 }
 
-/** Returns a fault unless the organisation has the calculator, whose API a non-GUI user calls. */
+/**
+ * Returns a fault if the organisation does not have the calculator. A user without screens needs it, because its API is
+ * the one that programs call.
+ */
 function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 	if (enabledModules(organisation).includes('RFR')) return [];
 	const message = 'A user without screens needs an organization with module RFR or without screens.';
 	return [fault(['GUI_Layout', 'NonGuiComponent'], 'beyond-organisation', message)];
 }
 
-/** Returns a fault if a user's daily maximum of records exceeds the organisation's. */
+/** Returns a fault if a user's daily maximum of records is greater than that of the organisation. */
 export function beyondDailyMaximum(user: string, organisation: string): readonly ConfigFault[] {
 	const [own, limit] = [dailyMaximum(user), dailyMaximum(organisation)];
 	if (own === undefined || limit === undefined || own <= limit) return [];

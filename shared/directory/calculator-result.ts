@@ -1,6 +1,5 @@
 /**
- * Default visibility of a column or header figure, if the layout does not list it. `where-stated` shows it only if it
- * has a value.
+ * Visibility of a column or header field that the layout does not mention. `where-stated`: visible if it has a value.
  */
 export type ShownWhen = 'always' | 'with-principal-changes' | 'where-stated' | 'on-request';
 
@@ -31,7 +30,7 @@ export const resultColumnKeys = shown({
 	payableToDate: 'on-request',
 });
 
-/** Figures and terms that the header of a result can show, in the default order. */
+/** Fields in the header of a result, in the default order. */
 export const headerFieldKeys = shown({
 	interestAmount: 'always',
 	payableAmount: 'on-request',
@@ -66,23 +65,26 @@ export type ResultColumnKey = keyof typeof resultColumnKeys;
 
 export type HeaderFieldKey = keyof typeof headerFieldKeys;
 
-/** A column or header figure that a user sees, with its visibility. */
+/** A column or header field that a user sees, and when it is visible. */
 export interface ShownField {
-	/** Name in the layout; the answer may not have this field. */
+	/** Name of the field in the layout. Results may not have a field of this name. */
 	readonly key: string;
 	readonly when: ShownWhen;
 }
 
 type Sections = Readonly<Record<string, unknown>> | undefined;
 
-/** Returns the columns of the calculator's daily table: those of the layout, in its order, or the defaults. */
+/**
+ * Returns the columns of the calculator's daily table, in the order of the layout. If the layout lists none, returns
+ * the default columns.
+ */
 export function shownColumns(sections: Sections): readonly ShownField[] {
 	return listed(sections) ?? byDefault(resultColumnKeys);
 }
 
 /**
- * Returns the header figures: those of the layout, in its order, or the defaults. The terms and the named convention
- * are always shown, because the figures are unclear without them.
+ * Returns the fields in the header of a result, in the order of the layout. If the layout lists none, returns the
+ * default fields. Terms and named convention are always included, because results are unclear without them.
  */
 export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 	const fields = listed(sections, headerFieldKeys) ?? byDefault(headerFieldKeys);
@@ -92,7 +94,7 @@ export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 
 const neverHidden = { convention: headerFieldKeys.convention, conventions: headerFieldKeys.conventions };
 
-/** @param known fields that are hidden if they have no value, even if the layout lists them */
+/** @param known fields that are hidden while they have no value, even if the layout lists them */
 function listed(sections: Sections, known: Shown<string> = {}): readonly ShownField[] | undefined {
 	const keys = Object.keys(sections ?? {});
 	if (keys.length === 0) return undefined;

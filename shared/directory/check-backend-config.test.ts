@@ -13,7 +13,7 @@ const faultsOf = (change: object) =>
 		message,
 	]);
 
-test('the examples of LVE have no faults', () => {
+test('the example configurations of loan files have no faults', () => {
 	expect(faultsOf({})).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a duplicate key is reported with its path', () => {
 	]);
 });
 
-describe('faults in fields of LVE', () => {
+describe('faults in fields of LVE, the section for loan files', () => {
 	const { Principal, ...withoutPrincipal } = loanBatchExamples.InputCols;
 	test.each([
 		[
@@ -79,11 +79,11 @@ describe('faults in fields of LVE', () => {
 			'lve-not-allowed',
 			'LVE Features decimalPoint: must be one of ., ,',
 		],
-	])('the LVE change %j has a fault at %s', (change, path, code, message) => {
+	])('the loan file setting %j has a fault at %s', (change, path, code, message) => {
 		expect(faultsOf(change)).toEqual([[path, code, message]]);
 	});
 
-	test('faults of two fields are reported together, even if one field is empty', () => {
+	test('faults of two fields are reported together, even if a field is empty', () => {
 		expect(faultsOf({ InputCols: {}, OutputCols: [{ field: 'unknown' }] }).map(([path]) => path)).toEqual([
 			'LVE.InputCols',
 			'LVE.OutputCols.0.field',
@@ -91,7 +91,7 @@ describe('faults in fields of LVE', () => {
 	});
 });
 
-test('the publication clocks equal the publication times of the benchmarks', () => {
+test('the copied publication times equal those of the benchmarks', () => {
 	for (const { index, time, timeZone } of Object.values(publicationClocks)) {
 		expect(publications.find((each) => each.index === index)).toMatchObject({ time, timeZone });
 	}
@@ -104,7 +104,7 @@ test.each([
 	['USD', '12:00', { ...sofr, season: 'winter' }],
 	['USD', '12:59', { ...sofr, season: 'winter' }],
 	['USD', '13:00', undefined],
-	// In UTC, Sydney publishes on the previous evening.
+	// Australian rates are published late on the previous UTC day.
 	['AUD', '00:00', undefined],
 	['JPY', '00:59', { kind: 'before-publication', index: 'TONA', season: 'always', summer: '01:00', winter: '01:00' }],
 	['JPY', '01:00', undefined],

@@ -5,7 +5,7 @@ import { lveLabels } from '../loan/batch/lve-labels.ts';
 import { isModule } from './modules.ts';
 import { checkUserLimits } from './user-limits.ts';
 
-/** Returns the faults of a `backendConfig` text. A blank text counts as an empty object. */
+/** Checks the text of a `backendConfig` and returns its faults. A blank text is read as an empty object. */
 export function checkBackendConfig(text: string): readonly ConfigFault[] {
 	if (text.trim() === '') return [];
 	const parsed = parseJson(text);

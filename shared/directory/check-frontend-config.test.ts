@@ -15,7 +15,7 @@ it.each([
 	'/估值/互换',
 	'/a:b',
 	'/a?b=../c#d',
-])("the endpoint of the valuation service can be the portal's own path %s", (path) => {
+])('the endpoint of the valuation service can be %s, a path of the portal', (path) => {
 	expect(checkFrontendConfig(withEndpoint(path))).toEqual([]);
 	expect(new URL(path, portal).origin).toBe(portal.origin);
 });

@@ -5,10 +5,10 @@ import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 
 /**
- * Returns the faults of a `frontendConfig` text, `{"GUI_Layout": {…}}`. The administration and the server use the same
- * rules.
+ * Checks the text of a `frontendConfig`, `{"GUI_Layout": {…}}`, and returns its faults. Administration screens and
+ * server use this function.
  *
- * @param calculated currencies of the calculator; if empty, currencies are not compared with them
+ * @param calculated currencies of the calculator; if the list is empty, currencies are not checked
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
@@ -31,7 +31,7 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	return [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${problem}`, { place })];
 }
 
-/** Checks that a non-GUI layout has no modules. */
+/** Returns a fault if a layout for users without screens has modules. */
 function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
 	return Object.keys(layout)
 		.filter(isModule)
@@ -51,7 +51,7 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 	];
 }
 
-/** Allows unknown keys, but not a module key in different case, because such a module would never open. */
+/** Accepts an unknown key, unless it is the key of a module in different case. That module would never open. */
 function checkUnknown(key: string): readonly ConfigFault[] {
 	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 	const written = plain(key);
@@ -61,8 +61,8 @@ function checkUnknown(key: string): readonly ConfigFault[] {
 }
 
 /**
- * Returns the label of a field: 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account' for
- * `RDPAccount`.
+ * Returns the label of a field with its module: 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account'
+ * for `RDPAccount`.
  */
 function fieldLabel(key: Module, field: string): string {
 	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
@@ -98,7 +98,10 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 
 const maxNamed = 10;
 
-/** Checks that the default currency is calculated. Otherwise, the calculator only reports that access is denied. */
+/**
+ * Returns a fault if the calculator does not support the default currency. The calculator would otherwise only show
+ * that access is denied.
+ */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
@@ -108,7 +111,7 @@ function checkCalculated(section: unknown, calculated: readonly string[]): reado
 	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message, params)];
 }
 
-/** Refuses numbers above the maximum, which would be read as the maximum. */
+/** Returns a fault for each number above its maximum. In a saved layout, it would be read as the maximum. */
 function checkLargest(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
 	if (key !== 'RFR') return [];
 	const { Features } = section;
@@ -133,8 +136,8 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 }
 
 /**
- * Accepts any path as the endpoint, because the portal stores it but does not call it. A host is refused: no layout may
- * suggest that the browser calls a different origin.
+ * Accepts any path as the endpoint of the valuation service. The portal stores the endpoint, but never calls it. A host
+ * is refused, because a layout must not suggest that the browser calls a different origin.
  *
  * @see docs/adr/0028-differences-from-the-specification.md
  */
@@ -146,9 +149,12 @@ function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: 
 	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
 }
 
-/** True if a browser resolves the text to the portal's own origin, without leaving a folder upwards. */
+/**
+ * True if a browser reads the text as a path of the portal's own origin. Paths that leave a folder upwards are
+ * excluded.
+ */
 function isOwnPath(text: string): boolean {
-	// Browsers ignore tabs and line breaks, and treat a backslash as a slash.
+	// Browsers ignore tabs and line breaks in addresses, and read a backslash as a slash.
 	if (text.startsWith('//') || /[\\\p{C}\s]/u.test(text)) return false;
 	const [path = ''] = text.split(/[?#]/, 1);
 	const segments = path.split('/');

@@ -15,7 +15,7 @@ const organisation = layout({
 });
 
 describe('layouts', () => {
-	it('a layout keeps the order of its keys', () => {
+	it('a layout keeps its keys in the order of the text', () => {
 		expect(enabledModules(organisation)).toEqual(['ONRates', 'RFR', 'Admin']);
 	});
 
@@ -34,7 +34,7 @@ describe('effective layout of a user', () => {
 		expect(effectiveLayout(organisation, undefined)).toBe(organisation);
 	});
 
-	it('a user never has a module or currency that the organisation does not have', () => {
+	it('a user never has modules or currencies that the organisation does not have', () => {
 		const wanted = layout({
 			VAL: {},
 			RFR: { Currencies: ['EUR', 'USD'], DefaultCurrency: 'EUR' },
@@ -50,7 +50,7 @@ describe('effective layout of a user', () => {
 		expect(effective.RFR).toEqual({ Currencies: ['GBP'], DefaultCurrency: 'GBP' });
 	});
 
-	it('a user has only those calendar rights that the organisation has', () => {
+	it('a user never has calendar rights that the organisation does not have', () => {
 		const withUpload = layout({ RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true } } });
 		const wanted = layout({
 			RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true, deleteCustomCalendar: true } },
@@ -60,7 +60,7 @@ describe('effective layout of a user', () => {
 		expect(effective.RFR?.Features).toEqual({ uploadCustomCalendar: true, deleteCustomCalendar: false });
 	});
 
-	it('a user of a non-GUI organisation is non-GUI', () => {
+	it('every user of a non-GUI organisation is a non-GUI user', () => {
 		const nonGui = layout({ NonGuiComponent: true });
 		expect(effectiveLayout(nonGui, organisation)).toBe(nonGui);
 	});
@@ -72,7 +72,7 @@ describe('entitlements', () => {
 		expect(entitlementOf(organisation, {}, true).modules.has('Admin')).toBe(true);
 	});
 
-	it('a non-GUI user has only what the backend configuration grants', () => {
+	it('a non-GUI user has only the rights that the backend configuration grants', () => {
 		const nonGui = layout({ NonGuiComponent: true, RFR: { Currencies: ['USD'] } });
 		expect(entitlementOf(nonGui, {}, false).modules.size).toBe(0);
 		expect(entitlementOf(nonGui, { Entitlements: 'everything' }, false).modules.size).toBe(0);
@@ -83,12 +83,12 @@ describe('entitlements', () => {
 	it.each([
 		['a non-GUI user of an organisation with screens', organisation, {}, ['RFR', ['GBP']]],
 		[
-			'a user of a non-GUI organisation with a configuration of its own',
+			'a user with a backend configuration in a non-GUI organisation',
 			layout({ NonGuiComponent: true }),
 			{ Entitlements: { RFR: { Currencies: ['GBP', 'THB'] } } },
 			['RFR', ['GBP']],
 		],
-	])('the entitlement of %s never exceeds the organisation’s', (_, own, backendConfig, [module, currencies]) => {
+	])('the entitlement of %s never exceeds that of the organisation', (_, own, backendConfig, [module, currencies]) => {
 		const wanted = { Entitlements: { VAL: {}, RFR: { Currencies: ['EUR', 'GBP'] } } };
 		const effective = effectiveLayout(own, layout({ NonGuiComponent: true }));
 		const entitlement = withinEntitlement(

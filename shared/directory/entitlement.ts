@@ -10,12 +10,12 @@ import {
 } from './layout.ts';
 import { isModule, type Module } from './modules.ts';
 
-/** Parts of a module that a caller can use. */
+/** Currencies and features of a module that a caller can use. */
 export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }
 
-/** Rights of a caller; everything else is denied. */
+/** Everything that a caller may do. All else is denied. */
 export interface Entitlement {
 	readonly isNonGui: boolean;
 	readonly isAdmin: boolean;
@@ -33,8 +33,9 @@ const entitlementsSchema = z.looseObject({
 });
 
 /**
- * Returns a user's layout: the user's own, or the organisation's if the user has none. It never exceeds the
- * organisation's modules, currencies and calendar features. Users of a non-GUI organisation are non-GUI.
+ * Returns the layout that applies to a user. It is the user's own layout, or the organisation's if the user has none.
+ * Modules, currencies and calendar features that the organisation does not have are removed. In a non-GUI organisation,
+ * all users are non-GUI users.
  */
 export function effectiveLayout(organisation: Layout, user: Layout | undefined): Layout {
 	if (user === undefined || isNonGui(organisation)) return organisation;
@@ -69,10 +70,10 @@ function withinCurrencies(user: Layout, organisation: Layout, module: Module): u
 }
 
 /**
- * Returns the entitlement for an effective layout.
+ * Returns the entitlement of a user with an effective layout.
  *
- * For a non-GUI layout, it is defined by `Entitlements` in the backend configuration (module →
- * `{ "Currencies": […] }`). `RFR.Features` can disable a calendar feature.
+ * The layout defines modules and currencies. For a non-GUI user, `Entitlements` of the backend configuration defines
+ * them instead (module → `{ "Currencies": […] }`), and its `RFR.Features` can disable calendar features.
  */
 export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: boolean): Entitlement {
 	const granted = new Map<Module, ModuleEntitlement>();
@@ -93,8 +94,8 @@ export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: b
 }
 
 /**
- * Intersects two entitlements: modules, currencies and features. Programs can use operations without a module only if
- * the organisation has the calculator or is non-GUI.
+ * Restricts the entitlement of a user to modules, currencies and features of the organisation. Operations that need no
+ * module are available to programs only if the organisation has the calculator or is non-GUI.
  */
 export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
 	const modules = new Map<Module, ModuleEntitlement>();

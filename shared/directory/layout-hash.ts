@@ -1,6 +1,6 @@
 /**
- * Returns the hash of a layout text: 32-bit FNV-1a over its UTF-16 units. Clients compare it to detect a changed
- * layout.
+ * Returns the hash of a layout text: 32-bit FNV-1a over its UTF-16 code units. Clients compare hashes to detect a
+ * changed layout.
  *
  * @see http://www.isthe.com/chongo/tech/comp/fnv/
  */
@@ -13,7 +13,7 @@ export function layoutHash(text: string): number {
 }
 
 /**
- * Adds `hash` to the layout of a `frontendConfig`: the hash of the layout without that key.
+ * Adds the key `hash` to the layout in a `frontendConfig`. It is the hash of the layout without this key.
  *
  * @param text a valid `{"GUI_Layout": {…}}`
  */

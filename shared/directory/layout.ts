@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isModule, type Module, moduleKeys, modules } from './modules.ts';
 
-/** Rights over client calendars that a layout can grant. */
+/** Features that allow users to upload and delete the organisation's own calendars. */
 export const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'] as const;
 
 export type CalendarFeature = (typeof calendarFeatures)[number];
@@ -12,16 +12,16 @@ const sections = Object.fromEntries(
 
 const layoutSchema = z.looseObject({ NonGuiComponent: z.boolean().optional(), ...sections });
 
-/** GUI_Layout: the visible modules in tab order, with a section for each. */
+/** Layout (`GUI_Layout`): the modules that a user sees, in the order of the tabs, with a section for each. */
 export type Layout = z.infer<typeof layoutSchema>;
 
 export type RfrSection = NonNullable<Layout['RFR']>;
 
 /**
- * Parses a `frontendConfig` text, `{"GUI_Layout": {…}}`.
+ * Parses the text of a `frontendConfig`, `{"GUI_Layout": {…}}`.
  *
- * @returns the layout with its keys in the order of the text, or the problem of the text, with its position for JSON
- * errors
+ * @returns the layout with its keys in the order of the text, or the problem of the text, which for invalid JSON
+ * contains the position
  */
 export function parseFrontendConfig(text: string): { layout: Layout } | { problem: string; place?: string } {
 	let json: unknown;
@@ -39,7 +39,7 @@ export function parseFrontendConfig(text: string): { layout: Layout } | { proble
 	return { layout: inKeyOrder(parsed.data.GUI_Layout, (json as { GUI_Layout: object }).GUI_Layout) };
 }
 
-/** Restores the key order of the text, which determines the first tab: zod puts known keys first. */
+/** Restores the order of the keys in the text, because it determines the first tab. Zod puts known keys first. */
 function inKeyOrder(layout: Layout, written: object): Layout {
 	return Object.fromEntries(Object.keys(written).map((key) => [key, layout[key]])) as Layout;
 }
@@ -48,7 +48,7 @@ export function isNonGui(layout: Layout): boolean {
 	return layout.NonGuiComponent === true;
 }
 
-/** Returns the rights of a layout over client calendars. Non-GUI users have all of them. */
+/** Returns the calendar features of a layout. Non-GUI users have all of them. */
 export function enabledCalendarFeatures(layout: Layout): readonly CalendarFeature[] {
 	if (isNonGui(layout)) return calendarFeatures;
 	return calendarFeatures.filter((feature) => layout.RFR?.Features?.[feature] === true);
@@ -60,13 +60,13 @@ export function enabledModules(layout: Layout): readonly Module[] {
 	return Object.keys(layout).filter((key): key is Module => isModule(key) && layout[key] !== undefined);
 }
 
-/** Returns the module that opens with a session: the first key of the layout, if it is an enabled module. */
+/** Returns the module that opens after sign-in. It is the first key of the layout, if that is an enabled module. */
 export function openingModule(layout: Layout): Module | undefined {
 	const [firstKey] = Object.keys(layout);
 	return enabledModules(layout).find((module) => module === firstKey);
 }
 
-/** Returns the currencies of a module in a layout; empty if the module has no list or is disabled. */
+/** Returns the currencies of a module in a layout. Empty if the module is disabled or has no list of currencies. */
 export function currenciesOf(layout: Layout, module: Module): readonly string[] {
 	const section = layout[module];
 	return section !== undefined && Array.isArray(section.Currencies) ? (section.Currencies as string[]) : [];

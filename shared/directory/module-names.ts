@@ -4,7 +4,7 @@ export interface Named {
 	readonly zh: string;
 }
 
-/** Names of the modules. The web app loads them first, and the other module data together with the portal. */
+/** Names of the modules. The web app loads them at start, before the rest of the module data. */
 export const namesOfModules = {
 	RFR: { en: 'Compounding calculator', zh: '复利计算器' },
 	VAL: { en: 'Swap valuation', zh: '互换估值' },
@@ -17,6 +17,6 @@ export const namesOfModules = {
 
 type Names = Record<keyof typeof namesOfModules, string>;
 
-/** Returns the names of all modules in one language, by key. */
+/** Returns the names of all modules in a language, by module key. */
 export const moduleNames = (language: keyof Named) =>
 	Object.fromEntries(Object.entries(namesOfModules).map(([module, name]) => [module, name[language]])) as Names;

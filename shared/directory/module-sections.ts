@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three-letter ISO code, such as USD');
 
-/** Maximum numbers in a layout: business days for lookback and lockout, pixels for column widths. */
+/** Maximum numbers in a layout: lookback and lockout in business days, column widths in pixels. */
 export const largestInLayout = { lookbackRange: 366, lockoutRange: 366, Width: 2000 } as const;
 
-/** Replaces a larger number with the maximum, so that layouts saved before the limit existed can still be opened. */
+/** Reads a larger number as the maximum, so that layouts saved before the limit existed can still be opened. */
 const atMost = (largest: number) => (value: number) => Math.min(value, largest);
 
 const help = z.object({
@@ -30,13 +30,13 @@ const inputFieldSection = z.looseObject({
 	weekdayOnly: z.boolean().optional(),
 });
 
-/** Section of a rate screen. */
+/** Section of a module that displays rates. */
 export const ratesSection = z.looseObject({ Currencies: z.array(currencyCode).default([]) });
 
 const businessDays = (range: 'lookbackRange' | 'lockoutRange') =>
 	z.number().min(0).transform(atMost(largestInLayout[range])).pipe(z.number().int());
 
-/** Section of the compounding calculator: fields, labels and rights. */
+/** Section of the compounding calculator: its currencies, fields, labels and features. */
 export const rfrSection = z.looseObject({
 	Currencies: z.array(currencyCode).default([]),
 	DefaultCurrency: currencyCode.optional(),
@@ -55,5 +55,5 @@ export const rfrSection = z.looseObject({
 	Logo: z.string().optional(),
 });
 
-/** Section of a module whose fields the portal does not read. */
+/** Section of a module whose fields the portal stores but does not read. */
 export const openSection = z.looseObject({});

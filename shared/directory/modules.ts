@@ -3,15 +3,15 @@ import { type Named, namesOfModules } from './module-names.ts';
 import { openSection, ratesSection, rfrSection } from './module-sections.ts';
 
 interface ModuleEntry {
-	/** Name in tabs, document titles and messages. */
+	/** Name of the module in tabs, document titles and messages. */
 	readonly name: Named;
-	/** Name of its section in the administration. The English name is the specification's. */
+	/** Name of the module's section in the administration. The English name comes from the specification. */
 	readonly sectionName: Named;
 	/**
-	 * Screen of the module: its route, the folder of its page and texts in `web/src/features`, its page under `web/help`,
-	 * and whether it has addresses below the route.
+	 * Screen of the module: its route, its folder in `web/src/features`, its page in `web/help`, and whether it has
+	 * addresses below the route.
 	 *
-	 * A module without a screen has no tab and is in no preset.
+	 * A module without a screen has no tab and is not part of presets.
 	 */
 	readonly screen?: {
 		readonly path: `/${string}`;
@@ -19,30 +19,30 @@ interface ModuleEntry {
 		readonly helpPage: string;
 		readonly hasAddresses?: true;
 	};
-	/** Schema of its section in a layout. */
+	/** Schema of the module's section in a layout. */
 	readonly section: z.ZodType;
-	/** Currencies that its section can list; absent if the section has no list. */
+	/** Currencies that the section can list. Undefined if the section has no list. */
 	readonly currencies?: OfferedCurrencies;
-	/** True if the list must contain a default currency and therefore cannot be empty. */
+	/** True if the section has a default currency from its list, which therefore cannot be empty. */
 	readonly hasDefaultCurrency?: true;
-	/** Fields of its section that the administration edits as text, or as JSON for `jsonFields`. */
+	/** Fields of the section that are edited as text in the administration. Those in `jsonFields` contain JSON. */
 	readonly textFields?: readonly string[];
 	readonly jsonFields?: readonly string[];
-	/** Initial fields of its section, in addition to the currencies. */
+	/** Initial fields of the section, in addition to its currencies. */
 	readonly defaults?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 type OfferedCurrencies =
 	| { readonly published: readonly string[] }
-	/** Currencies of the compounded overnight indices, and additional ones that are only displayed. */
+	/** Currencies with a compounded overnight index, and further currencies that are only displayed. */
 	| { readonly compounded: true; readonly shownOnly?: readonly string[] };
 
 const fallbackCurrencies = 'AUD CAD CHF EUR GBP HKD JPY MYR NOK NZD SEK SGD THB USD'.split(' ');
 
 /**
- * Modules that an organisation can have, by layout key, in the order of the administration.
+ * Modules that an organisation can have, by layout key, in the order of the administration screens.
  *
- * Routes, tabs, names, document titles, entitlements, presets, the administration's forms and the help navigation are
+ * Routes, tabs, names, document titles, entitlements, presets, administration forms and the navigation of the help are
  * derived from this list.
  */
 export const modules = {
@@ -96,7 +96,7 @@ export const modules = {
 		sectionName: { en: 'Overnight Rates', zh: '隔夜利率' },
 		screen: { path: '/overnightrates', feature: 'rates', helpPage: 'overnight-rates' },
 		section: ratesSection,
-		// NOWA and SWESTR are displayed but not compounded.
+		// NOWA and SWESTR are displayed, but the calculator does not compound them.
 		currencies: { compounded: true, shownOnly: ['NOK', 'SEK'] },
 		hasDefaultCurrency: true,
 		jsonFields: ['Columns'],
@@ -118,7 +118,7 @@ export const isModule = (key: string): key is Module => Object.hasOwn(modules, k
 type Fields<Entry, Kind extends 'textFields' | 'jsonFields'> =
 	Entry extends Readonly<Record<Kind, readonly (infer Field)[]>> ? Field : never;
 
-/** A module entry, including the optional properties. */
+/** A module with all optional properties, so that code can read them from any module. */
 interface AnyModule extends ModuleEntry {
 	readonly textFields?: readonly Fields<(typeof modules)[Module], 'textFields'>[];
 	readonly jsonFields?: readonly Fields<(typeof modules)[Module], 'jsonFields'>[];
@@ -127,7 +127,7 @@ interface AnyModule extends ModuleEntry {
 export const moduleEntry = (module: Module): AnyModule => modules[module];
 
 /**
- * Returns the currencies that a module's section can list, sorted.
+ * Returns the currencies that the section of a module can list, sorted.
  *
  * @param compounded currencies of the overnight indices
  */

@@ -2,13 +2,16 @@ import type { Entitlement } from './entitlement.ts';
 import type { Module } from './modules.ts';
 
 interface ScopeEntry {
-	/** The organisation needs at least one of these modules. */
+	/** Modules of which the organisation needs at least one. */
 	readonly modules: readonly Module[];
-	/** True if a non-GUI organisation needs no module. */
+	/** True if a non-GUI organisation does not need any of the modules. */
 	readonly orNonGui?: true;
 }
 
-/** Scopes of programs. A program has those scopes of its key pair whose modules its organisation has. */
+/**
+ * Scopes that limit what a program can do. A program has the scopes of its key pair, except those whose modules its
+ * organisation does not have.
+ */
 export const scopes = {
 	'calculator:run': { modules: ['RFR'] },
 	'calendars:read': { modules: ['RFR'], orNonGui: true },
@@ -29,7 +32,7 @@ export type Scope = keyof typeof scopes;
 
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-/** Access rule of an operation for programs: a scope, any program, or people only. */
+/** Programs that can call an operation: those with a scope, all, or none. */
 export type ProgramAccess = Scope | 'any-program' | 'people-only';
 
 /** True if a program with these scopes can call an operation. */

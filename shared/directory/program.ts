@@ -1,26 +1,28 @@
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { Scope } from './program-scopes.ts';
 
-/** A program of an organisation: a key pair that is exchanged for tokens. The record does not contain the secret. */
+/**
+ * A program of an organisation, which signs in with a key pair. The record does not contain the secret of the key pair.
+ */
 export interface Program {
-	/** Subject at the identity provider. */
+	/** Identifier at the identity provider (claim `sub`). */
 	readonly sub: string;
 	readonly keyId: string;
 	readonly orgId: string;
-	/** Unique within the organisation, in canonical form. */
+	/** Name in canonical form. Unique within the organisation. */
 	readonly name: string;
 	readonly scopes: readonly Scope[];
-	/** Addresses and CIDR ranges from which it can send requests; empty for any address. */
+	/** IP addresses and CIDR ranges from which the program can send requests. Empty if it can use any address. */
 	readonly addresses: readonly string[];
 	/** Last day in UTC on which the key pair is valid. */
 	readonly expiresOn: LocalDate;
 	readonly createdBy: string;
-	/** ISO 8601, UTC. */
+	/** Time of creation (ISO 8601, UTC). */
 	readonly createdAt: string;
-	/** Time of revocation (ISO 8601, UTC); absent if not revoked. */
+	/** Time of revocation (ISO 8601, UTC). Undefined if the key pair is not revoked. */
 	readonly revokedAt?: string;
 	readonly revokedBy?: string;
-	/** Starts at 1 and increases with each save. */
+	/** Number of the saved version: 1 at first, then one more with each save. */
 	readonly version: number;
 }
 
@@ -30,10 +32,10 @@ export const maxPrograms = 20;
 /** Maximum number of days from the creation of a key pair to its last day. */
 export const maxProgramDays = 366;
 
-/** Validity of a program's token. */
+/** Time for which a program's token is valid, in seconds. */
 export const programTokenSeconds = 3600;
 
-/** `incomplete`: creation was interrupted, so nobody has the secret. */
+/** States of a key pair. `incomplete`: its creation was interrupted, so nobody knows the secret. */
 export const programStates = ['active', 'expired', 'revoked', 'incomplete'] as const;
 
 export type ProgramState = (typeof programStates)[number];
@@ -46,7 +48,7 @@ export function programStateOf(
 	return today > expiresOn ? 'expired' : 'active';
 }
 
-/** Returns the first and last day on which a new key pair can expire. */
+/** Returns the first and the last possible expiry date of a new key pair. */
 export const expiryRange = (today: LocalDate): readonly [first: LocalDate, last: LocalDate] => [
 	today,
 	addDays(today, maxProgramDays),

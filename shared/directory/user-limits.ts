@@ -1,21 +1,24 @@
 import { type ConfigFault, fault, isObject } from '../input/config-fault.ts';
 
-/** Limits for the work and files of one user. */
+/** Limits of the work and files of each user. */
 export interface UserLimits {
-	/** Valid upload links that are not used yet. */
+	/** Maximum number of valid upload links that are not used yet. */
 	readonly openUploads: number;
-	/** Valuation runs that have not ended, including waiting ones. */
+	/** Maximum number of valuation runs that wait or are running. */
 	readonly runningRuns: number;
-	/** Stored loan files and runs, uploads and results, until their retention ends. 1 GB is 1,000,000,000 bytes. */
+	/**
+	 * Maximum size of stored loan files, runs, uploads and results. They count until they are removed. 1 GB is
+	 * 1,000,000,000 bytes.
+	 */
 	readonly keptGigabytes: number;
 }
 
 export type UserLimit = keyof UserLimits;
 
-/** Limits of an organisation whose configuration does not set any. */
+/** Limits that apply if the configuration of the organisation does not set any. */
 export const defaultUserLimits: UserLimits = { openUploads: 20, runningRuns: 5, keptGigabytes: 10 };
 
-/** Maximum limits that a configuration can set. */
+/** Highest limits that a configuration can set. */
 export const maxUserLimits: UserLimits = { openUploads: 100, runningRuns: 100, keptGigabytes: 1000 };
 
 export const userLimitNames = Object.keys(defaultUserLimits) as readonly UserLimit[];
@@ -25,7 +28,7 @@ export const gigabyte = 1_000_000_000;
 const isLimit = (name: UserLimit, value: unknown): value is number =>
 	Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxUserLimits[name];
 
-/** Returns the limits of an organisation's users: `Limits` of its backend configuration, otherwise the defaults. */
+/** Returns the limits of the users of an organisation, from `Limits` in its backend configuration or the defaults. */
 export function userLimitsOf(backendConfig: unknown): UserLimits {
 	const stated = isObject(backendConfig) && isObject(backendConfig.Limits) ? backendConfig.Limits : {};
 	const limit = (name: UserLimit) => (isLimit(name, stated[name]) ? stated[name] : defaultUserLimits[name]);
@@ -36,7 +39,7 @@ export function userLimitsOf(backendConfig: unknown): UserLimits {
 	};
 }
 
-/** Returns the faults of `Limits` in a backend configuration. */
+/** Checks `Limits` in a backend configuration and returns its faults. */
 export function checkUserLimits(limits: unknown): readonly ConfigFault[] {
 	if (!isObject(limits)) return [fault(['Limits'], 'not-an-object', 'Limits must be an object.')];
 	return Object.entries(limits).flatMap(([key, value]) => {

@@ -1,4 +1,4 @@
-/** Spread and floor switches for the screens, without loading the calculation. */
+/** Re-exports the spread and floor options, so that screens can use them without loading the calculation. */
 export {
 	type FloorBase,
 	floorBases,

@@ -7,7 +7,7 @@ import { loanResultHeading } from './loan-headings.ts';
 it.each([
 	['en', en.row],
 	['zh', zh.row],
-] as const)('results of loan files use the screen headings, and each field has one: %s', (language, screen) => {
+] as const)('results of loan files have a unique heading for each field, as on the screen: %s', (language, screen) => {
 	const texts: Readonly<Record<string, string>> = screen;
 	for (const field of loanResultFields) {
 		const heading = loanResultHeading(field, language);

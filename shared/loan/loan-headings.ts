@@ -3,17 +3,17 @@ import type { LoanField, LoanFileField, LoanResultField } from './batch/loan-fie
 
 export type HeadingLanguage = 'en' | 'zh';
 
-/** Language of the headings in written files. */
+/** Language of the column headings in generated files. */
 export const headingLanguage = ({ language }: { readonly language: string }): HeadingLanguage =>
 	language.startsWith('zh') ? 'zh' : 'en';
 
-/** A field that occurs once in a loan; principal changes, which have numbered columns, are excluded. */
+/** A field that has one column in a file. Principal changes are excluded, because their columns are numbered. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 
-/** Terms that only results have. The template has the floor option instead of the switches. */
+/** Fields that only results have. In the template, a single floor option replaces them. */
 const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as const;
 
-/** A field that occurs once in a loan's result. */
+/** A result field that has one column in a file. */
 export type ResultField = SingleLoanField | (typeof switchFields)[number];
 
 interface FieldHeadings {
@@ -21,7 +21,7 @@ interface FieldHeadings {
 	readonly zh: string;
 }
 
-/** Fields of the template in its order. */
+/** Fields of the loan template, in the order of its columns. */
 const templateFields = [
 	'loanId',
 	'currency',
@@ -48,30 +48,30 @@ export const resultFields: readonly ResultField[] = [...templateFields, ...switc
 
 const headings = new Map(loanVocabulary.fields.map(({ field, heading }) => [field, heading]));
 
-/** Returns the heading under which the portal writes a field and recognises it in files. */
+/** Returns the column heading that the portal writes for a field and recognises when it reads a file. */
 function writtenHeading(field: string, language: HeadingLanguage): string {
 	const heading = headings.get(field);
 	if (heading === undefined) throw new RangeError(`${field} is no column of loan files`);
 	return heading[language];
 }
 
-/** Returns the heading of a field in the template and in results. */
+/** Returns the column heading of a field in the template and in results. */
 export const loanHeading = (field: ResultField, language: HeadingLanguage): string => writtenHeading(field, language);
 
-/** Returns the heading of any field; principal changes are numbered. */
+/** Returns the column heading of any field. Headings of principal changes are numbered. */
 export function fieldHeading(field: LoanFileField, number: number, language: HeadingLanguage): string {
 	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
 	return writtenHeading(field, language);
 }
 
-/** Returns the heading of a principal change column, numbered from 1. */
+/** Returns the column heading of the principal change with a number, from 1. */
 export const changeHeading = (
 	field: 'changeDate' | 'changeAmount',
 	number: number,
 	language: HeadingLanguage,
 ): string => writtenHeading(`${field} ${number}`, language);
 
-/** Headings of result-only fields, as on the screen. */
+/** Column headings of the fields that only results have, as on the screen. */
 const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, FieldHeadings>> = {
 	row: { en: 'Row', zh: '行' },
 	status: { en: 'Status', zh: '状态' },

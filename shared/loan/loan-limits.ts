@@ -1,18 +1,18 @@
 /**
- * Limits of a loan's terms in the API and in loan files. They also apply to the screens, unless {@link screenLimits} is
- * narrower.
+ * Limits of loan terms in the API and in loan files. The screens use the narrower {@link screenLimits} where they
+ * exist.
  */
 export const loanLimits = {
-	/** Calendar days from start to end. */
+	/** Maximum calendar days from start to end. */
 	periodDays: 3660,
-	/** Maximum principal. A principal change can be from minus to plus this amount. */
+	/** Maximum principal. A principal change is at most this amount in either direction. */
 	principal: '1000000000000',
 	principalChanges: 10,
-	/** Spreads and the floor can be from minus to plus this rate, in percent per year. */
+	/** Maximum of the floor and of each spread, positive or negative, in percent per year. */
 	ratePercent: '100',
 	/**
-	 * Maximum lookback and lockout, in business days, unless the layout sets a different one. A loan can have only one of
-	 * the two.
+	 * Maximum lookback and maximum lockout in business days, unless the layout sets a different maximum. A loan can have
+	 * only one of the two.
 	 */
 	businessDays: 10,
 	roundingDecimals: 17,
@@ -20,7 +20,7 @@ export const loanLimits = {
 } as const;
 
 /**
- * Narrower limits of the screens. The API also accepts past periods and amounts of other systems.
+ * Limits of the screens. They are narrower than the API, which also accepts past periods and amounts of other systems.
  *
  * @see docs/methodology.md, Limits of a loan
  */
@@ -28,6 +28,6 @@ export const screenLimits = {
 	periodDays: 365,
 	earliestStart: '2019-01-01',
 	earliestEnd: '2020-12-31',
-	/** Decimals of the principal and of its changes. */
+	/** Maximum decimals of the principal and of its changes. */
 	amountDecimals: 2,
 } as const;

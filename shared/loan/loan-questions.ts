@@ -2,16 +2,16 @@ import type { Question, QuestionCode } from '#shared/table/mapping/answers.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 
-/** Terms of all rows that files often state in words or not at all. */
+/** Terms that apply to all loans of a file and that files often omit, or state in words instead of a column. */
 export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
 
 export type FileTerm = (typeof fileTerms)[number];
 
-/** A decision that the user must make before loans are calculated. */
+/** A question that the user must answer before the loans of a file are calculated. */
 export interface LoanQuestion {
 	/**
-	 * `mapping`: a saved mapping fits the file. `own-column`: the column's heading resembles a loan term. `term`: a term
-	 * of all rows.
+	 * `mapping`: a saved column mapping fits the file. `own-column`: an unknown heading resembles a loan term. `term`: a
+	 * term of all loans is not stated.
 	 */
 	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
 	readonly key?: string | undefined;
@@ -21,15 +21,15 @@ export interface LoanQuestion {
 	readonly samples: readonly string[];
 }
 
-/** A table of loans without its rows. */
+/** A table of loans as read from a file, but without its rows. */
 export interface LoanTable extends Pick<TableReading, 'titles'> {
 	readonly columns: readonly ReadColumn[];
 	readonly questions: readonly Question[];
-	/** True if a row has a floor or a non-zero spread in this field. */
+	/** True if at least one row has a floor or a non-zero spread in this field. */
 	readonly hasTerm: (field: 'margin' | 'cas' | 'floor') => boolean;
 }
 
-/** Words that suggest a loan term in an unknown heading, with the suggested term. */
+/** Words in an unknown heading that suggest a loan term, each with the suggested term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
 	[/floor|untergrenze|mindestzins|下限/i, 'floor'],
 	[/look-?\s?back|rückschau|回溯/i, 'lookback'],
@@ -41,7 +41,9 @@ const termWords: readonly (readonly [RegExp, string])[] = [
 	[/round|舍入/i, 'rounding'],
 ];
 
-/** Asks about own columns whose heading resembles a term. If such a term is not read, the results ignore it. */
+/**
+ * Returns a question for each unknown heading that resembles a loan term. The results would otherwise ignore that term.
+ */
 export function columnQuestions({
 	columns,
 	questions,
@@ -60,7 +62,8 @@ export function columnQuestions({
 const spreadTerms: ReadonlySet<FileTerm> = new Set(['marginMethod', 'casMethod', 'floorOn'] as const);
 
 /**
- * Returns the terms without a column in the table. Floor options and conventions also state the spread methods, by row.
+ * Returns the terms that no column of the table states. Columns with a floor option or a convention also state the
+ * spread methods.
  */
 export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly FileTerm[] {
 	const present = new Set(columns.map(({ field }) => field?.field));
@@ -70,7 +73,10 @@ export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly Fil
 	});
 }
 
-/** Patterns for statements about a term above a table: words that mention it, and phrases that give its value. */
+/**
+ * Patterns for sentences above a table that are about a term: words that mention the term, and phrases that state its
+ * value.
+ */
 const statedTerms: Readonly<
 	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
 > = {
@@ -106,7 +112,7 @@ const statedFloor =
 	/(?:floor|untergrenze|mindestzins|下限)(?: of| at| von|:|：)? ?(-?\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|％|percent|prozent)/i;
 const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf den tagessatz/i;
 
-/** Returns the spread method that a sentence states clearly. Other wordings are left to the user. */
+/** Returns the spread method if a sentence states it clearly. Otherwise the user is asked. */
 function spreadMethod(line: string): 'added' | undefined {
 	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
 	const plain = line.replace(/\([^()]*\)/g, '');
@@ -118,8 +124,8 @@ function spreadMethod(line: string): 'added' | undefined {
 const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
 
 /**
- * Returns term values that the lines above the table state in words. They are suggestions: the user accepts them next
- * to the sentence. If two sentences state different values for a term, it has no value.
+ * Returns the term values that sentences above the table state. They are suggestions that the user confirms next to the
+ * sentence. A term has no value if two sentences contradict each other.
  */
 export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Partial<Record<FileTerm, string>>> {
 	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
@@ -132,10 +138,10 @@ export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Pa
 }
 
 /**
- * Asks for the terms of all rows that a file leaves open: the spread methods and the floor base if a row needs them,
- * and the terms mentioned above the table.
+ * Returns a question for each term of all loans that the file leaves open. Spread methods and the floor base are asked
+ * for only if a row needs them, other terms only if the sentences above the table mention them.
  *
- * @param values the user's answers and those of the saved mapping, by term
+ * @param values values by term, from the user's answers and the saved mapping
  */
 export function termQuestions(read: LoanTable, values: Readonly<Record<string, string>>): readonly LoanQuestion[] {
 	const titles = read.titles.flatMap(({ texts }) => texts);
@@ -162,7 +168,7 @@ export function termQuestions(read: LoanTable, values: Readonly<Record<string, s
 		}));
 }
 
-/** Allowed values of each term; empty for a numeric term. */
+/** Allowed values of each term; empty if the term is a number. */
 export const termOptions: Readonly<Record<FileTerm, readonly string[]>> = {
 	marginMethod: ['added', 'compounded'],
 	casMethod: ['added', 'compounded'],

@@ -2,10 +2,10 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 import { loanFileFields } from './batch/loan-fields.ts';
 
-/** A loan for the batch operation, which validates it again. */
+/** A loan as sent to the batch API, which validates it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** Converts a table row to a loan of the batch operation. */
+/** Converts a row of a loan file to a loan of the batch API. */
 export function requestOfRow(row: TableRow): LoanRequest {
 	const { fields, principalAmtChanges } = loanOfRow(row);
 	const kinds: Readonly<Record<string, string>> = loanFileFields;
@@ -22,8 +22,8 @@ const namesOf = (text: string): readonly string[] =>
 	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
 /**
- * Returns the spreads whose method neither a convention nor the row states. Files do not use the default, because it
- * would be a guess.
+ * Returns the spreads of a loan whose method is set neither by its convention nor by its row. A default would be a
+ * guess, so files must state the method.
  */
 export function spreadsWithoutUse(loan: LoanRequest): readonly ('cas' | 'margin')[] {
 	if (loan.convention !== undefined || loan.floorOption !== undefined) return [];

@@ -20,22 +20,22 @@ it.each([
 it.each([
 	['Größe', 'Grösse'],
 	['interest due', 'interest'],
-])('%s and %s are different labels', (one, other) => {
+])('labels %s and %s are different', (one, other) => {
 	expect(canonicalLabel(one)).not.toBe(canonicalLabel(other));
 });
 
-it('a canonical label does not change when it is made canonical again', () => {
+it('a canonical label remains the same when it is canonicalised again', () => {
 	for (const text of ['İstanbul', 'ǰ', 'ΐ', 'ﬃ', 'Ω', '½ %', "L'Été", '\u1e9e']) {
 		const label = canonicalLabel(text);
 		expect(canonicalLabel(label)).toBe(label);
 	}
 });
 
-it('a column heading can have the kinds of columns; other labels can have the kinds of figures', () => {
+it('a column heading can have the kinds of columns, any other label the kinds of single numbers', () => {
 	for (const form of labelForms) expect(kindsOfForm(form)).toEqual(form === 'column' ? columnKinds : figureKinds);
 });
 
-it('a kind shared by figures and columns is listed once', () => {
+it('a kind that exists for single figures and for columns is listed once', () => {
 	expect(new Set(labelKinds).size).toBe(labelKinds.length);
 	expect([...figureKinds, ...columnKinds].every((kind) => labelKinds.includes(kind))).toBe(true);
 });
@@ -46,7 +46,7 @@ it.each([
 	'Your share / total:',
 	'ＡＢＣ Interest  No. ①',
 	'本期 应付',
-])("the notice reader's label for %j is stored unchanged", (text) => {
+])('the label that the notice reader finds in %j is already canonical', (text) => {
 	const dates = new DateReader(localDate('2026-01-01'), localDate('2026-04-01'));
 	const label = normalisedLabel(text, tokensOf(text, 0, text.length, dates));
 	expect(label).not.toBe('');

@@ -51,7 +51,7 @@ it.each([
 	expect(heldRows).toBeGreaterThan(0);
 });
 
-it('the accrued interest equals the whole period once all fixings are published', () => {
+it('the accrued interest is that of the whole period once all fixings are published', () => {
 	const { accrued, whole, heldRows } = running(loan, '2022-06-14');
 	const { compoundedRate, interestAmount, payableAmount } = totals(loan);
 	expect(whole).toEqual({ to: '2022-06-15', compoundedRate, interestAmount, payableAmount });
@@ -59,7 +59,7 @@ it('the accrued interest equals the whole period once all fixings are published'
 	expect(heldRows).toBe(0);
 });
 
-it('the latest fixing is held: 0.01 percent for a day, held for a second day, accrues twice with compounding', () => {
+it('the latest fixing also applies to the following days, and compounds', () => {
 	const terms = {
 		...loan,
 		startDate: localDate('2022-06-13'),
@@ -68,7 +68,7 @@ it('the latest fixing is held: 0.01 percent for a day, held for a second day, ac
 		principal: decimal('100000000'),
 	};
 	const known = [{ date: localDate('2022-06-13'), value: '3.6' }];
-	// 100,000,000 · 0.0001 for the first day; (1.0001² − 1) · 100,000,000 for both.
+	// First day: 100,000,000 · 0.0001. Both days: 100,000,000 · (1.0001² − 1).
 	expect(runningPeriod(terms, 'SOFR', known, calendars)).toMatchObject({
 		accrued: { to: '2022-06-14', payableAmount: '10000.00' },
 		whole: { to: '2022-06-15', payableAmount: '20001.00' },
@@ -76,20 +76,20 @@ it('the latest fixing is held: 0.01 percent for a day, held for a second day, ac
 	});
 });
 
-it('a period has no accrued interest before the first fixing', () => {
+it('a running period has no accrued interest before its first fixing is published', () => {
 	const { accrued, heldRows } = running(loan, '2022-03-14');
 	expect(accrued).toBeUndefined();
 	expect(heldRows).toBe(64);
 });
 
-it('lockout rows count as known when the fixing they repeat is published', () => {
+it('a lockout row is known as soon as the fixing that it repeats is published', () => {
 	const terms = { ...loan, observation: { ...plain, lockoutDays: 5 } };
 	const { accrued, heldRows } = running(terms, '2022-06-07');
 	expect(accrued?.to).toBe('2022-06-15');
 	expect(heldRows).toBe(0);
 });
 
-it('a missing fixing before the latest one is not replaced', () => {
+it('a missing fixing is not replaced if a later fixing is published', () => {
 	const known = publishedTo('2022-05-12').filter(({ date }) => date !== '2022-04-20');
 	expect(runningPeriod(loan, 'SOFR', known, calendars)).toEqual({
 		reason: 'missing-fixing',

@@ -6,7 +6,7 @@ import { minorUnitDecimals } from '../decimal/decimal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Interest from the start of the period to a date. The rate is the all-in rate in percent per year. */
+/** Interest from the start of the period to a date, with the all-in rate in percent per year. */
 export interface InterestToDate {
 	readonly to: LocalDate;
 	readonly compoundedRate: string;
@@ -14,22 +14,23 @@ export interface InterestToDate {
 	readonly payableAmount: string;
 }
 
-/** A running period: the fixings of its last days may not be published yet. */
+/** An interest period whose last fixings may not be published yet. */
 export interface RunningPeriod {
 	readonly latest: Fixing;
-	/** Interest to the end of the last day with a known rate. Absent if the first day has no fixing yet. */
+	/** Interest up to the last day with a published fixing. Undefined if the fixing of the first day is not published. */
 	readonly accrued?: InterestToDate;
-	/** Number of rows whose fixing is not published yet; they use the latest fixing. */
+	/** Number of rows whose fixing is not published yet. They use the latest published fixing. */
 	readonly heldRows: number;
-	/** Interest to the end of the period: an estimate if `heldRows` is not 0. */
+	/** Interest of the whole period. It is an estimate if `heldRows` is not 0. */
 	readonly whole: InterestToDate;
 }
 
 /**
- * Calculates the interest of a running period: exact to the latest fixing, and to the end with the latest fixing held.
+ * Calculates the interest of a running period: exactly for the days with a published fixing, and to the end at the
+ * latest fixing.
  *
- * Only fixings after the latest one are replaced. A missing earlier fixing is a failure, as in any calculation. The
- * terms of the whole period also apply to the accrued part: lockout rows that repeat a published fixing count as known.
+ * Only days after the latest fixing use it. A missing earlier fixing is a failure, as in any calculation. The terms of
+ * the whole period also apply to the accrued part, so a lockout row that repeats a published fixing is known.
  *
  * @param fixings published fixings of the index, ascending, starting before the first observation
  * @param calendars `joint` for the interest period, `publication` for the index
@@ -68,7 +69,7 @@ export function runningPeriod(
 	};
 }
 
-/** Calculates the interest of the first rows of a period; undefined without rows. */
+/** Calculates the interest of the first rows of a period. @returns undefined if `rows` is 0 */
 function toDate(
 	{ days, compoundedRate }: CompoundedPeriod,
 	paid: readonly PayableDay[],

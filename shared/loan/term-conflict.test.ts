@@ -30,7 +30,7 @@ it.each([
 	);
 });
 
-it('a floor needs a base rate; without a floor there is no conflict', () => {
+it('a floor needs a rate to which it applies; terms without a floor have no conflict', () => {
 	expect(floorConflict(onNone)).toMatchObject({
 		reason: 'floor-without-base',
 		allowed: ['rfr', 'rfr-plus-cas', 'compounded-rate'],
@@ -38,7 +38,7 @@ it('a floor needs a base rate; without a floor there is no conflict', () => {
 	expect(floorConflict({ ...onNone, hasFloor: false })).toBeUndefined();
 });
 
-it('a loan can have either a lookback or a lockout, and at most ten principal changes', () => {
+it('a loan has either a lookback or a lockout, and at most ten principal changes', () => {
 	const limits = { lookbackDays: 5, lockoutDays: 0, principalChanges: 10 };
 	expect(limitConflict(limits)).toBeUndefined();
 	expect(limitConflict({ ...limits, lookbackDays: 0, lockoutDays: 2 })).toBeUndefined();

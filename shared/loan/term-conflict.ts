@@ -2,7 +2,7 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import type { FloorBase, FloorRule } from '#shared/compounding/floor-option.ts';
 import { loanLimits } from './loan-limits.ts';
 
-/** Loan terms that can conflict with each other. */
+/** Loan terms that are checked for conflicts. */
 export interface CombinedTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;
@@ -13,7 +13,7 @@ export interface CombinedTerms {
 	readonly interest: 'compounded' | 'simple' | 'in-advance';
 }
 
-/** Conflict between terms, with the allowed values. */
+/** Term that conflicts with other terms, and the values that would be allowed. */
 export type TermConflict =
 	| { readonly reason: 'lookback-with-lockout'; readonly lookback: number; readonly lockout: number }
 	| { readonly reason: 'too-many-principal-changes'; readonly max: number; readonly actual: number }
@@ -40,12 +40,12 @@ export function limitConflict({
 }
 
 /**
- * Finds floor terms that are not defined together.
+ * Finds a floor whose effect is not defined by the other terms.
  *
- * A floor on the compounded rate is undefined for simple interest, which has no compounded rate. It is also undefined
- * for a changing principal with BALANCE, because no single rate determines the interest.
+ * A floor on the compounded rate is not defined for simple interest, which has no compounded rate. It is also not
+ * defined with principal changes under BALANCE, because then no single rate determines the interest.
  *
- * @returns undefined if the terms are defined
+ * @returns undefined if the floor is defined
  */
 export function floorConflict({
 	floorRule: { floorOn },

@@ -48,9 +48,9 @@ const format: fc.Arbitrary<Format> = fc
 interface Loan {
 	readonly start: number;
 	readonly days: number;
-	/** In cents. */
+	/** Principal in cents. */
 	readonly principal: number;
-	/** Hundredths of a basis point. */
+	/** Margin in hundredths of a basis point. */
 	readonly margin: number;
 	readonly name: string;
 }
@@ -88,7 +88,7 @@ function writtenDate(day: number, form: Format['date']): string {
 	}
 }
 
-/** Formats a figure without trailing zeros, as people often write it. */
+/** Formats a number without trailing zeros, as people often write it. */
 function writtenFigure(
 	units: number,
 	scale: number,
@@ -146,7 +146,7 @@ const unused = () => {
 
 const cents = (units: number, scale: number) => writtenFigure(units, scale, { decimal: '.', thousands: '' });
 
-it('a table in any format is read exactly or causes a question, and is never read differently', () => {
+it('a table in any format is read exactly or leads to a question, and is never read differently', () => {
 	let exact = 0;
 	fc.assert(
 		fc.property(fc.array(loan, { minLength: 1, maxLength: 6 }), format, (loans, f) => {
@@ -182,7 +182,7 @@ it('a table in any format is read exactly or causes a question, and is never rea
 	expect(exact).toBeGreaterThan(40);
 });
 
-it('a table is read exactly after the user has answered the questions about its format', () => {
+it('a table is read exactly after the questions about its format are answered', () => {
 	fc.assert(
 		fc.property(fc.array(loan, { minLength: 1, maxLength: 6 }), format, (loans, f) => {
 			const opened = openTable(written(loans, f), unused, { separator: f.separator });
@@ -218,7 +218,7 @@ it('a table is read exactly after the user has answered the questions about its 
 	);
 });
 
-it('a written figure is parsed to itself, to two readings that include it, or not at all', () => {
+it('a written number is parsed exactly, as two values of which one is right, or not at all', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 1, max: 6 }), format, (units, scale, f) => {
 			const figure = parseFigure(writtenFigure(units, scale, f));
@@ -233,7 +233,7 @@ it('a written figure is parsed to itself, to two readings that include it, or no
 
 const trimmed = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure);
 
-it('a written date is parsed to itself, or to several dates that include it', () => {
+it('a written date is parsed exactly, or as several dates of which one is right', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 4000, max: 36_000 }), fc.constantFrom(...dateForms), (day, form) => {
 			const parsed = parseDate(writtenDate(day, form));
@@ -280,7 +280,7 @@ it('any text is read or refused without an exception', () => {
 	);
 });
 
-it('every cell of a row is kept in its values, its own columns, its faults or its remarks', () => {
+it('every cell of a row is kept as a value, an additional column, a fault or a remark', () => {
 	const cell = fc.constantFrom(
 		'',
 		'USD',
@@ -322,7 +322,7 @@ it('every cell of a row is kept in its values, its own columns, its faults or it
 	);
 });
 
-it('the legs of a book are joined in any order of the rows', () => {
+it('the legs of a trade are joined whatever the order of the rows', () => {
 	const [heading = '', ...lines] = readFileSync('shared/table/testing/people/swaps/mx_legs_20230131.csv', 'utf8')
 		.trim()
 		.split(/\r?\n/);

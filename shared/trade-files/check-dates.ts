@@ -7,7 +7,7 @@ import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/
 import type { CalendarOf, LegDraft, RegularDate, Roll } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 
-/** True if the rolled dates of a leg, between its start and its end, are the roll days of their months. */
+/** True if the leg's dates before business day adjustment, except start and end, are the roll days of their months. */
 export function isRolled({ periods: { count, schedule } }: ResolvedLeg, roll: Roll): boolean {
 	for (let i = 1; i < count; i++) {
 		const day = schedule.unadjusted[i] as EpochDay;
@@ -22,7 +22,7 @@ function rollDay(year: number, month: number, roll: Roll): EpochDay {
 	return dayInMonth(year * 12 + month - 1, roll === 'EOM' ? 31 : roll);
 }
 
-/** Returns the index of the period that starts at a regular date. */
+/** Returns the index of the period that starts at one of the regular dates. */
 function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }: ResolvedLeg): number {
 	if (place === 'first') return Math.min(1, count);
 	if (place === 'last') return count - 1;
@@ -38,8 +38,8 @@ function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }:
 }
 
 /**
- * Requires a date for a payment with fewer calculation periods than the others: the periods could also be part of the
- * next payment.
+ * Requires the file to state the date of a payment that has fewer calculation periods than the others. Otherwise these
+ * periods could also belong to the next payment.
  */
 function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraft, resolved: ResolvedLeg): void {
 	const { leg, periods } = resolved;
@@ -59,7 +59,7 @@ function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraf
 	}
 }
 
-/** Requires a rate for a stub of a term index: it could be the rate of any tenor. */
+/** Requires the file to state the rate of a term index's stub, because it could be the rate of any tenor. */
 function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }: ResolvedLeg): void {
 	if (leg.kind !== 'term') return;
 	for (const i of new Set([0, periods.count - 1])) {
@@ -70,8 +70,8 @@ function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }
 }
 
 /**
- * Compares the dates of a leg with those its file states: start, end, stubs, roll days, payments and fixings. A term
- * that the portal does not have is accepted if it makes no difference, such as a separate convention for the last date.
+ * Compares the dates of a leg with the dates in its file: start, end, stubs, roll days, payments and fixings. A term
+ * that the portal does not support, such as a separate convention for the last date, is accepted if it changes no date.
  */
 export function checkDates(reader: NodeReader, draft: LegDraft, resolved: ResolvedLeg, calendarOf: CalendarOf): void {
 	const { periods, calendar, leg } = resolved;

@@ -12,18 +12,18 @@ import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeFaultCode } from './trade-fault.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** A trade with two legs, before it is converted to a deal. */
+/** A trade with its two legs as read from a file, before it is converted to a deal. */
 export interface TradeDraft {
 	readonly node: TradeNode;
-	/** Fields of the deal that do not belong to a leg. */
+	/** Fields of the whole deal. */
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	readonly legs: readonly [LegDraft, LegDraft];
 }
 
 /**
- * Converts a trade to the fields of a deal, and compares the calculated dates with the stated ones.
+ * Converts a trade to the fields of a deal, and compares the resulting dates with the dates in the file.
  *
- * @returns undefined if there is a fault
+ * @returns undefined if the trade has a fault
  */
 export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: CalendarOf): Fields | undefined {
 	const [first, second] = draft.legs;
@@ -55,7 +55,7 @@ export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: C
 	return reader.faults.length > before ? undefined : composed.fields;
 }
 
-/** Fields of a deal, with the nodes that state them. */
+/** Fields of a deal, each with the element of the file that states it. */
 class ComposedFields {
 	readonly fields: Record<string, unknown> = {};
 	readonly #nodes = new Map<string, TradeNode>();
@@ -74,7 +74,9 @@ class ComposedFields {
 		this.#nodes.set(name, node);
 	}
 
-	/** Returns the node of a field, or of the first field in a path. */
+	/**
+	 * Returns the element that states a field. If a field is derived from others, returns the element of the first one.
+	 */
 	nodeOf(path: string): TradeNode | undefined {
 		return this.#nodes.get(path) ?? this.#nodes.get(path.split('.')[0] ?? '');
 	}
@@ -95,7 +97,7 @@ function readComposed(reader: NodeReader, draft: TradeDraft, composed: ComposedF
 const marketOf = (leg: Leg): RateConventions | undefined =>
 	leg.kind === 'fixed' ? overnightConventionsOf(leg.currency) : leg.index;
 
-/** Returns the calendars of a deal whose legs have none: those of its floating indices, as in the valuation. */
+/** Returns the calendars that the valuation uses for legs without calendars: those of the floating indices. */
 export function defaultCalendars({ legs }: Deal): readonly string[] {
 	const floating = legs.filter(({ kind }) => kind !== 'fixed');
 	const indices = (floating.length === 0 ? legs : floating).flatMap((leg) => marketOf(leg) ?? []);
@@ -116,7 +118,10 @@ function addCalendars(reader: NodeReader, draft: LegDraft, place: 0 | 1, deal: D
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** Adds the terms that depend on the leg's dates: the roll day if it makes a difference, and the steps. */
+/**
+ * Adds the terms that depend on the resolved dates: the roll day, unless the dates are the same without it, and steps
+ * of rates and notionals.
+ */
 function addTerms(
 	reader: NodeReader,
 	draft: LegDraft,
@@ -139,8 +144,8 @@ function addTerms(
 }
 
 /**
- * Returns the steps at which a value changes. A list has one value per period; the last one applies to all later
- * periods.
+ * Returns the dates at which a rate or notional changes, with the new amount. If the file has one amount for each
+ * period, the last one also applies to all later periods.
  */
 function stepsOf(reader: NodeReader, { steps, node }: DraftSchedule, { periods }: ResolvedLeg): readonly DraftStep[] {
 	if (!('perPeriod' in steps)) return steps;
@@ -177,7 +182,7 @@ function resolve(
 	return reader.fault('unresolved-calendar', node, values, date);
 }
 
-/** Returns the code of the reason why the terms of a leg cannot be resolved to dates. */
+/** Returns the fault code for a leg whose terms cannot be resolved to dates. */
 function unresolvedCode({ reason, field }: FieldFault): TradeFaultCode {
 	const term = field.replace(/^leg[12]/, '');
 	if (reason === 'start-not-before-end') return 'unresolved-business-day';

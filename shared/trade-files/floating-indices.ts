@@ -1,6 +1,6 @@
 import type { IndexName } from '../benchmark/rate-conventions.ts';
 
-/** Index of a leg. The tenor of a term index is part of the name or stated separately. */
+/** Index named in a trade file. The tenor of a term index is part of the name or a separate element. */
 export interface NamedIndex {
 	readonly currency: string;
 	readonly index: IndexName;
@@ -10,7 +10,8 @@ export interface NamedIndex {
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Floating rate options of FpML by currency and index, compounded for overnight indices.
+ * FpML names of floating rate options, by currency and index. Overnight indices have the names of their compounded
+ * options.
  *
  * @see ISDA 2006 Definitions, section 7.1, and ISDA 2021 Definitions, Floating Rate Matrix, as listed in CDM's
  * FloatingRateIndexEnum; OpenGamma Strata, FloatingRateNameData.ini
@@ -44,7 +45,7 @@ const options: Names = {
 };
 
 /**
- * Index names of ORE, without the tenor. The first name is written, the others are only read.
+ * Names of indices in ORE, without the tenor. The portal writes the first name and also reads the others.
  *
  * @see Open Source Risk Engine, OREData/ored/utilities/indexparser.cpp; HONIA, SORA, SWESTR and THOR are defined by the
  * index conventions of a configuration
@@ -88,12 +89,12 @@ const byName = (names: Names): ReadonlyMap<string, NamedIndex> =>
 const indicesByOption = byName(options);
 const indicesByOreName = byName(oreNames);
 
-/** @returns undefined for a floating rate option that the portal does not have */
+/** @returns undefined if the portal does not support the floating rate option */
 export const indexOfOption = (option: string): NamedIndex | undefined => indicesByOption.get(option);
 
 const oreIndex = /^([A-Z]{3}-[A-Za-z]{2,20})(?:-(\d{1,2}[WMY]))?$/;
 
-/** @returns undefined for an index that the portal does not have; the tenor of an overnight index is refused later */
+/** @returns undefined if the portal does not support the index; a tenor of an overnight index is refused later */
 export function indexOfOreName(text: string): NamedIndex | undefined {
 	const [, name = '', tenor] = oreIndex.exec(text) ?? [];
 	const index = indicesByOreName.get(name);
@@ -101,5 +102,5 @@ export function indexOfOreName(text: string): NamedIndex | undefined {
 	return { ...index, tenor: tenor === '1Y' ? '12M' : tenor };
 }
 
-/** @returns undefined for an index that ORE does not have */
+/** @returns undefined if ORE does not support the index */
 export const oreNameOf = (index: string, currency: string): string | undefined => oreNames[`${currency} ${index}`]?.[0];

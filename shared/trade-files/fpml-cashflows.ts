@@ -8,7 +8,7 @@ import type { CalendarOf } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** Tolerance for stated notionals, which are rounded to cents. */
+/** Tolerance for comparing notionals, which files state rounded to cents. */
 const halfCent = 0.005;
 
 interface StatedPeriod {
@@ -29,10 +29,10 @@ interface StatedExchange {
 }
 
 /**
- * Reads the cash flows of a stream.
+ * Reads the cash flows that the file lists for a leg.
  *
- * @returns a function that compares their dates, notionals, rates and exchanges with those of the leg; undefined
- * without cash flows
+ * @returns a function that compares them with the dates, notionals, rates and exchanges of the resolved leg; undefined
+ * if the file lists none
  */
 export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	const cashflows = reader.one(stream, 'cashflows');
@@ -129,8 +129,8 @@ function comparePeriods(
 }
 
 /**
- * Compares exchanges. They are signed from the view of the leg's payer, who receives the notional at the start and
- * returns it.
+ * Compares notional exchanges. A positive amount is received by the payer of the leg, who receives the notional at the
+ * start and returns it at the end.
  */
 function compareExchanges(
 	reader: NodeReader,

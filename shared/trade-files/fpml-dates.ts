@@ -5,26 +5,26 @@ import type { NodeReader, Stated } from './node-reader.ts';
 import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** Elements by identifier, for references in the document. */
+/** Elements by identifier, to which other elements of the document refer. */
 export type References = ReadonlyMap<string, TradeNode>;
 
-/** Reader of a trade with FpML elements, which CDM shares. */
+/** Reader of a trade in FpML. Also used for CDM, which has many of the same elements. */
 export interface FpmlReader {
 	readonly reader: NodeReader;
 	readonly references: References;
 }
 
-/** Returns the scalar of a CDM element, which is an object with a scheme. */
+/** Returns the element that contains the text of a CDM element, which can be an object with a scheme. */
 export const dataOf = (reader: NodeReader, node: TradeNode | undefined): TradeNode | undefined =>
 	node === undefined ? undefined : (reader.one(node, '@data') ?? node);
 
-/** Returns the identifier in a reference: `href` in FpML, or an external reference in CDM. */
+/** Returns the identifier to which an element refers: `href` in FpML, an external reference in CDM. */
 export function referenceOf(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
 	if (node === undefined) return undefined;
 	return reader.text(reader.one(node, '@href') ?? reader.one(node, '@ref:external') ?? node);
 }
 
-/** Requires that a reference is to an element of the same stream, because other streams can have different dates. */
+/** Requires that an element refers to an element of the same leg, because dates of the other leg can differ. */
 export function requireOwn(reader: NodeReader, reference: TradeNode | undefined, target: TradeNode | undefined): void {
 	const stated = referenceOf(reader, reference);
 	if (stated === undefined) return;
@@ -41,7 +41,7 @@ interface Adjustments {
 	readonly calendars: Stated<readonly string[]> | undefined;
 }
 
-/** Reads a business day convention with its business centres, which are required if dates are adjusted. */
+/** Reads a business day convention and its business centres. They are required if dates are adjusted. */
 export function readAdjustments({ reader, references }: FpmlReader, node: TradeNode | undefined): Adjustments {
 	if (node === undefined) return { convention: undefined, calendars: undefined };
 	const convention = reader.choice(reader.required(node, 'businessDayConvention'), conventionsByCode);
@@ -53,7 +53,7 @@ export function readAdjustments({ reader, references }: FpmlReader, node: TradeN
 	return { convention, calendars };
 }
 
-/** Reads the calendars of an element's business centres, which are listed or referenced. */
+/** Reads business centres and returns their calendars. An element lists them or refers to a list. */
 export function readCentres(
 	{ reader, references }: FpmlReader,
 	node: TradeNode,
@@ -78,7 +78,7 @@ export function readCentres(
 	return reader.fault('missing', list, { name: 'businessCenter' }, 'nothing');
 }
 
-/** Reads the length of a period, such as 6M; `1T` is the whole term. */
+/** Reads the length of a period, such as 6M. `1T` is the whole term of the swap. */
 export function readPeriod(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
 	if (node === undefined) return undefined;
 	const count = reader.whole(reader.required(node, 'periodMultiplier'));
@@ -110,14 +110,14 @@ const stubTypes: ReadonlyMap<string, string> = new Map([
 	['LongFinal', 'LongLast'],
 ]);
 
-/** Dates of a stream, and the deal fields derived from them. */
+/** Dates of a leg, and the deal fields derived from them. */
 export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
-	/** Adjustments of the periods, which reset dates must share. */
+	/** Business day adjustment of the calculation periods. Reset dates must have the same. */
 	readonly adjustments: Adjustments;
 };
 
-/** Reads `calculationPeriodDates` and `paymentDates`. */
+/** Reads the elements `calculationPeriodDates` and `paymentDates` of a leg. */
 export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDates | undefined {
 	const { reader } = fpml;
 	const periods = reader.required(stream, 'calculationPeriodDates');
@@ -207,7 +207,7 @@ function setStubs(
 	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 }
 
-/** Reads a date with its business day adjustment. */
+/** Reads a date together with its business day adjustment. */
 function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
 	const { reader } = fpml;
 	if (node === undefined) return undefined;

@@ -11,18 +11,18 @@ import type { NodeReader, Stated } from './node-reader.ts';
 import { frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** Fixing lag and calendars of a term index. */
+/** Fixing lag and fixing calendars of a term index. */
 export interface Resets {
 	readonly lag: Stated<number> | undefined;
 	readonly calendars: Stated<readonly string[]> | undefined;
-	/** True if a rate is fixed at the end of its period. */
+	/** True if the rate is fixed at the end of its period instead of the start. */
 	readonly inArrears: Stated<boolean> | undefined;
 }
 
 /**
- * Reads the reset dates of a term index: one per period, at a lag of business days.
+ * Reads the reset dates of a term index, which are one per period, and its fixing lag in business days.
  *
- * Reset dates of a daily compounded index have no effect, unless they shift the observation.
+ * A daily compounded index does not depend on reset dates, unless they shift the observation period.
  */
 export function readResets(
 	fpml: FpmlReader,
@@ -59,7 +59,7 @@ export function readResets(
 		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
 	}
 	requireOwn(reader, reader.one(fixings, 'dateRelativeTo'), resets);
-	// With a lag, the fixing date is counted from the reset date, which is already a business day.
+	// With a lag, this has no effect: fixing dates are counted from reset dates, which are business days.
 	reader.choice(
 		reader.one(fixings, 'businessDayConvention'),
 		new Map([

@@ -11,7 +11,7 @@ import type { TradeNode } from './trade-node.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Reads a `swapStream`: one leg of a swap. */
+/** Reads the element `swapStream`, one leg of a swap. */
 export function readStream(
 	fpml: FpmlReader,
 	stream: TradeNode,
@@ -63,7 +63,7 @@ function readCalculation(
 	return readFloating(reader, floating, fields, schedules);
 }
 
-/** Reads the compounding method. It has no effect unless a payment has several calculation periods. */
+/** Reads the compounding method. The method matters only if a payment has several calculation periods. */
 export function readCompounding(reader: NodeReader, node: TradeNode, fields: Fields): void {
 	const method = reader.choice(reader.one(node, 'compoundingMethod'), compoundingMethodsByText);
 	if (!fields.has('CalculationFrequency')) return;
@@ -96,7 +96,7 @@ function readFloating(
 	return index?.value;
 }
 
-/** Requires that negative interest is paid by the other party; the portal has no floor at zero. */
+/** Requires that the receiver pays negative interest, because the portal does not support a floor at zero. */
 export function readNegativeTreatment(reader: NodeReader, node: TradeNode): void {
 	reader.choice(
 		reader.one(node, 'negativeInterestRateTreatment'),
@@ -104,7 +104,7 @@ export function readNegativeTreatment(reader: NodeReader, node: TradeNode): void
 	);
 }
 
-/** Reads `floatingRateIndex` and `indexTenor` of an element. */
+/** Reads the elements `floatingRateIndex` and `indexTenor`. */
 export function readIndex(reader: NodeReader, node: TradeNode): Stated<NamedIndex> | undefined {
 	const option = reader.text(dataOf(reader, reader.required(node, 'floatingRateIndex')));
 	const tenor = readPeriod(reader, reader.one(node, 'indexTenor'));
@@ -115,7 +115,7 @@ export function readIndex(reader: NodeReader, node: TradeNode): Stated<NamedInde
 	return { value: { ...index, tenor: tenor.value === '1Y' ? '12M' : tenor.value }, node: option.node };
 }
 
-/** Sets the fields of an index. Its currency must be the leg's. */
+/** Sets the fields of an index, whose currency must be that of the leg. */
 export function setIndex(reader: NodeReader, fields: Fields, { value, node }: Stated<NamedIndex>): void {
 	const currency = fields.get('Currency');
 	if (currency !== undefined && currency.value !== value.currency) {
@@ -143,7 +143,7 @@ function readSteps(
 	if (steps.length > 0) schedules.push({ field: schedule, node, steps });
 }
 
-/** Reads the rates of stub periods that differ from the other periods. */
+/** Reads the rates of stub periods, if they differ from the other periods. */
 export function readStubs(
 	reader: NodeReader,
 	stream: TradeNode,
@@ -155,7 +155,7 @@ export function readStubs(
 	if (stubs === undefined) return;
 	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
 	requireOwn(reader, reader.one(stubs, 'calculationPeriodDatesReference'), periods);
-	// If the leg has rate steps, a stub rate is kept even if it equals the leg's first rate.
+	// A leg with rate steps has different rates later, so a stub rate is kept even if it equals the first.
 	const isStepped = schedules.some(({ field }) => field === 'RateSchedule');
 	for (const [name, side] of [
 		['initialStub', 'First'],
@@ -179,7 +179,7 @@ function readStub(
 	if (rate !== undefined && (isStepped || rate.value !== fields.get('InterestRate')?.value)) {
 		const spread = fields.get('Spread')?.value;
 		if (index !== undefined && spread !== undefined && spread !== 0) {
-			// It is not stated whether the agreed rate includes the spread.
+			// Refused: the file does not state whether the agreed rate includes the spread.
 			reader.fault('term-not-supported', rate.node, { term: 'an agreed rate of a stub with a spread' });
 		} else if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
 		else reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
@@ -204,7 +204,7 @@ function readStub(
 
 const fpmlExchanges = ['principalExchanges', 'initialExchange', 'finalExchange', 'intermediateExchange'] as const;
 
-/** Reads the notional exchanges. @param names of the element and of its flags */
+/** Reads which notional exchanges take place. @param names names of the element and of its flags */
 export function readExchanges(
 	reader: NodeReader,
 	stream: TradeNode,

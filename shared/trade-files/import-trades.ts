@@ -9,24 +9,24 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const chunk = 64 * 1024;
 
-/** Root element of a document, and its namespace. */
+/** An XML document: its root element and the namespace of that element. */
 interface XmlDocument {
 	readonly root: TradeNode;
-	/** Blank if there is no namespace. */
+	/** Empty if the root element has no namespace. */
 	readonly namespace: string;
 }
 
 /**
  * Parses strict XML into nodes with line numbers.
  *
- * Document types are refused, and therefore all entities except the five predefined ones. Elements and attributes in a
- * different namespace than the root have it in their names, so that readers cannot confuse them.
+ * Refuses document types, so only the five predefined entities exist. If an element or attribute is not in the
+ * namespace of the root element, its name includes its namespace, so that it is not confused with others.
  *
- * @throws UnreadableTradeFile also for an element with both text and child elements
+ * @throws UnreadableTradeFile also if an element has both text and child elements
  */
 export function readXml(text: string): XmlDocument {
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
+	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const counter = new NodeCounter();
 	let root: TradeNode | undefined;
@@ -94,19 +94,19 @@ export function readXml(text: string): XmlDocument {
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Schema instance attributes that change the type or presence of an element. */
+/** Attributes of XML Schema instances that change the type of an element or declare it empty. */
 const refusedInstances: ReadonlySet<string> = new Set(['type', 'nil']);
 
-/** Trades of a file, with its format. */
+/** Trades of an imported file, and the file's format. */
 export interface ImportedFile extends FileReading {
 	readonly format: TradeFormat;
 }
 
 /**
- * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A faulty trade has faults and no
- * fields; other trades are still read.
+ * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A trade with faults has no fields;
+ * the other trades are still read.
  *
- * @throws UnreadableTradeFile for a file with an unknown format or beyond the limits
+ * @throws UnreadableTradeFile if the file has an unknown format or exceeds the limits
  */
 export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFile {
 	if (bytes.length > tradeFileLimits.bytes) throw new UnreadableTradeFile('file-too-large', 0);
@@ -122,12 +122,12 @@ export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFil
 	throw new UnreadableTradeFile('no-trade-file', root.line);
 }
 
-/** True if the files have parties and the user has not chosen the own party yet. */
+/** True if the files name parties and the user has not chosen which of them is the own party. */
 export function needsOwnParty(parties: readonly string[], ownParty: string | undefined): boolean {
 	return parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
 }
 
-/** Adds a fault to each trade whose ID an earlier trade has, because results are identified by it. */
+/** Adds a fault to each trade whose ID was used by an earlier trade, because results are identified by this ID. */
 export function refuseRepeatedIds(files: readonly ImportedFile[]): readonly ImportedFile[] {
 	const known = new Set<string>();
 	return files.map((file) => ({
@@ -148,7 +148,7 @@ export function refuseRepeatedIds(files: readonly ImportedFile[]): readonly Impo
 	}));
 }
 
-/** @throws UnreadableTradeFile for bytes that are not UTF-8 */
+/** @throws UnreadableTradeFile if the bytes are not UTF-8 */
 function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -157,17 +157,17 @@ function decode(bytes: Uint8Array): string {
 	}
 }
 
-/** An open object or list during parsing. */
+/** An object or list that the JSON parser has opened and not closed yet. */
 interface Level {
 	readonly node: TradeNode;
-	/** Keys of an object; undefined for a list. */
+	/** Keys read so far; undefined for a list. */
 	readonly keys: Set<string> | undefined;
-	/** Name of the next value: its key, or the name of the list. */
+	/** Name of the next value: its key in an object, or the name of the list. */
 	name: string;
 }
 
 /**
- * Parses strict JSON into nodes with line numbers. Each entry of a list is a node with the name of the list.
+ * Parses strict JSON into nodes with line numbers. Each item of a list becomes a node with the name of the list.
  *
  * @throws UnreadableTradeFile also for a duplicate key
  */
@@ -175,7 +175,9 @@ export function readJson(text: string): TradeNode {
 	const counter = new NodeCounter();
 	const open: Level[] = [];
 	let root: TradeNode | undefined;
-	/** Begins an object. A list has no node: its entries are children of the surrounding object. */
+	/**
+	 * Opens the node of an object. A list has no node, so its items become children of the object that contains the list.
+	 */
 	const begin = (line: number): TradeNode => {
 		const level = open.at(-1);
 		counter.add(open.length + 1, line);
@@ -208,7 +210,7 @@ export function readJson(text: string): TradeNode {
 			},
 			onLiteralValue: (value, offset, length, line) => {
 				const node = begin(line + 1);
-				// Numbers keep their digits as written.
+				// Numbers keep their digits as written, without conversion to floating point.
 				node.value = typeof value === 'number' ? text.slice(offset, offset + length) : String(value ?? '').trim();
 			},
 			onError: (_code, _offset, _length, line) => {

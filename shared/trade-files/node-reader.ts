@@ -4,7 +4,7 @@ import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { type FaultValues, type TradeFault, type TradeFaultCode, tradeFault } from './trade-fault.ts';
 import type { IgnoredReason, TradeNode } from './trade-node.ts';
 
-/** A value, with the node that states it. */
+/** A value read from a trade file, and the node that states it. */
 export interface Stated<Value> {
 	readonly value: Value;
 	readonly node: TradeNode;
@@ -12,20 +12,21 @@ export interface Stated<Value> {
 
 const used = { kind: 'used' } as const;
 
-/** Maximum number of listed faults per trade; a longer list is not helpful. */
+/** Maximum number of faults that are listed for a trade. */
 const maxFaults = 50;
 
 /**
- * Reads the nodes of one trade. Each read marks its node, so that {@link checkAccounted} finds the unread nodes.
+ * Reads the nodes of one trade. Each node that is read is marked, so that {@link checkAccounted} can report those that
+ * nobody has read.
  *
- * Methods return undefined for an absent node. For an unreadable node they add a fault and return undefined.
+ * Methods return undefined if a node does not exist. If it exists but is invalid, they also add a fault.
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
-	/** Number of faults beyond the listed ones. */
+	/** Number of faults that exceed the list. */
 	unlisted = 0;
 
-	/** Adds a fault, once per code and node. */
+	/** Adds a fault. A second fault with the same code at the same node is ignored. */
 	fault(code: TradeFaultCode, node: TradeNode, values: FaultValues = {}, found = contentOf(node)): undefined {
 		const fault = tradeFault(code, node, values, foundText(found));
 		if (this.faults.some(({ code: known, path }) => known === code && path === fault.path)) return;
@@ -36,14 +37,14 @@ export class NodeReader {
 		this.faults.push(fault);
 	}
 
-	/** Returns the children with a name, for reading them individually. */
+	/** Returns all children with a name. The caller reads each of them. */
 	all(node: TradeNode, name: string): readonly TradeNode[] {
 		const found = node.children.filter((child) => child.name === name);
 		for (const child of found) child.use = used;
 		return found;
 	}
 
-	/** Returns the child at the end of a path such as `a/b`, in which each step can occur only once. */
+	/** Returns the node at the end of a path such as `a/b`. It is a fault if one of its elements is repeated. */
 	one(node: TradeNode | undefined, path: string): TradeNode | undefined {
 		let at = node;
 		for (const name of path.split('/')) {
@@ -58,7 +59,7 @@ export class NodeReader {
 		return at;
 	}
 
-	/** @returns the child; its absence is a fault of the node */
+	/** Returns the node at the end of a path. It is a fault if it does not exist. */
 	required(node: TradeNode, path: string): TradeNode | undefined {
 		return this.one(node, path) ?? this.fault('missing', node, { name: path }, 'nothing');
 	}
@@ -77,7 +78,7 @@ export class NodeReader {
 		return isLocalDate(value) ? { value, node: at } : this.fault('not-a-date', at);
 	}
 
-	/** Reads a number with its decimal point moved to the right by `places`, without rounding. */
+	/** Reads a number and multiplies it by 10^`places`, without rounding. */
 	number(node: TradeNode | undefined, places = 0): Stated<number> | undefined {
 		const text = this.text(node);
 		if (text === undefined) return undefined;
@@ -92,7 +93,7 @@ export class NodeReader {
 		return this.fault('not-a-number', number.node);
 	}
 
-	/** Reads a code of a table. An unknown code is a fault that lists the table. */
+	/** Reads a code and returns what it means in a table. The fault of an unknown code lists the known codes. */
 	choice<Value>(node: TradeNode | undefined, table: ReadonlyMap<string, Value>): Stated<Value> | undefined {
 		const text = this.text(node);
 		if (text === undefined) return undefined;
@@ -110,8 +111,8 @@ export class NodeReader {
 	}
 
 	/**
-	 * Adds a fault for each outermost element that was not read. An element that is read for its children must not
-	 * contain text instead.
+	 * Adds a fault for each element that was not read. Children of such an element have none. An element that was read
+	 * only for its children must not contain text.
 	 */
 	checkAccounted(node: TradeNode): void {
 		if (node.use === undefined || (node.use.kind === 'used' && node.value !== '' && !node.isValueRead)) {
@@ -122,7 +123,7 @@ export class NodeReader {
 	}
 }
 
-/** Returns the value of a node, or the values within it. */
+/** Returns the text of a node, or the texts of the nodes within it. */
 function contentOf(node: TradeNode): string {
 	if (node.value !== '' || node.children.length === 0) return node.value === '' ? 'nothing' : node.value;
 	const values = node.children.filter(({ name }) => !name.startsWith('@')).map(contentOf);
@@ -130,8 +131,7 @@ function contentOf(node: TradeNode): string {
 }
 
 /**
- * Returns the digits of a decimal number, plain or with an exponent, with the point moved to the right; left if
- * `places` is negative.
+ * Multiplies a decimal number by 10^`places` by moving its decimal point. Accepts exponents, and returns plain digits.
  */
 export function movedPoint(text: string, places: number): string {
 	const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');

@@ -7,8 +7,8 @@ import type { TradeNode } from './trade-node.ts';
 import { writeOre } from './write-ore.ts';
 
 /**
- * Elements of a swap in ORE's schema, by parent; `!` marks required ones. For a sequence in the schema, the list has
- * the same order.
+ * Elements of a swap in ORE's schema, by parent element. `!` marks required elements. If the schema prescribes an
+ * order, the list has that order.
  *
  * @see https://github.com/OpenSourceRisk/Engine xsd/instruments.xsd: envelope, legData, scheduleData, FixedLegData,
  * FloatingLegData
@@ -77,7 +77,7 @@ function faultsOf(node: TradeNode): string[] {
 	];
 }
 
-it('a written portfolio conforms to ORE’s schema: known elements only, all required ones, and valid values', () => {
+it('a written portfolio has only elements of ORE’s schema, all required ones, and valid contents', () => {
 	const { xml, refused } = writeOre([...exampleDeals, ...(sampleDeals as typeof exampleDeals)], referenceCalendar);
 	const { root } = readXml(xml);
 	expect(root.children.length).toBeGreaterThan(refused.length);

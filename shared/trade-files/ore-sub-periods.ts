@@ -5,8 +5,8 @@ import { type EpochDay, tenor } from '../time/local-date.ts';
 import type { CalendarOf } from './leg-draft.ts';
 
 /**
- * Returns the first start of a calculation period that would differ in ORE. ORE rolls sub periods back from the
- * adjusted end of each payment period, on the index's calendar.
+ * Returns the first start of a calculation period for which ORE would use a different date. ORE generates calculation
+ * periods (sub periods) backwards from the adjusted end of each payment period, on the calendar of the index.
  *
  * @see Open Source Risk Engine, QuantExt/qle/cashflows/subperiodscoupon.cpp
  */

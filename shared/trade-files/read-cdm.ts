@@ -27,7 +27,10 @@ import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Prices, quantities and indices of the trade, by the keys that payouts reference. */
+/**
+ * Reader of a CDM trade. Also has the prices, quantities and indices of the trade, by the keys with which payouts refer
+ * to them.
+ */
 interface CdmReader extends FpmlReader {
 	readonly scoped: References;
 }
@@ -49,7 +52,7 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 }
 
 /**
- * Checks the CDM version. Before version 6, the elements differ and the product is in `tradableProduct`.
+ * Refuses CDM versions before 6, which have different elements and the product in `tradableProduct`.
  *
  * @throws UnreadableTradeFile for an earlier version
  */
@@ -60,7 +63,7 @@ function requireVersion(root: TradeNode, trade: TradeNode): void {
 	if (earlier !== undefined) throw new UnreadableTradeFile('cdm-version', earlier.line);
 }
 
-/** Marks keys, hashes and names of lists as ignored. Types matter only for payouts and rates. */
+/** Marks keys, hashes and names of code lists as ignored, because they do not affect the valuation. */
 function markIdentity(node: TradeNode): void {
 	if (/^@(?:key|key:external|key:scoped|ref)$/.test(node.name)) node.use = { kind: 'ignored', reason: 'identity' };
 	else if (node.name === '@scheme') node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -143,7 +146,7 @@ function readUti(trade: TradeNode): string | undefined {
 	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
-/** Reads the parties, by their roles in the payouts. */
+/** Returns the name of each party by its role in the payouts. */
 function readRoles(reader: NodeReader, trade: TradeNode): ReadonlyMap<string, string> {
 	return new Map(
 		reader.all(trade, 'counterparty').flatMap((node): [string, string][] => {
@@ -189,7 +192,7 @@ function readPayout(
 	return { node: payout, start, end, fields, schedules, dates: stated, fixingCalendars: resets?.calendars };
 }
 
-/** Returns the price, quantity or index that an element references. */
+/** Returns the price, quantity or index to which an element refers. */
 function scopedNode({ reader, scoped }: CdmReader, node: TradeNode | undefined): TradeNode | undefined {
 	const reference = reader.text(node && reader.required(node, '@ref:scoped'));
 	if (reference === undefined) return undefined;
@@ -209,7 +212,7 @@ function readQuantity(cdm: CdmReader, payout: TradeNode, fields: Fields, schedul
 	if (currency !== undefined) fields.set('Currency', currency);
 }
 
-/** Reads a fixed rate, or an index with its spread. @returns the index */
+/** Reads a fixed rate, or a floating index and its spread. @returns the index */
 function readRate(
 	cdm: CdmReader,
 	payout: TradeNode,
@@ -236,7 +239,7 @@ function readRate(
 	readPrice(cdm, spread, 4, ['Spread', 'SpreadSchedule'], fields, schedules);
 	readNegativeTreatment(reader, rate);
 	const node = scopedNode(cdm, reader.required(rate, 'rateOption'));
-	// An observable contains the index, which contains its data.
+	// The index is contained in an observable, and its terms in a further element of the index.
 	const data = node && (reader.one(node, '@data') ?? node);
 	if (node === undefined || data === undefined) return undefined;
 	for (const each of [node, data]) reader.ignore(each, 'document', '@type');

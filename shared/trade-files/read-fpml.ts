@@ -9,21 +9,21 @@ import { NodeReader, type Stated } from './node-reader.ts';
 import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
-/** A party of a document, with its identifier in the document and its display name. */
+/** A party of a trade file: the identifier to which elements refer, and the name to display. */
 export interface TradeParty {
 	readonly id: string;
-	/** Party name, otherwise the first identifier, otherwise the reference in the document. */
+	/** Name of the party. If the file has none, its first identifier or the reference. */
 	readonly name: string;
 }
 
-/** Inputs for reading that are not in the file. */
+/** Information that is needed to read a trade file and that is not in the file. */
 export interface ImportTerms {
 	readonly calendarOf: CalendarOf;
-	/** Name of the own party; undefined until the user has chosen it. */
+	/** Name of the user's own party. Undefined until the user has chosen it. */
 	readonly ownParty: string | undefined;
 }
 
-/** Trades of a file, and the parties from which the user chooses the own one. */
+/** Trades of a file, and the parties from which the user chooses their own. */
 export interface FileReading {
 	readonly trades: readonly TradeReading[];
 	readonly parties: readonly string[];
@@ -47,7 +47,7 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	}
 	file.label(root, 'account');
 	const around = root.children.filter(({ name }) => name !== 'trade');
-	// Each trade counts the shared parties again.
+	// The parties are counted again with each trade, which refers to them.
 	const shared = around.reduce((sum, { size }) => sum + size, 0);
 	if (shared * trades.length > 10 * tradeFileLimits.elements) {
 		throw new UnreadableTradeFile('too-many-elements', root.line);
@@ -62,7 +62,10 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: readings, parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/** Returns elements by identifier. A duplicate identifier refers to no element. */
+/**
+ * Returns the elements that have an identifier, by this identifier. Duplicate identifiers are omitted, because a
+ * reference to them is ambiguous.
+ */
 export function referencesOf(root: TradeNode, attribute: string): References {
 	const references = new Map<string, TradeNode>();
 	const repeated = new Set<string>();
@@ -75,12 +78,12 @@ export function referencesOf(root: TradeNode, attribute: string): References {
 		for (const child of node.children) visit(child);
 	};
 	visit(root);
-	// CDM keys are hashes, so elements with the same key are equal.
+	// Keys in CDM are hashes of the content, so elements with the same key are equal and remain.
 	if (attribute !== '@key') for (const id of repeated) references.delete(id);
 	return references;
 }
 
-/** Marks identifiers, and names of code lists, as ignored. */
+/** Marks attributes without effect as ignored: identifiers and names of code lists. */
 function markAttributes(node: TradeNode): void {
 	if (node.name === '@id') node.use = { kind: 'ignored', reason: 'identity' };
 	else if (/^@\w*Scheme$/.test(node.name)) node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -94,7 +97,7 @@ function readParty(reader: NodeReader, node: TradeNode): TradeParty {
 	return { id, name: first('partyName') ?? first('partyId') ?? id };
 }
 
-/** Appends identifiers to parties with the same name. */
+/** Adds their identifiers to the names of parties with the same name. */
 export const distinctParties = (parties: readonly TradeParty[]): readonly TradeParty[] =>
 	parties.map(({ id, name }) => {
 		const isTaken = parties.some((other) => other.name === name && other.id !== id);
@@ -142,7 +145,7 @@ function readTrade(
 	return finishTrade(reader, nodes, dealId?.value, fields);
 }
 
-/** Composes the deal of a swap. Its tag is derived from its indices. */
+/** Composes the deal of a swap. The instrument tag is derived from its indices. */
 export function composeSwap(
 	reader: NodeReader,
 	node: TradeNode,
@@ -156,11 +159,11 @@ export function composeSwap(
 	return composeDeal(reader, { node, fields, legs }, calendarOf);
 }
 
-/** Cuts a label at the maximum length. The full text is in the list of labels. */
+/** Shortens a label to the maximum length. The list of labels contains the full text. */
 export const labelText = (text: string | undefined): string | undefined =>
 	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
 
-/** Returns the labels of a deal: its parties and other stated labels; undefined without labels. */
+/** Returns the labels of a deal: its parties and other labels in the file. Undefined if there are none. */
 export function statedLabels(
 	node: TradeNode,
 	own: TradeParty | undefined,
@@ -177,7 +180,7 @@ export function statedLabels(
 	return labels.length === 0 ? undefined : { value: Object.fromEntries(labels), node };
 }
 
-/** Returns the own party's trade ID and the unique transaction identifier. */
+/** Returns the trade ID that the own party uses, and the unique transaction identifier. */
 function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
 	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
 	const header = child(trade, 'tradeHeader');
@@ -189,10 +192,10 @@ function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
 	return { tradeId: child(ofOwn, 'tradeId')?.value, uti: ids.find(isUti)?.value };
 }
 
-/** @see FpML coding scheme unique-transaction-identifier */
+/** Scheme of unique transaction identifiers. @see FpML coding scheme unique-transaction-identifier */
 const utiScheme = /\/(?:uti|unique-transaction-identifier)(?:-\d+)*\/?$/;
 
-/** Reads the identifiers as labels. The first one identifies the deal. */
+/** Reads the identifiers of a trade as labels. @returns the first one, which identifies the deal */
 function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | undefined {
 	const header = reader.required(trade, 'tradeHeader');
 	if (header === undefined) return undefined;
@@ -205,7 +208,7 @@ function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 		: { value: first.value, node: first };
 }
 
-/** Reads payer and receiver of a stream, relative to the own party. */
+/** Reads whether the own party pays or receives a leg. */
 function readDirection(
 	reader: NodeReader,
 	stream: TradeNode,
@@ -218,7 +221,7 @@ function readDirection(
 	return ownDirection(reader, payer, receiver, own, parties);
 }
 
-/** Reads additional payments on their adjusted dates. */
+/** Reads additional payments, such as fees, and their adjusted dates. */
 function readFees(
 	fpml: FpmlReader,
 	swap: TradeNode,
@@ -249,7 +252,10 @@ function readFees(
 	return first === undefined ? undefined : { value: rows, node: first };
 }
 
-/** Returns the direction of a leg relative to the own party; undefined without an own party or after a fault. */
+/**
+ * Returns the direction of a leg from the view of the own party. Undefined if the own party is not chosen or a fault
+ * was added.
+ */
 export function ownDirection(
 	reader: NodeReader,
 	payer: Stated<string> | undefined,

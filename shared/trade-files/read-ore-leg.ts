@@ -13,7 +13,7 @@ import {
 } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** @see OREData/ored/utilities/parsers.cpp, parseBool */
+/** Boolean values in ORE. @see OREData/ored/utilities/parsers.cpp, parseBool */
 const booleans: ReadonlyMap<string, boolean> = new Map([
 	...['Y', 'YES', 'TRUE', 'True', 'true', '1'].map((text): [string, boolean] => [text, true]),
 	...['N', 'NO', 'FALSE', 'False', 'false', '0'].map((text): [string, boolean] => [text, false]),
@@ -61,13 +61,16 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
 	const { start, end, termConvention, ...dates } = schedule;
 	const check = fields.has('CalculationFrequency') ? { check: subPeriodCheck(reader, leg) } : {};
-	// ORE pays an overnight leg on the index's calendar, unless the leg states one.
+	// In ORE, payments of an overnight leg follow the calendar of the index, unless the leg states a different one.
 	const paysByIndex = type?.value === 'Float' && !fields.has('Tenor') && paymentCalendar === undefined;
 	const stated = { ...dates, end: termConvention, payments, calendars, paysByIndex };
 	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
 }
 
-/** Checks that the calculation periods equal ORE's sub periods, and that values change only between payment periods. */
+/**
+ * Requires that calculation periods have the same dates as in ORE, and that rates and notionals change only between
+ * payments.
+ */
 const subPeriodCheck =
 	(reader: NodeReader, node: TradeNode) =>
 	(resolved: ResolvedLeg, calendarOf: CalendarOf): void => {
@@ -83,13 +86,13 @@ const subPeriodCheck =
 		}
 	};
 
-/** Returns an optional element; a blank one counts as absent. */
+/** Returns an optional element. An empty element counts as missing. */
 function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | undefined {
 	const found = reader.one(node, name);
 	return found === undefined || found.value === '' ? undefined : found;
 }
 
-/** Reads a number of business days, with or without the unit. */
+/** Reads a number of business days, with or without a unit. */
 function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
 	node.isValueRead = true;
@@ -104,7 +107,10 @@ function readDate(reader: NodeReader, node: TradeNode | undefined): Stated<Local
 	return isLocalDate(value) ? { value, node } : reader.fault('not-a-date', node);
 }
 
-/** Reads the first value of a list. Later values become steps, with start dates or one per period. */
+/**
+ * Reads a list of rates, spreads or notionals. Returns the first; later ones become steps, with start dates or one for
+ * each period.
+ */
 function readValues(
 	reader: NodeReader,
 	list: TradeNode,
@@ -174,7 +180,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	const fixingDays = reader.whole(filled(reader, floating, 'FixingDays'));
 	const lookback = readLag(reader, filled(reader, floating, 'Lookback'));
 	if (lookback !== undefined && lookback.value !== 0) {
-		// ORE shifts the observation period as a whole and annualises by its days.
+		// ORE moves the observation period back and annualises over its days: the portal's method `Mixed`.
 		fields.set('IndexFixingLag', lookback);
 		fields.set('IndexObservationMethod', { ...lookback, value: 'Mixed' });
 		if (fixingDays !== undefined && fixingDays.value !== 0) {
@@ -188,7 +194,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		const flag = reader.choice(filled(reader, floating, element), booleans);
 		if (flag?.value === true && matters) reader.fault('term-not-supported', flag.node, { term: element });
 	};
-	// A daily rate is in arrears by default; in advance would be the rate of the preceding period.
+	// Overnight rates are in arrears by default. In advance, they would be the rates of the preceding period.
 	const inArrears = reader.choice(filled(reader, floating, 'IsInArrears'), booleans);
 	if (index !== undefined && inArrears?.value === isTerm) {
 		const term = isTerm ? 'IsInArrears' : 'an overnight rate in advance';
@@ -223,7 +229,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	}
 }
 
-/** Reads the rules of a schedule. The stub is at the end toward which dates are rolled. */
+/** Reads the rules of a schedule. Backward generation has the stub at the start, forward generation at the end. */
 function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calendarOf: CalendarOf) {
 	const optional = (name: string) => filled(reader, rules, name);
 	const start = readDate(reader, reader.required(rules, 'StartDate'));
@@ -246,7 +252,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	if (rule.node.value === 'Zero') fields.set('InterestPaymentFrequency', { value: 'Zero', node: rule.node });
 	else if (tenor !== undefined) fields.set('InterestPaymentFrequency', tenor);
 	fields.set('StubRule', rule);
-	// Rolling forward from a first date, or back to it, gives the same dates; `checkDates` compares them.
+	// Generating forward from the first date, or backward to it, gives the same dates. `checkDates` compares them.
 	if (firstDate !== undefined) {
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });
@@ -280,7 +286,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	};
 }
 
-/** Reads calendars from a name or a comma-separated list of names. */
+/** Reads one calendar name or a comma-separated list of names. */
 function readCalendars(reader: NodeReader, node: TradeNode | undefined): Stated<readonly string[]> | undefined {
 	const text = reader.text(node);
 	if (text === undefined) return undefined;

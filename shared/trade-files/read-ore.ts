@@ -6,10 +6,13 @@ import { readOreLeg } from './read-ore-leg.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
-/** Fields that ORE does not have. The portal writes them as additional fields. */
+/** Fields that ORE does not know. The portal writes them as additional fields of the trade. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
 
-/** Labels that ORE does not have, by their additional fields. Counterparty and book are elements of the envelope. */
+/**
+ * Labels that ORE does not know, with the additional fields for them. Counterparty and book have elements of the
+ * envelope.
+ */
 export const portalLabels = {
 	labelParty: 'party',
 	labelTradeId: 'tradeId',
@@ -53,7 +56,7 @@ function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf)
 	return finishTrade(reader, [trade], dealId?.value, deal);
 }
 
-/** Returns counterparty, book and the portal's labels. */
+/** Returns the labels of a trade: counterparty, book, and the portal's additional fields. */
 function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): DealLabels {
 	const values = (node: TradeNode | undefined, name: string) =>
 		(node?.children ?? []).filter((child) => child.name === name).map(({ value }) => value);
@@ -72,8 +75,8 @@ function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): D
 }
 
 /**
- * Reads the envelope. Counterparty, netting set, portfolios and additional fields are labels, except the portal's
- * fields.
+ * Reads the envelope of a trade. Counterparty, netting set, portfolios and additional fields become labels, except for
+ * fields that the portal has written.
  */
 function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
 	const envelope = reader.one(trade, 'Envelope');

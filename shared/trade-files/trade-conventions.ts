@@ -2,7 +2,7 @@ import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
 
 /**
- * Calendars of the portal, by business centre.
+ * The portal's calendars, by FpML business centre.
  *
  * @see FpML coding scheme business-center
  */
@@ -24,7 +24,11 @@ export const calendarsByCentre: ReadonlyMap<string, string> = new Map([
 	['USNY', 'USA_FI'],
 ]);
 
-/** Names of each calendar in ORE; the first is written. @see OREData/ored/utilities/parsers.cpp, parseCalendar */
+/**
+ * ORE's names of each calendar. The portal writes the first name and also reads the others.
+ *
+ * @see OREData/ored/utilities/parsers.cpp, parseCalendar
+ */
 const oreCalendars: Readonly<Record<string, readonly string[]>> = {
 	AUS_FI: ['AUD', 'AU', 'AUS', 'SYB', 'Australia'],
 	CAN_FI: ['CAD', 'CA', 'CAN', 'TRB', 'CATO', 'Canada'],
@@ -47,10 +51,10 @@ export const calendarsByOreName: ReadonlyMap<string, string> = new Map(
 	Object.entries(oreCalendars).flatMap(([calendar, names]) => names.map((name): [string, string] => [name, calendar])),
 );
 
-/** @returns undefined for a calendar that ORE does not have */
+/** @returns undefined if ORE does not have the calendar */
 export const oreCalendarOf = (calendar: string): string | undefined => oreCalendars[calendar]?.[0];
 
-/** @see FpML, BusinessDayConventionEnum */
+/** Business day conventions by FpML code. @see FpML, BusinessDayConventionEnum */
 export const conventionsByCode: ReadonlyMap<string, BusinessDayConvention> = new Map([
 	['MODFOLLOWING', 'ModifiedFollowing'],
 	['FOLLOWING', 'Following'],
@@ -59,7 +63,7 @@ export const conventionsByCode: ReadonlyMap<string, BusinessDayConvention> = new
 	['NONE', 'NoMoving'],
 ]);
 
-/** @see OREData/ored/utilities/parsers.cpp, parseBusinessDayConvention */
+/** Business day conventions by ORE name. @see OREData/ored/utilities/parsers.cpp, parseBusinessDayConvention */
 export const conventionsByOreName: ReadonlyMap<string, BusinessDayConvention> = new Map([
 	...['MF', 'ModifiedFollowing', 'Modified Following', 'MODIFIEDF', 'MODFOLLOWING'].map(
 		(name): [string, BusinessDayConvention] => [name, 'ModifiedFollowing'],
@@ -76,7 +80,7 @@ export const conventionsByOreName: ReadonlyMap<string, BusinessDayConvention> = 
 	]),
 ]);
 
-/** Day counts of FpML. @see FpML coding scheme day-count-fraction */
+/** Day count conventions by FpML code. @see FpML coding scheme day-count-fraction */
 export const dayCountsByCode: ReadonlyMap<string, DayCount> = new Map([
 	['ACT/360', 'ACT/360'],
 	['ACT/365.FIXED', 'ACT/365F'],
@@ -90,8 +94,9 @@ export const dayCountsByCode: ReadonlyMap<string, DayCount> = new Map([
 ]);
 
 /**
- * Names of each day count in ORE; the first is written. In ORE, plain 30/360 is the US version. Omitted are names whose
- * meaning changed between releases, and BUS/252, which ORE counts on a Brazilian calendar.
+ * ORE's names of each day count convention. The portal writes the first name and also reads the others. In ORE, 30/360
+ * without addition is the US version. Names whose meaning changed between releases are omitted, and so is BUS/252,
+ * because ORE always uses a Brazilian calendar for it.
  *
  * @see OREData/ored/utilities/parsers.cpp, parseDayCounter
  */
@@ -118,10 +123,10 @@ export const dayCountsByOreName: ReadonlyMap<string, DayCount> = new Map(
 	),
 );
 
-/** @returns undefined for a day count that ORE does not have */
+/** @returns undefined if ORE does not have the day count convention */
 export const oreDayCountOf = (dayCount: DayCount): string | undefined => oreDayCounts[dayCount]?.[0];
 
-/** Frequencies by period length; `T` is one period for the whole term. */
+/** Frequencies by period length. `T` is a single period for the whole term. */
 export const frequenciesByLength: ReadonlyMap<string, string> = new Map([
 	['1Y', 'Annual'],
 	['12M', 'Annual'],

@@ -3,12 +3,12 @@ import type { TradeNode } from './trade-node.ts';
 export type FaultValues = Readonly<Record<string, string | number>>;
 
 /**
- * Fault of terms that cannot be resolved to dates. `expected` is the engine's English reason; screens translate it by
- * code.
+ * Message of a fault about terms that cannot be resolved to dates. `expected` is the reason in English; screens
+ * translate it by code.
  */
 const unresolved = ({ expected }: FaultValues) => String(expected);
 
-/** English expectations by code; screens have translations for each code. */
+/** English messages of fault codes. Screens have a translation for each code. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
 	'term-not-supported': ({ term }: FaultValues) => `not supported: ${term}`,
@@ -52,15 +52,15 @@ export type TradeFaultCode = keyof typeof expectations;
 
 export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object.hasOwn(expectations, code);
 
-/** A fault in a trade file: its place, the text found, and the expectation. */
+/** A fault in a trade file: its position, the text found, and the expected content. */
 export interface TradeFault {
 	readonly code: TradeFaultCode;
 	/** Line number, from 1. */
 	readonly line: number;
-	/** Path of the element from the root. */
+	/** Path of the element, starting at the root element. */
 	readonly path: string;
 	readonly found: string;
-	/** English text; `code` and `values` are used for translations. */
+	/** English message. Translations use `code` and `values` instead. */
 	readonly expected: string;
 	readonly values: FaultValues;
 }
@@ -70,13 +70,17 @@ export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultV
 	return { code, line: node.line, path: node.path, found, expected, values };
 }
 
-/** Number of path elements to display. The whole path is long, and the line is known. */
+/**
+ * Number of elements of a path to display. The whole path is long and not needed, because the line number is displayed.
+ */
 const shownElements = 3;
 
-/** Returns the end of an element's path. */
+/** Returns the last elements of a path. */
 export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
 
-/** Formats a fault as an English sentence with its place, such as `Line 24, FloatingLegData/Index: …`. */
+/**
+ * Returns a fault as an English sentence that starts with its position, such as `Line 24, FloatingLegData/Index: …`.
+ */
 export function describeTradeFault({ code, line, path, found, expected }: TradeFault): string {
 	const place = `Line ${line}, ${shortPath(path)}`;
 	if (code === 'not-supported') return `${place}: not supported.`;

@@ -1,4 +1,4 @@
-/** Reasons why an element has no effect on the value of a deal. */
+/** Reasons why an element does not affect the valuation of a deal. */
 export const ignoredReasons = [
 	/** Namespaces, schema, version and message header. */
 	'document',
@@ -6,25 +6,25 @@ export const ignoredReasons = [
 	'coding-scheme',
 	/** Identifier that other elements reference. */
 	'identity',
-	/** Asset class and product type, which follow from the terms. */
+	/** Asset class and product type, which the terms already imply. */
 	'classification',
-	/** Legal documentation, calculation agent, and default settlement terms. */
+	/** Legal documentation, calculation agent, and settlement terms with their default. */
 	'documentation',
-	/** Reset dates of a daily compounded index, which is observed on its own days. */
+	/** Reset dates of a daily compounded index, which has its own observation dates. */
 	'daily-observation',
 ] as const;
 
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** Use of an element: a term of the deal, a label without effect on results, or ignored. */
+/** Use of an element: a term of the deal, a label that is only displayed, or ignored. */
 export type NodeUse =
 	| { readonly kind: 'used' }
 	| { readonly kind: 'label' }
 	| { readonly kind: 'ignored'; readonly reason: IgnoredReason };
 
 /**
- * An element, attribute or JSON value of a trade file. Attribute names start with `@`. A JSON list has one node per
- * entry.
+ * An element, attribute or JSON value of a trade file. Attribute names start with `@`. Each item of a JSON list is a
+ * node.
  */
 export class TradeNode {
 	readonly name: string;
@@ -32,11 +32,11 @@ export class TradeNode {
 	readonly line: number;
 	readonly parent: TradeNode | undefined;
 	readonly children: TradeNode[] = [];
-	/** Trimmed text; blank for an element with children. */
+	/** Text without surrounding blanks; empty for an element with children. */
 	value = '';
-	/** Undefined until a reader has classified the node. */
+	/** Undefined until the node has been read. */
 	use: NodeUse | undefined;
-	/** True after a reader has read the text as a value. */
+	/** True if the text has been read. */
 	isValueRead = false;
 	/** Position among siblings with the same name, from 1. */
 	readonly #place: number;
@@ -59,12 +59,12 @@ export class TradeNode {
 		return `${this.parent.path}/${this.name}${count > 1 ? `[${this.#place}]` : ''}`;
 	}
 
-	/** Number of nodes in the subtree, including this one. */
+	/** Number of nodes: this node and all nodes below it. */
 	get size(): number {
 		return this.children.reduce((sum, child) => sum + child.size, 1);
 	}
 
-	/** Classifies all nodes of the subtree. */
+	/** Sets the use of this node and of all nodes below it. */
 	mark(use: NodeUse): void {
 		this.use = use;
 		for (const child of this.children) child.mark(use);
@@ -78,7 +78,7 @@ export type TradeFormat = (typeof tradeFormats)[number];
 /** Limits of a trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 
-/** Reasons to refuse a whole file. */
+/** Reasons why a whole file is refused. */
 export type UnreadableCode =
 	| 'file-too-large'
 	| 'too-many-elements'
@@ -91,7 +91,7 @@ export type UnreadableCode =
 	| 'cdm-version'
 	| 'no-trade-file';
 
-/** Thrown for an unreadable file. The message is English; `code` is used for translations. */
+/** Thrown if a trade file cannot be read. The message is English; translations use `code` and `values`. */
 export class UnreadableTradeFile extends Error {
 	override readonly name = 'UnreadableTradeFile';
 	readonly code: UnreadableCode;
@@ -120,7 +120,7 @@ const sentences: Readonly<Record<UnreadableCode, string>> = {
 
 export const isUnreadableCode = (code: string): code is UnreadableCode => Object.hasOwn(sentences, code);
 
-/** Counts the nodes of a file and refuses it at its limits. */
+/** Counts the nodes of a file, and refuses a file that exceeds the limits. */
 export class NodeCounter {
 	#count = 0;
 

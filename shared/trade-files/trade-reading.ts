@@ -3,14 +3,14 @@ import type { NodeReader } from './node-reader.ts';
 import { type TradeFault, tradeFault } from './trade-fault.ts';
 import type { IgnoredReason, TradeNode } from './trade-node.ts';
 
-/** A label of a trade: kept and displayed, without effect on results. */
+/** A label of a trade. It is kept and displayed, but does not affect results. */
 export interface TradeLabel {
 	readonly path: string;
 	readonly line: number;
 	readonly value: string;
 }
 
-/** An element without effect on the value. */
+/** An element that does not affect the valuation, and the reason. */
 export interface IgnoredElement {
 	readonly path: string;
 	readonly line: number;
@@ -18,9 +18,9 @@ export interface IgnoredElement {
 	readonly reason: IgnoredReason;
 }
 
-/** Result of reading one trade: the fields of a deal, or faults. */
+/** Result of reading one trade: the fields of a deal, or the faults. */
 export interface TradeReading {
-	/** Blank if the trade has no identifier. */
+	/** Identifier of the trade; empty if it has none. */
 	readonly dealId: string;
 	readonly line: number;
 	/** Undefined if the trade has faults. */
@@ -30,7 +30,7 @@ export interface TradeReading {
 	readonly ignored: readonly IgnoredElement[];
 }
 
-/** Completes a trade. Any unread element is a fault, and a trade with faults has no fields. */
+/** Completes the result of a trade. Each element that was not read is a fault. A trade with faults has no fields. */
 export function finishTrade(
 	reader: NodeReader,
 	nodes: readonly TradeNode[],
@@ -54,7 +54,7 @@ export function finishTrade(
 	};
 }
 
-/** Returns labels and ignored elements with a value, in file order. */
+/** Returns the labels and the ignored elements that have a text, in file order. */
 function accountOf(nodes: readonly TradeNode[]): Pick<TradeReading, 'labels' | 'ignored'> {
 	const labels: TradeLabel[] = [];
 	const ignored: IgnoredElement[] = [];

@@ -11,13 +11,13 @@ import type { CalendarOf, Roll } from './leg-draft.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
 import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
 
-/** A field that cannot be written, with the reason. */
+/** A deal field that cannot be written, and the reason. */
 export interface Unwritable {
 	readonly field: string;
 	readonly reason: string;
 }
 
-/** Terms of legs that have no fields yet. */
+/** Steps of a leg's rates, spreads and notionals. */
 interface LaterTerms {
 	readonly calendars?: readonly string[] | undefined;
 	readonly rollConvention?: Roll | undefined;
@@ -37,7 +37,9 @@ const conventionNames: Readonly<Record<BusinessDayConvention, string>> = {
 const periods = new LegPeriods();
 
 /**
- * Writes a leg of a deal. @returns the leg as XML, or the field that ORE does not support, without the prefix `leg1`
+ * Writes a leg of a deal.
+ *
+ * @returns the XML of the leg, or the field that ORE does not support, without `leg1` or `leg2`
  */
 export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): string | Unwritable {
 	const leg: Leg & LaterTerms = deal.legs[place];
@@ -67,8 +69,8 @@ ${rates}${schedule}      </LegData>
 }
 
 /**
- * Returns why calculation periods cannot be written as ORE's sub periods, which have no payment lags and no own fixing
- * lags.
+ * Returns why the calculation periods of a leg cannot be written as ORE's sub periods. These have neither payment lags
+ * nor separate fixing lags.
  *
  * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
  */
@@ -137,7 +139,7 @@ ${date('FirstDate', first)}${date('LastDate', lastRegularDate)}          </Rules
 `;
 }
 
-/** True if the roll day is the day of the month on which the leg starts or ends; ORE then needs no convention. */
+/** True if the roll day is the day of the month on which the leg starts or ends. ORE then needs no roll convention. */
 function isOwnDay(resolved: ResolvedLeg, roll: Roll): boolean {
 	return typeof roll === 'number' && roll <= 28 && isRolled(resolved, roll);
 }
@@ -162,7 +164,7 @@ ${lines.join('')}          <Exchanges>
 `;
 }
 
-/** Writes a value and its steps in ORE's unit. */
+/** Writes a rate or spread with its steps, converted to ORE's unit. */
 function writeValues(name: string, value: number, steps: LaterTerms['rateSteps'], places: number): string {
 	const line = (number: number, date: string) =>
 		`            <${name}${date}>${plainDecimal(number, -places)}</${name}>\n`;
@@ -195,7 +197,10 @@ const subPeriods = (method: CompoundingMethod) => `          <HasSubPeriods>true
 
 const fixingDays = (days: number) => `          <FixingDays>${days}</FixingDays>\n`;
 
-/** Writes the lookback of an overnight leg: as ORE's lookback if the weights move too, otherwise as fixing days. */
+/**
+ * Writes the lookback of an overnight leg. It is ORE's lookback if the weights of the fixings move back too, otherwise
+ * ORE's fixing days.
+ */
 function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwritable {
 	const { lookbackDays, lockoutDays, observationMethod } = leg;
 	if (lockoutDays > 0)
@@ -205,7 +210,7 @@ function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwrit
 	return { field: 'IndexObservationMethod', reason: 'ORE has Lookback and Mixed' };
 }
 
-/** Formats a number exactly and without an exponent, with the decimal point moved to the right by `places`. */
+/** Multiplies a number by 10^`places` and formats it exactly, without an exponent. */
 export function plainDecimal(value: number, places = 0): string {
 	const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
 	const [whole = '', fraction = ''] = mantissa.split('.');

@@ -20,7 +20,7 @@ import { plainDecimal } from './write-ore-leg.ts';
 
 const terms = { calendarOf: referenceCalendar, ownParty: undefined };
 
-/** Writes a deal and reads it again; undefined if it is refused. */
+/** Writes a deal and reads it again. @returns undefined if the deal cannot be written */
 function roundTrip(fields: Readonly<Record<string, unknown>>) {
 	const { xml, refused } = writeOre([fields], referenceCalendar);
 	const [refusal] = refused;
@@ -33,7 +33,7 @@ function roundTrip(fields: Readonly<Record<string, unknown>>) {
 	return trades[0];
 }
 
-/** Returns dates, amounts and year fractions of a leg. */
+/** Returns dates, amounts and year fractions of a leg's periods. */
 function periodsOf(deal: Deal, place: 0 | 1) {
 	const own = (deal.legs[place] as { readonly calendars?: readonly string[] }).calendars ?? defaultCalendars(deal);
 	const resolved = resolveLeg(deal, place, referenceCalendar(own), new LegPeriods());
@@ -42,14 +42,14 @@ function periodsOf(deal: Deal, place: 0 | 1) {
 	return [dates.slice(0, count + 1), ...[payment, notional, yearFraction].map((column) => column.slice(0, count))];
 }
 
-/** Returns the terms of a leg, except those that are written as dates and steps. */
+/** Returns the terms of a leg, except for those that are written as dates and steps. */
 function termsOf(deal: Deal, place: 0 | 1) {
 	const { stub, firstRegularDate, amortisation, statedFrequency, ...leg } = deal.legs[place];
 	if (leg.kind !== 'overnight' || leg.lookbackDays > 0) return { ...leg, notionalSteps: undefined };
 	return { ...leg, notionalSteps: undefined, observationMethod: 'Lookback' };
 }
 
-test('a deal that ORE supports is unchanged after it is written and read', () => {
+test('a deal that ORE supports is the same after it is written and read', () => {
 	let written = 0;
 	fc.assert(
 		fc.property(randomDeal, ({ fields }) => {
@@ -80,11 +80,11 @@ test('a deal that ORE supports is unchanged after it is written and read', () =>
 	expect(written).toBeGreaterThan(5);
 });
 
-/** A random deal in which terms unknown to ORE are replaced. */
+/** Random deals, without terms that ORE does not support. */
 const writableDeal = fc
 	.record({
 		random: randomDeal,
-		// Most of ORE's sub periods have different dates.
+		// Used in only one of four deals, because ORE usually has different sub periods, which are refused.
 		isDivided: fc.constantFrom(true, false, false, false),
 		labels: fc.constantFrom<object | undefined>(undefined, { counterparty: 'Bank B', book: 'A & B', text: 'x' }),
 	})
@@ -100,7 +100,10 @@ const writableDeal = fc
 		return { fields: { ...fields, ...method, ...calculated, ...stub, ...shifted, ...own, ...isSold, labels }, market };
 	});
 
-/** Compares results except for their last digits: without a lag, the observation method is not written. */
+/**
+ * Compares results except for rounding: without a lag, the observation method is not written, so the calculation
+ * differs.
+ */
 function expectSameFigures(first: DealResult | undefined, second: DealResult | undefined): void {
 	if (first === undefined || second === undefined) throw new Error('no result');
 	if ('failures' in first || 'failures' in second) {
@@ -143,7 +146,7 @@ test('deals have the same results after they are written and read', () => {
 	expect(written, [...new Set(reasons)].join('\n')).toBeGreaterThanOrEqual(150);
 });
 
-test('example deals keep all fields', () => {
+test('an example deal has the same fields after it is written and read', () => {
 	for (const fields of [...exampleDeals, ...sampleDeals]) {
 		const before = dealOf(fields);
 		const trade = roundTrip(fields);
@@ -155,21 +158,21 @@ test('example deals keep all fields', () => {
 	}
 });
 
-test('a deal with a term that ORE does not have is refused with the field name, and other deals are written', () => {
+test('a deal with a term that ORE does not support is refused with the name of the field', () => {
 	const [plain] = sampleDeals;
 	const { xml, refused } = writeOre([{ ...plain, leg2FallbackDate: '2023-01-02' }, plain ?? {}], referenceCalendar);
 	expect(refused).toEqual([{ dealId: 'USD-LIBOR-3M', field: 'leg2FallbackDate', reason: 'ORE has no such term' }]);
 	expect(xml.match(/<Trade /g)).toHaveLength(1);
 });
 
-test('an overnight leg is written as in arrears and with its payment calendar, because ORE has different defaults', () => {
+test('an overnight leg states that it is in arrears and its payment calendar, because the defaults of ORE differ', () => {
 	const overnight = exampleDeals.filter(({ leg2IndexName }) => leg2IndexName === 'SOFR');
 	const { xml } = writeOre(overnight, referenceCalendar);
 	expect(xml).toContain('<IsInArrears>true</IsInArrears>');
 	expect(xml).toContain('<PaymentCalendar>USD</PaymentCalendar>');
 });
 
-test('sub periods with a lag that ORE would ignore are refused', () => {
+test('a lag that ORE would ignore for sub periods is refused', () => {
 	const [plain] = sampleDeals;
 	const divided = {
 		...plain,
@@ -185,14 +188,14 @@ test('sub periods with a lag that ORE would ignore are refused', () => {
 	}
 });
 
-test('markup in an id is escaped, and control characters are refused', () => {
+test('markup in an id is escaped, and an id with control characters is refused', () => {
 	const [plain] = sampleDeals;
 	const id = `a<b>&"'\t]]>`;
 	expect(roundTrip({ ...plain, dealId: id })?.dealId).toBe(id);
 	expect(writeOre([{ ...plain, dealId: 'a\u0001b' }], referenceCalendar).refused[0]?.field).toBe('dealId');
 });
 
-test('moving the decimal point keeps every digit', () => {
+test('moving the decimal point of a number keeps all its digits', () => {
 	fc.assert(
 		fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => {
 			const text = plainDecimal(value, -4);

@@ -6,22 +6,25 @@ import type { CalendarOf } from './leg-draft.ts';
 import { portalLabels } from './read-ore.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
-/** A deal that cannot be written, with the field that ORE does not support. */
+/** A deal that cannot be written, and the field that ORE does not support. */
 export interface RefusedExport {
 	readonly dealId: string;
 	/** Field name in the API, such as `leg2FallbackDate`. */
 	readonly field: string;
-	/** Reason in English. */
+	/** English reason why the field cannot be written. */
 	readonly reason: string;
 }
 
-/** Portfolio of the deals that ORE supports, and the refused deals. */
+/** ORE portfolio with the deals that can be written, and the refused deals. */
 export interface OreExport {
 	readonly xml: string;
 	readonly refused: readonly RefusedExport[];
 }
 
-/** Fields that a portfolio contains, as an ORE term or as an additional field. Other non-blank fields are refused. */
+/**
+ * Fields that an ORE portfolio can contain, as a term or as an additional field. A deal with any other non-blank field
+ * is refused.
+ */
 const writtenLegFields = [
 	'Tag',
 	'InterestType',
@@ -60,8 +63,8 @@ const writtenFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes deals as an ORE portfolio. Importing it returns deals with the same dates, amounts and rates. An amortisation
- * becomes a list of notionals, a long first stub becomes its date.
+ * Writes deals as an ORE portfolio. After import, the deals have the same dates, amounts and rates, but not always the
+ * same fields. For example, an amortisation becomes a list of notionals, and a long first stub becomes a date.
  */
 export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreExport {
 	const refused: RefusedExport[] = [];
@@ -112,7 +115,7 @@ const writeBook = ({ labels }: Deal) =>
 		? ''
 		: `      <PortfolioIds>\n        ${element('PortfolioId', labels.book)}\n      </PortfolioIds>\n`;
 
-/** Writes fields that ORE does not have and that do not affect its results. */
+/** Writes fields that ORE does not know and that do not change its results. */
 function writeAdditional({ instrumentTag, instrumentType, legs, labels }: Deal): string {
 	const own = { instrumentTag, instrumentType, leg1Tag: legs[0].tag, leg2Tag: legs[1].tag };
 	const ofLabels = Object.entries(portalLabels).map(([field, name]) => [field, labels?.[name] ?? ''] as const);
@@ -134,5 +137,5 @@ const escapes: Readonly<Record<string, string>> = {
 /** Escapes a text for an element or an attribute. */
 export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
 
-/** False for a JSON text with characters that XML cannot contain, even escaped. */
+/** True if a JSON text has only characters that XML can contain. */
 const isXmlText = (json: string): boolean => !/\\u00[01]|\\[bf]|\\ud[89a-f]|[\uFFFE\uFFFF]/.test(json);

@@ -11,7 +11,7 @@ const row = '<row><c><v>1.50</v></c><c t="inlineStr"><is><t>a</t></is></c></row>
 const sheet = `<worksheet xmlns="${spreadsheetNamespace}"><sheetData>${row}</sheetData></worksheet>`;
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** Returns the names, states and texts of all sheets. */
+/** Reads a workbook and returns the name, state and texts of each sheet. */
 const read = (bytes: Uint8Array) =>
 	openWorkbook(bytes, limits, unpackPart).map(({ name, isHidden, hasContent, readRows }) => {
 		const rows = readRows().map(({ line, cells }) => [line, ...cells.map(({ text }) => text)]);
@@ -40,21 +40,18 @@ function misdirected(bytes: Buffer): Buffer {
 describe('readable archives', () => {
 	it.each<[string, Uint8Array]>([
 		['as most programs write it', handMadeWorkbook({ data: row })],
-		['with a part that is stored', withSheet({ method: 0 })],
-		['with sizes of 64 bits in an entry', withSheet({ isZip64: true })],
-		['with sizes of 64 bits at its end', handMadeWorkbook({ data: row, isZip64: true })],
-		['with a comment after it', commented(handMadeWorkbook({ data: row }), 'PK\u0005\u0006 '.repeat(3))],
+		['with an uncompressed part', withSheet({ method: 0 })],
+		['with 64-bit sizes in an entry', withSheet({ isZip64: true })],
+		['with 64-bit sizes in its directory', handMadeWorkbook({ data: row, isZip64: true })],
+		['with a comment at its end', commented(handMadeWorkbook({ data: row }), 'PK\u0005\u0006 '.repeat(3))],
 		['in UTF-16', withSheet({ content: Buffer.from(`\uFEFF${sheet}`, 'utf16le') })],
 		['in UTF-8 with a byte-order mark', withSheet({ content: `\uFEFF<?xml version="1.0" encoding="utf-8"?>${sheet}` })],
-		[
-			'from a view into a larger buffer',
-			Buffer.concat([Buffer.alloc(99), handMadeWorkbook({ data: row })]).subarray(99),
-		],
-	])('reads an archive %s', (_what, bytes) => {
+		['in a part of a larger buffer', Buffer.concat([Buffer.alloc(99), handMadeWorkbook({ data: row })]).subarray(99)],
+	])('an archive %s is read', (_what, bytes) => {
 		expect(read(bytes)).toEqual(oneSheet);
 	});
 
-	it('reads an archive with several sheets, including hidden sheets and charts', () => {
+	it('an archive with several sheets is read, including hidden sheets and charts', () => {
 		const bytes = handMadeWorkbook({
 			data: '<row r="9"/>',
 			sheets: [
@@ -81,15 +78,15 @@ function commented(bytes: Buffer, comment: string): Buffer {
 describe('refused archives', () => {
 	const text = (content: string | Uint8Array) => withSheet({ content });
 	it.each<[string, () => Uint8Array, string]>([
-		['that is cut', () => handMadeWorkbook({ data: row }).subarray(0, 900), 'cut off'],
-		['that is nothing but its end', () => zipArchive([]), 'no workbook'],
+		['that is truncated', () => handMadeWorkbook({ data: row }).subarray(0, 900), 'cut off'],
+		['without entries', () => zipArchive([]), 'no workbook'],
 		['that is empty', () => new Uint8Array(), 'cut off'],
-		['that points out of itself', () => misdirected(handMadeWorkbook({ data: row })), 'cut off'],
-		['that claims another length', () => withSheet({ claimedBytes: 10 }), 'checksum of xl/worksheets/sheet1.xml'],
-		['whose part has a password', () => withSheet({ isEncrypted: true }), 'has a password. Save it without one.'],
-		['that is packed by LZMA', () => withSheet({ method: 14 }), 'a way that spreadsheets do not use'],
+		['with an offset beyond its end', () => misdirected(handMadeWorkbook({ data: row })), 'cut off'],
+		['with a wrong length of a part', () => withSheet({ claimedBytes: 10 }), 'checksum of xl/worksheets/sheet1.xml'],
+		['with an encrypted part', () => withSheet({ isEncrypted: true }), 'has a password. Save it without one.'],
+		['that is compressed with LZMA', () => withSheet({ method: 14 }), 'a way that spreadsheets do not use'],
 		[
-			'that has a part twice',
+			'with two parts of the same name',
 			() =>
 				handMadeWorkbook({
 					parts: [
@@ -100,7 +97,7 @@ describe('refused archives', () => {
 			'two parts of one name',
 		],
 		[
-			'of a document',
+			'of a text document',
 			() => zipArchive([{ name: 'word/document.xml', content: '<a/>' }]),
 			'The file is no workbook. Save the table as .xlsx.',
 		],
@@ -128,13 +125,13 @@ describe('refused archives', () => {
 			'binary one (.xlsb)',
 		],
 		[
-			'whose sheet is missing',
+			'without the part of a sheet',
 			() =>
 				handMadeWorkbook({ parts: [{ name: 'xl/_rels/workbook.xml.rels', content: '<Relationships xmlns="a"/>' }] }),
 			'sheet "S1" is missing',
 		],
 		[
-			'whose sheet lies elsewhere',
+			'with a sheet at an external address',
 			() =>
 				handMadeWorkbook({
 					parts: [
@@ -148,24 +145,32 @@ describe('refused archives', () => {
 			'sheet "S1" is missing',
 		],
 		['with a document type', () => text(`<!DOCTYPE a [<!ENTITY b "c">]>${sheet}`), 'has a document type'],
-		['with an entity of its own', () => text(sheet.replace('>a<', '>&b;<')), 'not well-formed'],
-		['with a name of JavaScript for an entity', () => text(sheet.replace('>a<', '>&constructor;<')), 'not well-formed'],
+		['with an undeclared entity', () => text(sheet.replace('>a<', '>&b;<')), 'not well-formed'],
+		[
+			'with an entity named like a JavaScript property',
+			() => text(sheet.replace('>a<', '>&constructor;<')),
+			'not well-formed',
+		],
 		['with a character that XML forbids', () => text(sheet.replace('>a<', '>&#0;<')), 'not well-formed'],
 		['with an element that is not closed', () => text(sheet.replace('</row>', '')), 'not well-formed'],
-		['with an attribute that is there twice', () => text(sheet.replace('<c>', '<c s="0" s="1">')), 'not well-formed'],
+		['with a duplicate attribute', () => text(sheet.replace('<c>', '<c s="0" s="1">')), 'not well-formed'],
 		['with a prefix that is not declared', () => text(sheet.replaceAll('row>', 'x:row>')), 'not well-formed'],
 		[
 			'with bytes that are not UTF-8',
 			() => text(Buffer.from(sheet.replace('>a<', '>\u00e9<'), 'latin1')),
 			'not well-formed',
 		],
-		['in an encoding of its own', () => text(`<?xml version="1.0" encoding="ISO-8859-1"?>${sheet}`), 'not in UTF-8'],
-		['with text after its end', () => text(`${sheet}x`), 'not well-formed'],
-	])('refuses an archive %s', (_what, make, expected) => {
+		[
+			'in an encoding other than UTF-8 and UTF-16',
+			() => text(`<?xml version="1.0" encoding="ISO-8859-1"?>${sheet}`),
+			'not in UTF-8',
+		],
+		['with text after the root element', () => text(`${sheet}x`), 'not well-formed'],
+	])('an archive %s is refused', (_what, make, expected) => {
 		expect(refusal(make())).toContain(expected);
 	});
 
-	it('refuses an archive cut at any position, and reads or refuses one with a changed byte', () => {
+	it('an archive that is cut at any position is refused, and one with a changed byte is read or refused', () => {
 		const whole = handMadeWorkbook({ data: row, styles: '<cellXfs><xf/></cellXfs>', texts: '<si><t>b</t></si>' });
 		const outcome = (bytes: Uint8Array) => {
 			try {

@@ -1,4 +1,4 @@
-/** Faults of a cell that no column accepts, with an instruction. */
+/** Messages for cells that are invalid in every column. They tell the user what to do. */
 const faults = {
 	formula: 'is a formula: paste its value',
 	'value-and-text': 'has a value and a text',
@@ -22,14 +22,14 @@ export type CellFaultCode = keyof typeof faults;
 
 export interface CellFault {
 	readonly code: CellFaultCode;
-	/** Maximum number of characters of a cell; only for `too-long`. */
+	/** Maximum number of characters. Only for the fault `too-long`. */
 	readonly most?: number;
 }
 
 export interface Cell {
-	/** Trimmed, in Unicode normalisation form C. */
+	/** Text without surrounding blanks, in Unicode normalisation form C. */
 	readonly text: string;
-	/** True for a number in a workbook: the text has a decimal point, regardless of the file's language. */
+	/** True for a number of a workbook. Its text has a decimal point, whatever the language of the file. */
 	readonly isNumber?: true;
 	readonly fault?: CellFault;
 }
@@ -38,7 +38,7 @@ export const blankCell: Cell = { text: '' };
 
 export const isBlank = ({ text, fault }: Cell) => text === '' && fault === undefined;
 
-/** Returns the English predicate of a sentence about the cell. */
+/** Returns the English message of a fault. It continues a sentence whose subject is the cell. */
 export function describeCellFault({ code, most = 0 }: CellFault): string {
 	const text = faults[code];
 	return typeof text === 'string' ? text : text(most);
@@ -47,7 +47,8 @@ export function describeCellFault({ code, most = 0 }: CellFault): string {
 /**
  * Creates a text cell.
  *
- * Normalising a long run of combining characters takes quadratic time, so an overlong text is cut and refused first.
+ * A text that is too long is cut before it is normalised, because normalising many combining characters takes quadratic
+ * time.
  */
 export function textCell(written: string, maxCharacters: number): Cell {
 	const text = written.trim();
@@ -60,8 +61,9 @@ const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
 /**
- * Parses a cell reference. Lines count from 1, places from 0: `AB7` is `{ line: 7, place: 27 }`. @returns undefined if
- * it is not a cell of a sheet
+ * Parses a cell reference such as `AB7`, which is `{ line: 7, place: 27 }`: lines count from 1, columns from 0.
+ *
+ * @returns undefined if a sheet cannot have the cell
  */
 export function parseCellReference(text: string): { readonly line: number; readonly place: number } | undefined {
 	const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(text) ?? [];
@@ -72,7 +74,7 @@ export function parseCellReference(text: string): { readonly line: number; reado
 	return column > columnsOfSheet || line > rowsOfSheet ? undefined : { line, place: column - 1 };
 }
 
-/** Returns the letters of a column index: `A` for 0, `AB` for 27. */
+/** Returns the letters of a column index, from 0: `A` for 0, `AB` for 27. */
 export function columnLetters(place: number): string {
 	const letter = String.fromCharCode(65 + (place % 26));
 	return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter;

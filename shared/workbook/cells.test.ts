@@ -11,7 +11,7 @@ const limits = { rows: 100, columns: 30, textLength: 50 };
 
 type Book = Parameters<typeof handMadeWorkbook>[0];
 
-/** Returns `[line, cell, …]` for each row; a refused cell is `text! fault`. */
+/** Returns `[line, cell, …]` for each row. A refused cell is returned as `text! fault`. */
 function rowsOf(book: Book): unknown {
 	const [sheet] = openWorkbook(handMadeWorkbook(book), limits, unpackPart);
 	return sheet
@@ -36,7 +36,7 @@ const text = (written: string, reference = '') => `<c ${reference} t="inlineStr"
 const number = (written: number | string, attributes = '') => `<c ${attributes}><v>${written}</v></c>`;
 const cellOf = (book: Book) => ((rowsOf(book) as string[][])[0] ?? [])[1];
 
-describe('cell places', () => {
+describe('positions of cells', () => {
 	it.each<[string, string, unknown]>([
 		[
 			'no references',
@@ -46,15 +46,19 @@ describe('cell places', () => {
 				[3, 'b'],
 			],
 		],
-		['references everywhere', `<row r="2">${text('a', 'r="B2"')}${number(1, 'r="D2"')}</row>`, [[2, '', 'a', '', '1']]],
 		[
-			'a reference, then none',
+			'a reference for every row and cell',
+			`<row r="2">${text('a', 'r="B2"')}${number(1, 'r="D2"')}</row>`,
+			[[2, '', 'a', '', '1']],
+		],
+		[
+			'references only for the first cells',
 			`<row r="5">${number(1, 'r="C5"')}<c s="0"/>${number(2)}</row>`,
 			[[5, '', '', '1', '', '2']],
 		],
-		['none, then a reference', `<row>${number(1)}${number(2, 'r="D1"')}</row>`, [[1, '1', '', '', '2']]],
+		['a reference only for the last cell', `<row>${number(1)}${number(2, 'r="D1"')}</row>`, [[1, '1', '', '', '2']]],
 		[
-			'rows with and without',
+			'references for some rows',
 			`<row>${number(1)}</row><row r="7">${number(2)}</row><row>${number(3)}</row>`,
 			[
 				[1, '1'],
@@ -68,33 +72,33 @@ describe('cell places', () => {
 			[[1, '1']],
 		],
 		['the last row of a sheet', `<row r="1048576">${number(1, 'r="A1048576"')}</row>`, [[1_048_576, '1']]],
-		['blank cells far beside', `<row>${number(1)}<c r="XFD1"/></row>`, [[1, '1']]],
-	])('finds the places of cells: %s', (_what, data, expected) => {
+		['a blank cell in the last column', `<row>${number(1)}<c r="XFD1"/></row>`, [[1, '1']]],
+	])('positions of cells are found with %s', (_what, data, expected) => {
 		expect(rowsOf({ data })).toEqual(expected);
 	});
 
 	it.each([
-		['not understood', `<row>${number(1, 'r="1A"')}</row>`, 'cell "1A" in row 1'],
-		['in small letters', `<row>${number(1, 'r="a1"')}</row>`, 'cell "a1" in row 1'],
+		['not valid', `<row>${number(1, 'r="1A"')}</row>`, 'cell "1A" in row 1'],
+		['in lower case', `<row>${number(1, 'r="a1"')}</row>`, 'cell "a1" in row 1'],
 		['empty', `<row>${number(1, 'r=""')}</row>`, 'cell "" in row 1'],
 		['beyond the last column', `<row>${number(1, 'r="XFE1"')}</row>`, 'cell "XFE1" in row 1'],
-		['of another row', `<row r="2">${number(1, 'r="A3"')}</row>`, 'cell "A3" in row 2'],
-		['going back', `<row>${number(1, 'r="C1"')}${number(2, 'r="B1"')}</row>`, 'cell "B1" after C1'],
-		['there twice', `<row>${number(1, 'r="C1"')}<c r="C1"/></row>`, 'cell "C1" after C1'],
+		['to a different row', `<row r="2">${number(1, 'r="A3"')}</row>`, 'cell "A3" in row 2'],
+		['before the previous cell', `<row>${number(1, 'r="C1"')}${number(2, 'r="B1"')}</row>`, 'cell "B1" after C1'],
+		['used twice', `<row>${number(1, 'r="C1"')}<c r="C1"/></row>`, 'cell "C1" after C1'],
 		[
-			'back after one that was counted',
+			'before a cell without a reference',
 			`<row>${number(1)}${number(2)}${number(3, 'r="B1"')}</row>`,
 			'cell "B1" after B1',
 		],
-		['of a row that goes back', '<row r="3"/><row r="2"/>', 'row "2" after row 3'],
-		['of a row that is there twice', '<row/><row r="1"/>', 'row "1" after row 1'],
-		['of a row that is not a whole number', '<row r="1.5"/>', 'row "1.5" after row 0'],
-		['of a row beyond the last', '<row r="1048577"/>', 'row "1048577" after row 0'],
-	])('refuses a reference that is %s', (_what, data, expected) => {
+		['a row number before the previous one', '<row r="3"/><row r="2"/>', 'row "2" after row 3'],
+		['a repeated row number', '<row/><row r="1"/>', 'row "1" after row 1'],
+		['a row number that is not an integer', '<row r="1.5"/>', 'row "1.5" after row 0'],
+		['a row number beyond the last row', '<row r="1048577"/>', 'row "1048577" after row 0'],
+	])('a reference is refused if it is %s', (_what, data, expected) => {
 		expect(refusal({ data })).toContain(expected);
 	});
 
-	it('cells have the same places with and without references, regardless of blank cells', () => {
+	it('cells have the same positions with and without references, whatever cells are blank', () => {
 		const cells = fc.array(fc.option(fc.integer({ min: 0, max: 999 }), { nil: undefined }), { maxLength: 12 });
 		fc.assert(
 			fc.property(fc.array(cells, { maxLength: 8 }), fc.infiniteStream(fc.boolean()), (rows, isReferred) => {
@@ -116,7 +120,7 @@ describe('cell places', () => {
 		);
 	});
 
-	it('column letters are parsed back to the same index', () => {
+	it('the letters of a column are parsed to its index', () => {
 		for (const [place, letters] of [
 			[0, 'A'],
 			[25, 'Z'],
@@ -135,23 +139,23 @@ describe('text cells', () => {
 	it.each<[string, string, string]>([
 		['entities and characters by number', '&lt;a&gt; &amp; &quot;&apos; &#65;&#x1F600;', '<a> & "\' A😀'],
 		['a CDATA section', '1 <![CDATA[< & ]] 2]]> 3', '1 < & ]] 2 3'],
-		['a comment within', 'a<!-- not this -->b', 'ab'],
-		['a line break that XML cannot hold', 'a_x000A_b _x005F_x000A_', 'a\nb _x000A_'],
-		['another form of Unicode', 'Zu\u0308rich', 'Z\u00fcrich'],
-	])('reads a text with %s', (_what, written, expected) => {
+		['a comment inside', 'a<!-- not this -->b', 'ab'],
+		['an escaped line break', 'a_x000A_b _x005F_x000A_', 'a\nb _x000A_'],
+		['decomposed Unicode characters', 'Zu\u0308rich', 'Z\u00fcrich'],
+	])('a text with %s is read', (_what, written, expected) => {
 		expect(cellOf({ data: `<row>${text(written)}</row>` })).toBe(expected);
 		expect(cellOf({ data: '<row><c t="s"><v>0</v></c></row>', texts: `<si><t>${written}</t></si>` })).toBe(expected);
 		expect(cellOf({ data: `<row><c t="str"><v>${written}</v></c></row>` })).toBe(expected);
 	});
 
-	it('reads a text of several runs, without phonetic hints', () => {
+	it('a text of several runs is read without its phonetic hints', () => {
 		const runs =
 			'<r><rPr><b/></rPr><t xml:space="preserve">課 </t></r><r><t>税</t></r><rPh sb="0" eb="1"><t>カ</t></rPh><phoneticPr fontId="1"/>';
 		expect(cellOf({ data: `<row><c t="inlineStr"><is>${runs}</is></c></row>` })).toBe('課 税');
 		expect(cellOf({ data: '<row><c t="s"><v>1</v></c></row>', texts: `<si/><si>${runs}</si>` })).toBe('課 税');
 	});
 
-	it('refuses a missing shared text', () => {
+	it('a reference to a missing shared text is refused', () => {
 		for (const index of ['1', '-1', '0.0', 'x', '99999999999']) {
 			expect(cellOf({ data: `<row><c t="s"><v>${index}</v></c></row>`, texts: '<si><t>a</t></si>' })).toBe(
 				`${index}! has a text that is missing`,
@@ -159,12 +163,12 @@ describe('text cells', () => {
 		}
 	});
 
-	it('refuses a text that contains an element', () => {
+	it('a text that contains an element is refused', () => {
 		const data = '<row><c t="s"><v>0</v></c></row>';
 		expect(refusal({ data, texts: '<si><t>a<b/>c</t></si>' })).toContain('an element within a text');
 	});
 
-	it('cuts and refuses a text that is too long', () => {
+	it('a text that is too long is cut and refused', () => {
 		expect(cellOf({ data: `<row>${text('x'.repeat(51))}</row>` })).toBe(
 			`${'x'.repeat(50)}! has more than 50 characters: shorten it`,
 		);
@@ -194,7 +198,7 @@ describe('number cells', () => {
 		expect(cellOf({ data: `<row>${number(written)}</row>` })).toBe(expected);
 	});
 
-	it('numbers with at most 15 digits keep all digits', () => {
+	it('a number with at most 15 digits keeps all its digits', () => {
 		const figures = fc.tuple(
 			fc.boolean(),
 			fc.integer({ min: 1, max: 999_999_999_999_999 }),
@@ -250,7 +254,7 @@ describe('number formats', () => {
 		['0;-0%', percent],
 		['0.0,', scaled],
 		['#,##0,,&quot;M&quot;', scaled],
-	])('reads a number with the format %s', (code, expected) => {
+	])('a number with the format %s is displayed as such', (code, expected) => {
 		expect(styled(46_345, formats(code))).toEqual(expected);
 	});
 
@@ -266,11 +270,11 @@ describe('number formats', () => {
 		[49, '46345'],
 		[57, date],
 		[164, '46345'],
-	])('reads a number with the built-in format %i', (id, expected) => {
+	])('a number with the built-in format %i is displayed as such', (id, expected) => {
 		expect(styled(46_345, builtIn(id))).toEqual(expected);
 	});
 
-	it('refuses a format that is missing in the workbook', () => {
+	it('a format that is missing in the workbook is refused', () => {
 		expect(styled(46_345, '<cellXfs><xf/></cellXfs>')).toBe(
 			'46345! has a format that is missing in the workbook: format it again',
 		);
@@ -327,15 +331,19 @@ describe('other cells', () => {
 
 	it.each([
 		['two values', '<row><c><v>1</v><v>2</v></c></row>', 'two values in A1'],
-		['an element of another name in a row', '<row><d><v>1</v></d></row>', 'unknown element in row 1'],
-		['an element of another name in a cell', '<row><c><w>1</w></c></row>', 'unknown element in row 1'],
+		['an unknown element in a row', '<row><d><v>1</v></d></row>', 'unknown element in row 1'],
+		['an unknown element in a cell', '<row><c><w>1</w></c></row>', 'unknown element in row 1'],
 		['an element within a value', '<row><c><v>1<b/>2</v></c></row>', 'unknown element in row 1'],
-		['cells of another namespace', '<row><x:c xmlns:x="urn:x"><x:v>1</x:v></x:c></row>', 'unknown element in row 1'],
-	])('refuses %s', (_what, data, expected) => {
+		[
+			'cells in a different namespace',
+			'<row><x:c xmlns:x="urn:x"><x:v>1</x:v></x:c></row>',
+			'unknown element in row 1',
+		],
+	])('a sheet with %s is refused', (_what, data, expected) => {
 		expect(refusal({ data })).toContain(expected);
 	});
 
-	it('refuses merged cells only if they have content', () => {
+	it('merged cells are refused only if they have content', () => {
 		const data = `<row>${number(1)}<c/></row><row>${number(2)}<c/></row>`;
 		const merged = (ref: string) => ({ data, after: `<mergeCells><mergeCell ref="${ref}"/></mergeCells>` });
 		expect(refusal(merged('A1:A2'))).toBe('Cells A1:A2 are merged. Unmerge them and fill in each cell.');
@@ -346,7 +354,7 @@ describe('other cells', () => {
 		expect(refusal(merged('A1;A2'))).toContain('merged cells A1;A2');
 	});
 
-	it('ignores prefixes, unknown attributes and unknown neighbouring elements', () => {
+	it('prefixes, unknown attributes and unknown neighbouring elements are ignored', () => {
 		const sheet = `<?xml version="1.0" encoding="UTF-8"?><x:worksheet xmlns:x="${spreadsheetNamespace}" xmlns:y="urn:y" y:note="a > b"><!-- a --><?b c?><x:sheetData><x:row y:r="9"><x:c y:t="s" t='inlineStr'><x:is><x:t>a</x:t></x:is></x:c><x:extLst><x:ext><y:c>1</y:c></x:ext></x:extLst></x:row></x:sheetData></x:worksheet>`;
 		expect(rowsOf({ data: sheet })).toEqual([[1, 'a']]);
 	});

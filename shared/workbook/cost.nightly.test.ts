@@ -8,7 +8,7 @@ import { openWorkbook } from './open-workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
-/** Milliseconds of processor time. */
+/** Maximum processor time of a file, in milliseconds. */
 const maxMillis = 5000;
 const cases: readonly [string, () => Buffer, string][] = [
 	[
@@ -144,7 +144,7 @@ it.each(cases)('a file with %s is read or refused within 5 s of processor time',
 	expect(millis).toBeLessThan(maxMillis);
 });
 
-it('reading four times the rows takes about four times the time', () => {
+it('reading four times as many rows takes about four times as long', () => {
 	const book = (rows: number) => {
 		const cells = (line: number) =>
 			Array.from({ length: 10 }, (_, place) => `<c r="${columnLetters(place)}${line}"><v>${place + line / 7}</v></c>`);
@@ -158,7 +158,7 @@ it('reading four times the rows takes about four times the time', () => {
 	expect(cpuMillis(readAll(large)) / cpuMillis(readAll(small))).toBeLessThan(8);
 });
 
-it('refuses a workbook when its time limit is exceeded', () => {
+it('a workbook is refused when its time limit is exceeded', () => {
 	const bytes = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
 	const read = (isOverTime: () => boolean) => () => openWorkbook(bytes, { ...limits, isOverTime }, unpackPart);
 	expect(read(() => true)).toThrow('takes too long to read');

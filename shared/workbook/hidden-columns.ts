@@ -1,19 +1,22 @@
 import type { Attributes } from './parse-part.ts';
 
-/** Column indices, both included. */
+/** Range of column indices. Both ends belong to it. */
 export interface ColumnRange {
 	readonly first: number;
 	readonly last: number;
 }
 
-/** True for a hidden column, marked by attribute or by a width of 0, which some programs write instead. */
+/**
+ * True for an element that is hidden by its attribute, or by a width or height of 0, which some programs write instead.
+ */
 export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 
 /**
- * Adds the columns of a hidden `col` element. Hidden columns are read like others.
+ * Adds the columns of a `col` element to the hidden columns if the element is hidden. Hidden columns are read like
+ * others.
  *
- * @param hidden ascending, which limits their number to the columns of a sheet
+ * @param hidden ranges in ascending order, which limits their number to the columns of a sheet
  * @see ECMA-376, part 1, 18.3.1.13
  */
 export function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {

@@ -1,10 +1,13 @@
 import { parsePart, type Work } from './parse-part.ts';
 import { tooLarge, workbookBounds } from './workbook-fault.ts';
 
-/** Display of a number by its format: unchanged, as a date or time, as a percentage, or in thousands. */
+/** How a number format displays a number: as it is, as a date or time, as a percentage, or divided by thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
-/** Built-in formats by number; those from 27 on are used in East Asia and Thailand. See ECMA-376, part 1, 18.8.30. */
+/**
+ * Numbers of the built-in date formats. Those from 27 on are used in East Asia and Thailand. See ECMA-376, part 1,
+ * 18.8.30.
+ */
 const builtInDates = [
 	[14, 22],
 	[27, 36],
@@ -16,7 +19,7 @@ const builtInPercents = [9, 10, 67, 68];
 
 const longestCode = 255;
 
-/** Returns the display of numbers by the index of the cell format. */
+/** Reads the number formats of a workbook. @returns the display of numbers for each cell format, by its index */
 export function readNumberFormats(name: string, bytes: Uint8Array, work: Work): readonly NumberFormat[] {
 	const codes = new Map<number, string>();
 	const ids: number[] = [];

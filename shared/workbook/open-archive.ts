@@ -21,32 +21,32 @@ interface Entry {
 	readonly offset: number;
 }
 
-/** A compressed part of the archive. */
+/** A compressed file within the ZIP archive. */
 export interface PackedPart {
 	readonly name: string;
 	readonly packed: Uint8Array;
 	readonly isDeflated: boolean;
-	/** CRC-32 and uncompressed length, as stated in the archive. */
+	/** CRC-32 checksum that the archive states. */
 	readonly checksum: number;
 	readonly unpackedBytes: number;
 }
 
 /**
- * Decompresses a part, never beyond `maxBytes`, regardless of the stated size. Implemented separately for servers and
- * browsers.
+ * Decompresses a part of the archive. Stops at `maxBytes`, whatever size the archive states. Servers and browsers
+ * implement it differently.
  *
  * @throws WorkbookFault
  */
 export type Unpack = (part: PackedPart, maxBytes: number) => Uint8Array;
 
-/** @returns undefined if there is no part with this name */
+/** Returns a part of the archive by its name. @returns undefined if there is none */
 export type Parts = (name: string) => Uint8Array | undefined;
 
 /**
- * Returns the parts of a ZIP archive, decompressed on demand. Names are compared without regard to case, as the Open
- * Packaging Conventions require.
+ * Opens a ZIP archive and returns its parts by name. A part is decompressed when it is requested. Names are compared
+ * without regard to case, as the Open Packaging Conventions require.
  *
- * @throws WorkbookFault if it is damaged or encrypted, or decompresses to far more than its size
+ * @throws WorkbookFault if the archive is damaged or encrypted, or decompresses to far more than its size
  * @see PKWARE, .ZIP File Format Specification (APPNOTE) 6.3; ECMA-376, part 2
  */
 export function openArchive(bytes: Uint8Array, unpack: Unpack): Parts {
@@ -112,7 +112,7 @@ function findEnd(view: DataView): number {
 	throw truncated();
 }
 
-/** Returns the sizes and offset of an entry, from its ZIP64 field if they exceed 32 bits. */
+/** Returns the sizes and the offset of an entry. If they exceed 32 bits, reads them from its ZIP64 field. */
 function sizesOf(view: DataView, entry: number, extra: number, extraEnd: number) {
 	const packed = view.getUint32(entry + 20, true);
 	const unpacked = view.getUint32(entry + 24, true);

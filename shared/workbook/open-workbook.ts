@@ -10,12 +10,15 @@ import type { CellContext } from './written-cell.ts';
 
 interface Relationship {
 	readonly id: string;
-	/** Last word of the relationship type: `worksheet`, `styles`, `sharedStrings`. */
+	/** Last segment of the relationship's type: `worksheet`, `styles`, `sharedStrings`. */
 	readonly type: string;
 	readonly target: string;
 }
 
-/** Returns the relationships of a part, or of the package for `''`. External targets are omitted. */
+/**
+ * Returns the relationships of a part to other parts, or those of the whole package if `source` is empty. Targets
+ * outside the archive are omitted.
+ */
 function readRelationships(source: string, parts: Parts, work: Work): readonly Relationship[] {
 	const folder = source.slice(0, source.lastIndexOf('/') + 1);
 	const name = `${folder}_rels/${source.slice(folder.length)}.rels`;
@@ -33,7 +36,10 @@ function readRelationships(source: string, parts: Parts, work: Work): readonly R
 	return found;
 }
 
-/** Resolves a target relative to the folder of its source, or to the package if it begins with a slash. */
+/**
+ * Resolves the target of a relationship: relative to the folder of its source, or to the package if it starts with a
+ * slash.
+ */
 function resolved(folder: string, target: string): string {
 	const path: string[] = [];
 	for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -43,7 +49,7 @@ function resolved(folder: string, target: string): string {
 	return path.join('/');
 }
 
-/** Returns the shared texts of cells, with their runs joined and without phonetic hints. */
+/** Returns the texts that cells share by index. Formatted runs of a text are joined; phonetic hints are omitted. */
 function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharacters: number): readonly Cell[] {
 	const texts: Cell[] = [];
 	let text = '';
@@ -70,12 +76,12 @@ function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharact
 export interface Sheet {
 	readonly name: string;
 	readonly isHidden: boolean;
-	/** True if the sheet has a non-blank cell. A chart sheet has none. */
+	/** True if the sheet has a cell with content. False for a sheet that is a chart. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
-	/** Returns the sheet as displayed: formulas with their stored values, merged cells, hidden columns. */
+	/** Reads the sheet as it is displayed: with the stored values of formulas, merged cells and hidden columns. */
 	readWritten(): WrittenSheet;
-	/** Returns the hidden columns; empty before `readRows`. */
+	/** Returns the hidden columns. Empty until the rows have been read. */
 	hiddenColumns(): readonly ColumnRange[];
 }
 
@@ -86,9 +92,10 @@ interface SheetEntry {
 }
 
 /**
- * Returns the sheets of a workbook (Office Open XML, `.xlsx`), read on demand.
+ * Opens a workbook (Office Open XML, `.xlsx`) and returns its sheets. A sheet is read when its rows are requested.
  *
- * @throws WorkbookFault, also from the sheets, if a part is damaged, not supported, or exceeds `limits` or the bounds
+ * @throws WorkbookFault if a part is damaged, not supported, or exceeds `limits` or the general bounds; also thrown
+ * when a sheet is read
  * @see ECMA-376, part 1, SpreadsheetML
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {
@@ -155,8 +162,8 @@ const isRelationshipId = (attribute: Attributes[string]) =>
 	attribute?.local === 'id' && attribute.uri.endsWith('/relationships');
 
 /**
- * Reads the styles and shared texts. Some programs omit the reference to a part, which is then read from its usual
- * location.
+ * Reads the styles and the shared texts. If the workbook has no reference to one of these parts, it is read from its
+ * usual location.
  */
 function readStylesAndTexts(related: readonly Relationship[], parts: Parts, work: Work, limits: WorkbookLimits) {
 	const nameOf = (wanted: string) => related.find(({ type }) => type === wanted)?.target ?? `xl/${wanted}.xml`;

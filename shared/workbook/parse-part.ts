@@ -1,27 +1,29 @@
 import { SaxesParser } from 'saxes';
 import { damaged, tooLarge, WorkbookFault, workbookBounds } from './workbook-fault.ts';
 
-/** Attributes by qualified name. */
+/** Attributes of an XML element, by name with prefix. */
 export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;
 
-/** Callbacks for the elements of a part. Paths contain local names from the root, such as `sst/si/t`. */
+/**
+ * Callbacks for the elements of a part. An element is identified by the local names from the root, such as `sst/si/t`.
+ */
 export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** Returns true to stop parsing when the rest of the part is not needed. */
+	/** Returns true if the rest of the part is not needed. Parsing then stops. */
 	isDone?(): boolean;
 }
 
-/** Running totals of what was read from a workbook, over all parts. */
+/** Totals of what has been read from all parts of a workbook, compared with the limits. */
 export interface Work {
 	elements: number;
 	readonly isOverTime?: () => boolean;
 }
 
-/** Path of elements; all elements with the same path share one object. */
+/** Path of an XML element. Elements with the same path share one object. */
 interface Place {
 	readonly path: string;
 	readonly children: Map<string, Place>;
@@ -40,15 +42,16 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /**
  * Parses a part as strict XML with namespaces, in one pass.
  *
- * Elements in a different namespace than the root's, with their content, have the path `*`. Content of an `extLst`, for
- * later versions, has the path `''`. Document types are refused, and therefore custom entities.
+ * An element in a different namespace than the root element, and everything in it, has the path `*`. The content of
+ * `extLst`, which is meant for later versions, has an empty path. Document types are refused, so only predefined
+ * entities exist.
  *
- * @param name part name for messages
+ * @param name name of the part, for messages
  * @throws WorkbookFault
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
 	const parser = new SaxesParser({ xmlns: true, position: false });
-	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
+	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
 	const open: Place[] = [];

@@ -12,7 +12,7 @@ import {
 	type WrittenCell,
 } from './written-cell.ts';
 
-/** A range of merged cells, both corners included. */
+/** A range of merged cells. Both corners belong to it. */
 interface MergedRange {
 	readonly text: string;
 	readonly lines: readonly [number, number];
@@ -28,7 +28,7 @@ function parseMergedRange(text: string): MergedRange {
 }
 
 /**
- * Refuses merged cells with content: users see the value in all of the cells, but the file has it only in the first.
+ * Refuses merged cells with content. Users see the content in all of the cells, but the file has it only in the first.
  *
  * @throws WorkbookFault
  */
@@ -49,13 +49,13 @@ function requireNoMergedContent(
 	}
 }
 
-/** A non-blank row of a sheet. */
+/** A row of a sheet with at least one non-blank cell. */
 export interface SheetRow {
 	/** Row number in the sheet, from 1. */
 	readonly line: number;
 	/** Cells from column A to the last non-blank cell. */
 	readonly cells: readonly Cell[];
-	/** Set if the row is hidden directly or by a filter. */
+	/** True if the row is hidden by itself or by a filter. */
 	readonly isHidden?: true;
 }
 
@@ -77,14 +77,14 @@ const inlineTexts = new Set([`${paths.inline}/t`, `${paths.inline}/r/t`]);
 const lastRow = 1_048_576;
 
 /**
- * Reads the non-blank rows of a sheet.
+ * Reads the non-blank rows of a sheet. Hidden rows and columns are read like others.
  *
- * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without a
- * reference follows the previous one, blank or not. Hidden rows and columns are read like others.
+ * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73). Without a reference, a row or
+ * cell directly follows the previous one, even if that is blank.
  *
- * @param name part name for messages
- * @param hiddenColumns receives the hidden columns of the sheet
- * @throws WorkbookFault if a reference is invalid, repeated or goes back, or if a limit is exceeded
+ * @param name name of the part, for messages
+ * @param hiddenColumns list to which the hidden columns of the sheet are added
+ * @throws WorkbookFault if a reference is invalid, repeated or before the previous one, or if a limit is exceeded
  */
 export function readSheet(
 	name: string,
@@ -100,14 +100,14 @@ export function readSheet(
 	return rows;
 }
 
-/** A non-blank row of a sheet, with its cells as displayed. */
+/** A row of a sheet with at least one non-blank cell, as it is displayed. */
 export interface WrittenRow {
 	readonly line: number;
 	readonly cells: readonly WrittenCell[];
 	readonly isHidden?: true;
 }
 
-/** Rows of a sheet as displayed, with its merged cells and hidden columns. */
+/** Rows of a sheet as they are displayed, with its merged cells and hidden columns. */
 export interface WrittenSheet {
 	readonly rows: readonly WrittenRow[];
 	readonly merged: readonly MergedRange[];
@@ -115,9 +115,9 @@ export interface WrittenSheet {
 }
 
 /**
- * Reads the rows of a sheet as displayed. Merged cells and formulas are returned instead of refused.
+ * Reads the rows of a sheet as they are displayed. Unlike `readSheet`, accepts merged cells and formulas.
  *
- * @throws WorkbookFault as `readSheet` does
+ * @throws WorkbookFault like `readSheet`
  */
 export function readWrittenSheet(
 	name: string,
@@ -181,7 +181,7 @@ function collectRows<Kind>(
 	return { rows, merged };
 }
 
-/** True if a sheet has a non-blank cell. Stops reading shortly after the first one. */
+/** True if a sheet has a non-blank cell. Reading stops soon after the first one. */
 export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, context: CellContext): boolean {
 	let isFound = false;
 	const handlers = sheetCells(name, work, (_line, _place, raw) => {
@@ -191,7 +191,7 @@ export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, con
 	return isFound;
 }
 
-/** Creates handlers that determine the line and the place of each cell in a sheet. */
+/** Returns parser callbacks that determine the row and column of each cell. */
 function sheetCells(
 	name: string,
 	work: SheetWork,

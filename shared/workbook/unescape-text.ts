@@ -1,6 +1,6 @@
 /**
- * Decodes characters that XML forbids: a workbook writes them as `_x000D_`, and these letters themselves as
- * `_x005F_x000D_`.
+ * Decodes the escapes that workbooks use for characters that XML forbids, such as `_x000D_`. Text that looks like an
+ * escape is written as `_x005F_x000D_`.
  *
  * @see ECMA-376, part 1, 22.9.2.19
  */

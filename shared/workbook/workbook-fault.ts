@@ -1,4 +1,4 @@
-/** Reasons why a workbook cannot be read, with an instruction. */
+/** Messages for workbooks that cannot be read. They tell the user what to do. */
 const faults = {
 	damaged: ({ what }: { readonly what: string }) =>
 		`The workbook is damaged (${what}). Open it and save it again as .xlsx.`,
@@ -23,7 +23,7 @@ export type WorkbookFaultCode = keyof typeof faults;
 type ValuesOf<Code extends WorkbookFaultCode> =
 	Parameters<(typeof faults)[Code]> extends [infer Values] ? Values : Record<never, never>;
 
-/** Thrown if a workbook cannot be read. The message is English; `code` and `values` are used for translations. */
+/** Thrown if a workbook cannot be read. The message is English; translations use `code` and `values`. */
 export class WorkbookFault extends Error {
 	override readonly name = 'WorkbookFault';
 	readonly code: WorkbookFaultCode;
@@ -44,39 +44,42 @@ export const damaged = (what: string, cause?: unknown) => WorkbookFault.of('dama
 
 export const tooLarge = (what: string, cause?: unknown) => WorkbookFault.of('too-large', { what }, cause);
 
-/** Limits set by the caller. */
+/** Limits of a workbook that the caller sets. */
 export interface WorkbookLimits {
-	/** Non-blank rows of one sheet. */
+	/** Maximum non-blank rows of a sheet. */
 	readonly rows: number;
-	/** Columns with content. */
+	/** Maximum number of columns with content. */
 	readonly columns: number;
-	/** UTF-16 code units of one cell. */
+	/** Maximum length of a cell, in UTF-16 code units. */
 	readonly textLength: number;
-	/** Returns true when the time for reading is exceeded; called for every 64 kB. Default: no limit. */
+	/** Returns true when the time for reading is exceeded. Called after every 64 kB. By default, time is not limited. */
 	readonly isOverTime?: () => boolean;
 }
 
-/** Limits of every workbook. Each bounds time or memory. */
+/** Fixed limits of every workbook. Each of them limits time or memory. */
 export const workbookBounds = {
 	parts: 1000,
 	/** Maximum uncompressed bytes of one part. */
 	partBytes: 64 * 1024 * 1024,
 	/** Maximum uncompressed bytes of all parts that are read. */
 	totalBytes: 80 * 1024 * 1024,
-	/** Maximum uncompressed bytes of all parts that are read: this base, plus a multiple of the compressed file size. */
+	/**
+	 * Smaller limit for small files: uncompressed bytes of all parts that are read may be at most this, plus a multiple
+	 * of the file size.
+	 */
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,
-	/** Cells and rows in the file, including blank ones. */
+	/** Maximum cells and rows in the file, including blank ones. */
 	cells: 1_000_000,
 	rowElements: 100_000,
 	sharedTexts: 1_000_000,
-	/** Limit of Excel. */
+	/** Maximum number of cell formats; the limit of Excel. */
 	cellFormats: 65_490,
 	mergedRanges: 1000,
-	/** Start tags in all parts together. */
+	/** Maximum number of start tags in all parts together. */
 	elements: 2_200_000,
-	/** Maximum length of one start tag. */
+	/** Maximum number of attributes of one start tag. */
 	attributes: 1000,
 	depth: 64,
 } as const;

@@ -20,7 +20,7 @@ describe('cells as displayed', () => {
 	it.each([
 		['a text', '<c t="inlineStr"><is><t> a b </t></is></c>', { text: 'a b', type: 'text' }],
 		[
-			'a number to 15 digits',
+			'a number with more than 15 digits',
 			'<c><v>0.09100999999999999</v></c>',
 			{ text: '0.09101', type: 'number', number: '0.09101' },
 		],
@@ -49,21 +49,21 @@ describe('cells as displayed', () => {
 			{ text: '46097.5', type: 'date', number: '46097.5', fault: { code: 'time' } },
 		],
 		[
-			'a count under a date format',
+			'a count with a date format by mistake',
 			'<c s="1"><v>33</v></c>',
 			{ text: '33', type: 'date', number: '33', fault: { code: 'before-1900' } },
 		],
-	])('reads %s', (_name, cell, expected) => {
+	])('a cell with %s is read as it is displayed', (_name, cell, expected) => {
 		expect(cellOf(cell)).toEqual(expected);
 	});
 
-	it('converts dates of a workbook that counts from 1904 to serial numbers from 1900', () => {
+	it('a date in a workbook that counts days from 1904 has the serial number from 1900', () => {
 		const from1904 = { properties: 'date1904="1"' };
 		expect(cellOf('<c s="1"><v>44635</v></c>', from1904)).toMatchObject({ text: '2026-03-16', number: '46097' });
 	});
 });
 
-it('returns merged cells and hidden columns instead of refusing them', () => {
+it('merged cells and hidden columns are returned, and not refused', () => {
 	const data = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>';
 	const { rows, merged } = sheetOf(data, { after: '<mergeCells><mergeCell ref="A1:A3"/></mergeCells>' });
 	expect(rows).toHaveLength(1);

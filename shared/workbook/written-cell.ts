@@ -3,7 +3,7 @@ import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } fr
 import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
 
-/** Workbook settings for reading cells. */
+/** Settings of a workbook that are needed to read its cells. */
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
@@ -13,22 +13,22 @@ export interface CellContext {
 	readonly textLength: number;
 }
 
-/** XML content of a cell. */
+/** A cell as it is in the XML of a sheet. */
 export interface RawCell {
-	/** Cell type as in ECMA-376, part 1, 18.18.11. */
+	/** Type of the cell in ECMA-376, part 1, 18.18.11. */
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** Text of the element `v`, if there is one. */
+	/** Text of the element `v`; undefined if there is none. */
 	readonly value: string | undefined;
-	/** Text of the element `is`, if there is one. */
+	/** Text of the element `is`; undefined if there is none. */
 	readonly inline: string | undefined;
 }
 
 /** Days from day 0 of a workbook to 1970-01-01. */
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
 /**
- * Serial numbers that are accepted as dates. Before 61 they are wrong, because spreadsheets count a non-existent 29
+ * Serial numbers that are read as dates. Earlier ones are wrong, because spreadsheet programs count a non-existent 29
  * February 1900.
  */
 const serialDays = { first: 61, last: 2_958_465 } as const;
@@ -37,7 +37,7 @@ const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const longestNumber = 400;
 const significantDigits = 15;
 
-/** Reads a cell as displayed: dates as `2026-11-20`, numbers with up to 15 digits and without an exponent. */
+/** Reads a cell. Dates become `2026-11-20`; numbers have up to 15 digits and no exponent. */
 export function readCell(cell: RawCell, context: CellContext): Cell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -81,15 +81,15 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
 }
 
-/** Returns a stored number and its decimal text with up to 15 digits; undefined for a text that is not a number. */
+/** Returns a stored number and its text with up to 15 digits. Undefined if the text is not a number. */
 function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
 	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
 	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
 }
 
 /**
- * Returns the decimal of 15 significant digits that a spreadsheet displays, without trailing zeros and without an
- * exponent: 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
+ * Returns a number with 15 significant digits, as spreadsheet programs display it, without trailing zeros and exponent.
+ * For example, 0.1 + 0.2 is stored as 0.30000000000000004 and displayed as 0.3.
  */
 function shortestDecimal(value: number): string {
 	const [digits = '', power = ''] = Math.abs(value)
@@ -104,7 +104,7 @@ function shortestDecimal(value: number): string {
 	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Reads an ISO 8601 date, without a time or with midnight. */
+/** Reads an ISO 8601 date that has no time or the time midnight. */
 function dateCell(raw: string): Cell | undefined {
 	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
 	if (!isLocalDate(date)) return undefined;
@@ -112,21 +112,21 @@ function dateCell(raw: string): Cell | undefined {
 	return { text: localDate(date) };
 }
 
-/** Type of a cell as displayed. Cells of a text file are `text`. */
+/** Type of a cell as it is displayed. All cells of a text file have the type `text`. */
 export type WrittenCellType = 'text' | 'number' | 'date' | 'percent' | 'flag' | 'error';
 
 /**
  * A cell with its displayed text, its type and its stored number.
  *
- * Unlike `Cell`, it does not refuse formulas and percentages: the column decides if it accepts them.
+ * Unlike `Cell`, it accepts formulas and percentages. The column decides if it can use them.
  */
 export interface WrittenCell {
-	/** Trimmed, in Unicode normalisation form C. Dates are `2026-11-20`, percentages `3.12 %`. */
+	/** Text without surrounding blanks, in Unicode normalisation form C. Dates are `2026-11-20`, percentages `3.12 %`. */
 	readonly text: string;
 	readonly type: WrittenCellType;
-	/** Stored number as a plain decimal; for a date the serial number, always counted from 1900. */
+	/** Stored number as a decimal. For a date, this is the serial number, counted from 1900. */
 	readonly number?: string;
-	/** Set if the text is the stored value of a formula. */
+	/** True if the text is the stored value of a formula. */
 	readonly isFormula?: true;
 	readonly fault?: CellFault;
 }
@@ -135,13 +135,13 @@ export const blankWrittenCell: WrittenCell = { text: '', type: 'text' };
 
 export const isBlankWritten = ({ text, fault }: WrittenCell) => text === '' && fault === undefined;
 
-/** Creates a text cell. A text above the maximum is cut and has a fault. */
+/** Creates a text cell. A text that is too long is cut and has a fault. */
 export const writtenText = (written: string, maxCharacters: number): WrittenCell => ({
 	...textCell(written, maxCharacters),
 	type: 'text',
 });
 
-/** Reads a workbook cell as displayed. */
+/** Reads a workbook cell as it is displayed. */
 export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -183,7 +183,7 @@ export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCel
 	}
 }
 
-/** Days from day 0 of 1900 to day 0 of 1904. */
+/** Days between the two day counts of workbooks, from 1900 and from 1904. */
 const daysBetweenEpochs = daysTo1970.from1900 - daysTo1970.from1904;
 
 function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: CellContext): WrittenCell | undefined {
@@ -203,7 +203,7 @@ function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: Cell
 	return { text: dateOfEpochDay(Number(number) - daysTo1970.from1900), type: 'date', number };
 }
 
-/** Multiplies a plain decimal text by 100, exactly. */
+/** Multiplies a decimal text by 100, exactly. */
 function timesHundred(text: string): string {
 	const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/.exec(text) ?? [];
 	const padded = fraction.padEnd(2, '0');

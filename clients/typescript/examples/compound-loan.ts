@@ -15,7 +15,7 @@ try {
 		floor: '0',
 		floorOn: 'rfr',
 	});
-	// Figures are exact decimal strings. Do not convert them to floating-point numbers.
+	// Rates and amounts are exact decimal strings. Do not convert them to floating-point numbers.
 	console.log(`Rate ${loan.compoundedRate} %, payable ${loan.payableAmount} ${loan.currency}`);
 } catch (error) {
 	if (!(error instanceof Problem)) throw error;

@@ -10,14 +10,14 @@ const outOfRange = ({ field, min, max, value }: Readonly<Record<'field' | 'min' 
 const businessDaysRule = ({ field, max }: { readonly field: string; readonly max: number }) =>
 	`${field} must be a whole number of business days from 0 to ${max}.`;
 
-/** Labels from the specification, by field name. */
+/** Labels of date fields in the specification, by field name. */
 const dateLabels: Readonly<Record<string, string>> = {
 	startDate: 'Start Date',
 	endDate: 'End Date',
 	principalAmtChanges: 'Change Date',
 };
 
-/** Problems of contradictory terms, and of results that cannot be calculated. */
+/** Problems with contradictory loan terms, and with results that cannot be calculated. */
 export const calculationProblems = {
 	'unknown-currency': define(
 		400,
@@ -54,7 +54,7 @@ export const calculationProblems = {
 		{ allowed: text },
 		({ allowed }) => `floorOn is none, but there is a floor. Leave the floor out, or set floorOn to one of ${allowed}.`,
 	),
-	/** `use` is `BALANCE` for a principal that changes by that method, or `simple` for simple interest. */
+	/** `use` is `simple` for simple interest, or `BALANCE` for principal changes with the method BALANCE. */
 	'floor-not-defined': define(
 		400,
 		{ floorOn: text, use: z.enum(['BALANCE', 'simple']), allowed: text },
@@ -112,7 +112,7 @@ export const calculationProblems = {
 		({ start, end }) =>
 			`The observation period of ${start} to ${end} has no day. Leave the observation shift out, or choose business days.`,
 	),
-	/** The rates service repeats the range of the calendar as `completeFrom` and `completeTo`. */
+	/** The rates service also returns this range, in its fields `completeFrom` and `completeTo`. */
 	'outside-calendar': define(
 		400,
 		{

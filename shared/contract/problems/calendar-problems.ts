@@ -1,8 +1,8 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Problems of holiday calendars, in calculations and of organisations. */
+/** Problems with holiday calendars that a calculation uses or an organisation manages. */
 export const calendarProblems = {
-	/** 400: in a calculation. 404: when deleting a client calendar. */
+	/** Status 400 if a calculation uses the calendar, 404 if the calendar is to be deleted. */
 	'unknown-calendar': define(
 		[400, 404],
 		{ calendar: text },

@@ -9,10 +9,10 @@ const lifeMeanings = Object.fromEntries(
 ) as Record<LifeFaultCode, string>;
 
 /**
- * Codes of single faults in `issues`, with their meaning, by problem.
+ * Meanings of the fault codes that `issues` can contain, by problem code.
  *
- * Faults of a configuration, a schedule or a fixing have a `code`. For a calendar file, the code is the last step of
- * `path`, after the line. Faults of `invalid-request` have only a path and a message.
+ * A fault of a configuration, a schedule or a fixing has a `code`. A fault of a calendar file has the code as the last
+ * step of its `path`, after the line number. A fault of `invalid-request` has only a path and a message.
  */
 export const faults = {
 	'config-invalid': configFaults,

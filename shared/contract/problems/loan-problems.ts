@@ -1,8 +1,8 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** Problems of saved loans and batches, notice labels and table mappings. */
+/** Problems with saved loans and batches, notice labels and column mappings. */
 export const loanProblems = {
-	/** Also for a loan that the caller cannot see. */
+	/** Also returned for an existing loan that the caller cannot see. */
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
 	'unknown-loan-version': define(404, { version: number }, ({ version }) => `Version ${version} is not kept.`),
 	'loan-name-taken': define(409, { name: text }, ({ name }) => `The list has another loan named ${name}.`),
@@ -11,7 +11,7 @@ export const loanProblems = {
 		{ max: number, added: number },
 		({ max, added }) => `A list takes ${max} loans and has no room for ${added} more. Remove loans first.`,
 	),
-	/** `issues` lists every fault with its path. */
+	/** `issues` lists each fault with its path. */
 	'loan-life-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'loan-or-id': define(400, {}, () => 'Send either loanId, of a saved loan, or loan, of one that is not saved.'),
 	'list-changed': define(
@@ -52,7 +52,7 @@ export const loanProblems = {
 		{ owner: text },
 		({ owner }) => `The owner (${owner}) was removed, so the loan stays shared. Save it as your own, or remove it.`,
 	),
-	/** Also for a batch of a different user. */
+	/** Also returned for an existing batch of a different user. */
 	'unknown-batch': define(
 		404,
 		{ batchId: text },
@@ -80,7 +80,7 @@ export const loanProblems = {
 		({ max }) => `An organization has at most ${max} mappings. Remove one first.`,
 	),
 	'unknown-mapping': define(404, { name: text }, ({ name }) => `Your organization has no mapping named ${name}.`),
-	/** `version` must be sent to replace the mapping. */
+	/** To replace the existing mapping, the request must contain its `version`. */
 	'mapping-name-taken': define(
 		409,
 		{ name: text, by: text, at: text, version: number },

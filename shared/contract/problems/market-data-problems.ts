@@ -2,7 +2,7 @@ import { define, isoDate, number, text } from './problem-definition.ts';
 
 const curveAt = { curve: text, date: isoDate };
 
-/** Problems of market data, curves, and the required accounts of an organisation. */
+/** Problems with market data, with curves, and with accounts that an organisation needs for them. */
 export const marketDataProblems = {
 	'no-market-data-account': define(403, {}, () => 'Invalid user configurations, please contact our support team.'),
 	'secret-not-own': define(403, {}, () => 'secretName must be that of your organization or be left out.'),
@@ -12,7 +12,7 @@ export const marketDataProblems = {
 		({ provider, offered }) => `There is no market-data provider ${provider}; there are: ${offered}.`,
 		{ offered: text },
 	),
-	/** `nearest`: the last earlier date with market data. */
+	/** `nearest` is the last earlier date that has market data. */
 	'missing-market-data': define(
 		400,
 		{ date: isoDate, nearest: isoDate },
@@ -54,7 +54,10 @@ export const marketDataProblems = {
 		({ curve, instrument }) =>
 			`${curve} cannot be built: no discount factor above zero reprices ${instrument}. Check its quote.`,
 	),
-	/** Its rate depends on no date after the previous instrument's pillar. */
+	/**
+	 * The rate of the instrument depends on no date after the pillar of the previous instrument, so it cannot fix a new
+	 * point of the curve.
+	 */
 	'instrument-adds-nothing': define(
 		400,
 		{ curve: text, instrument: text },
@@ -115,7 +118,7 @@ export const marketDataProblems = {
 		{},
 		() => 'The fixings were changed at the same time. Send the request again.',
 	),
-	/** `fits`: number of deals of this size that fit into one request. */
+	/** `fits` is the number of deals of this size that one request can contain. */
 	'too-many-deals': define(
 		413,
 		{ deals: number, fits: number },

@@ -10,18 +10,19 @@ export interface ProblemDefinition<
 	Details extends Shape = Shape,
 	Statuses extends readonly [number, ...number[]] = readonly [number, ...number[]],
 > {
-	/** The first status is the default. */
+	/** HTTP statuses that the problem can have. The first one is the default. */
 	readonly statuses: Statuses;
 	/**
-	 * Values that the answer contains in addition to the message. Strict: a parameter that is not listed is never sent.
+	 * Parameters that the answer contains in addition to the message. The schema is strict, so that no other value is
+	 * ever sent.
 	 */
 	readonly params: z.ZodObject<Params, z.core.$strict>;
-	/** Values that appear only in the message. */
+	/** Values that only the message contains. */
 	readonly details: z.ZodObject<Details, z.core.$strict>;
 	message(values: ValuesOf<Params> & ValuesOf<Details>): string;
 }
 
-/** @param details values for the message that the answer does not repeat as parameters */
+/** @param details values that only the message contains */
 export function define<
 	const Status extends number | readonly [number, ...number[]],
 	Params extends Shape,
@@ -42,5 +43,5 @@ export function define<
 
 export const text = z.string();
 export const number = z.number();
-/** `YYYY-MM-DD` */
+/** Schema of a date: `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();

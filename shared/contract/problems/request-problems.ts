@@ -1,7 +1,7 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
 /**
- * Problems of unreadable bodies, of bodies that violate the schema of their operation, and of answers that are too
+ * Problems with request bodies that are unreadable or do not conform to their schema, and with answers that are too
  * large.
  */
 export const requestProblems = {
@@ -51,7 +51,7 @@ function sizeText(bytes: number): string {
 	return kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 }
 
-/** Problems of sign-in, session and entitlement. */
+/** Problems with sign-in, session and entitlement. */
 export const accessProblems = {
 	'wrong-credentials': define(401, {}, () => 'Wrong username or password.'),
 	challenge: define(
@@ -89,11 +89,11 @@ export const accessProblems = {
 	'not-an-access-token': define(401, {}, () => 'The bearer token must be an access token.'),
 	'session-ended': define(401, {}, () => 'Session expired. Please login again.'),
 	'user-disabled': define(401, {}, () => 'The user of this token is disabled.'),
-	/** 401: the user of the token. 404: the requested user. */
+	/** Status 401 if the token belongs to the user, 404 if the request asks for the user. */
 	'unknown-user': define([401, 404], { userId: text.optional() }, ({ userId }) =>
 		userId === undefined ? 'The portal does not know the user of this token.' : 'There is no such user.',
 	),
-	/** 401: the organisation of the token. 404: the requested organisation. */
+	/** Status 401 if the token belongs to the organisation, 404 if the request asks for the organisation. */
 	'unknown-organisation': define([401, 404], { orgId: text.optional() }, ({ orgId }) =>
 		orgId === undefined ? 'The portal does not know the organization of this user.' : 'There is no such organization.',
 	),
@@ -117,7 +117,7 @@ export const accessProblems = {
 
 const wait = { waitSeconds: number };
 
-/** Problems of a valid request that could not be processed. */
+/** Problems with processing a valid request. */
 export const serviceProblems = {
 	'too-many-requests': define(429, {}, () => 'Too many requests from your network address. Wait five minutes.'),
 	'service-busy': define(503, wait, ({ waitSeconds }) => `The portal is busy. Try again in ${waitSeconds} seconds.`),
@@ -137,14 +137,14 @@ export const serviceProblems = {
 		() =>
 			'The storage of the portal is full, so the change may not be saved, or only in part. Check the saved values, and try again when there is space.',
 	),
-	/** Contains the `correlationId` under which the log has the cause. */
+	/** The answer contains a `correlationId`, under which the log contains the cause. */
 	'internal-error': define(
 		500,
 		{},
 		({ correlationId }) => `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
 		{ correlationId: text },
 	),
-	/** Only on single-machine portals. */
+	/** Only returned by a portal on a single machine. */
 	'disk-full': define(
 		507,
 		{ freeMegabytes: number },
@@ -157,7 +157,7 @@ export const serviceProblems = {
 			),
 		{ outcome: text },
 	),
-	/** Only on single-machine portals. */
+	/** Only returned by a portal on a single machine. */
 	'database-not-open': define(
 		503,
 		{},

@@ -1,6 +1,6 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** `field` is the path of the field in its valuation item; `found` is its value, shortened. */
+/** Parameters of a fault in a deal. `field` is the path of the field in the deal, `found` its shortened value. */
 const fault = { field: text, found: text, expected: text };
 const place = { field: text, expected: text };
 const listed = { field: text, found: text, allowed: text };
@@ -16,7 +16,10 @@ const wrong = ({ field, found, expected }: Fault) => `${field} is ${found}; it m
 const unknown = ({ field, found, allowed }: { readonly [name in 'field' | 'found' | 'allowed']: string }) =>
 	`${field} is ${found}; it must be one of ${allowed}.`;
 
-/** Faults of one deal. They are the `Error` of the deal in an answer with status 200; other deals are valued. */
+/**
+ * Problems of a single deal. The answer has status 200 and contains the problem as the `Error` of the deal; other deals
+ * are valued.
+ */
 export const dealProblems = {
 	'deal-not-an-object': define(400, {}, () => 'A valuation item must be an object with the fields of a deal.'),
 	'field-required': define(400, place, ({ field, expected }) => `${field} is missing; it must be ${expected}.`),
@@ -39,7 +42,7 @@ export const dealProblems = {
 	'amortisation-uneven': define(400, fault, wrong),
 	'field-contradiction': define(400, fault, wrong),
 	'lockout-beyond-period': define(400, fault, wrong),
-	/** `currencies`: currencies with an exchange rate on the date. */
+	/** `currencies` are those with an exchange rate on the date. */
 	'missing-spot': define(
 		400,
 		{ from: text, to: text, date: isoDate, currencies: text },
@@ -52,7 +55,7 @@ export const dealProblems = {
 		({ currency, date, currencies }) =>
 			`The market data of ${date} have no exchange rate to the report currency ${currency}. Currencies with a rate: ${currencies}.`,
 	),
-	/** `nearest`: the last date before and the first date after it with a cash flow. */
+	/** `nearest` contains the last date before and the first date after it that have a cash flow. */
 	'no-cash-flow-on-date': define(
 		400,
 		{ leg: number, date: isoDate, nearest: text },
@@ -70,7 +73,7 @@ export const dealProblems = {
 	),
 };
 
-/** Problems of valuation runs. */
+/** Problems with valuation runs. */
 export const runProblems = {
 	'too-many-deals-to-match': define(
 		400,
@@ -117,7 +120,7 @@ export const runProblems = {
 const named = { scenario: text };
 
 /**
- * Problems of risk, scenarios, attribution and conversion. A problem of one deal or scenario does not affect the
+ * Problems with risk, scenarios, attribution and conversion. A problem with one deal or scenario does not affect the
  * others.
  */
 export const riskProblems = {

@@ -9,7 +9,7 @@ const time = z
 	.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 	.describe('`HH:mm` in UTC.');
 
-/** SFTP server from which an organisation's loan files are fetched, and the times. */
+/** SFTP server from which the portal fetches an organisation's loan files, and the times of fetching. */
 export const loanPull = z
 	.strictObject({
 		host,

@@ -1,11 +1,12 @@
-/** Maximum length of a file name that is compared; file systems allow 255 bytes. */
+/** Maximum length of a file name that is compared. File systems allow 255 bytes. */
 const longestName = 255;
 
 /**
- * True if a file name matches a pattern in which `*` matches any characters, including none. Case-sensitive. As in a
- * shell, a name that starts with a dot matches only a pattern that does too.
+ * True if a file name matches a pattern, in which `*` matches any characters or none. Case-sensitive. A name that
+ * starts with a dot only matches a pattern that starts with a dot, as in a shell.
  *
- * Runs in linear time for each part between two `*`, because only its first occurrence is used.
+ * For each part of the pattern between two `*`, only the first occurrence in the name is tried. The time is therefore
+ * linear for each part.
  */
 export function matchesPattern(pattern: string, name: string): boolean {
 	if (name.length > longestName || (name.startsWith('.') && !pattern.startsWith('.'))) return false;

@@ -1,24 +1,27 @@
 const minuteMillis = 60_000;
 const dayMinutes = 1440;
 
-/** Times of requests to a server: every N minutes, or at times of day in UTC (`HH:mm`). */
+/** Times at which the portal looks for files: every N minutes, or at times of day in UTC (`HH:mm`). */
 export interface PullTimes {
 	readonly everyMinutes?: number | undefined;
-	/** All times have the same minutes, because a schedule has one expression. */
+	/** Times of day. They all have the same minutes, because a schedule has a single expression. */
 	readonly times?: readonly string[] | undefined;
 }
 
 export const defaultEveryMinutes = 15;
 
-/** Returns the minutes between two runs; undefined if the schedule has times of day. */
+/** Returns the minutes between two runs. Undefined if runs are at times of day. */
 export const intervalOf = ({ everyMinutes, times }: PullTimes): number | undefined =>
 	times === undefined ? (everyMinutes ?? defaultEveryMinutes) : undefined;
 
-/** True if runs are more than an hour apart. A file that may still be written is then checked twice in one run. */
+/**
+ * True if runs are more than an hour apart. A run then checks twice if a file is still being written, instead of
+ * leaving it to the next run.
+ */
 export const looksTwice = (times: PullTimes): boolean => (intervalOf(times) ?? dayMinutes) > 60;
 
 /**
- * Returns the expression for EventBridge Scheduler, in UTC.
+ * Returns the schedule expression for EventBridge Scheduler, in UTC.
  *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
@@ -32,9 +35,9 @@ export function pullExpression(when: PullTimes): string {
 }
 
 /**
- * Returns the time of the next request to the server, in milliseconds since 1970.
+ * Returns the time of the next run, in milliseconds since 1970.
  *
- * @param lastMillis time of the last run, or of the save; intervals are counted from it
+ * @param lastMillis time of the last run or of saving; intervals are counted from it
  */
 export function nextPull(when: PullTimes, lastMillis: number, nowMillis: number): number {
 	const interval = intervalOf(when);

@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number];
 
 function isTimeZone(text: string): boolean {
 	try {
-		// Intl also accepts offsets such as +01:00, which are not time zones here.
+		// Intl also accepts UTC offsets such as +01:00. They are not time zones, so they are refused.
 		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
 	} catch {
 		return false;
@@ -16,9 +16,9 @@ function isTimeZone(text: string): boolean {
 }
 
 /**
- * Delivery times of a job, and its behaviour on holidays and with late rates.
+ * Delivery times of a job, and its behaviour on holidays and when rates are late.
  *
- * Not part of the specification: every field has a default, so a job without it is complete.
+ * The specification does not have these settings. Every field has a default, so they can be omitted.
  */
 export const deliveryTerms = z.strictObject({
 	timeZone: z
@@ -77,10 +77,10 @@ const placeholderText = /^(?:yy|M{2,}(?!M)|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;
 
 const placeholdersOf = (name: string) => [...name.matchAll(placeholder)].map(([, text = '']) => text);
 
-/** Returns a name without its placeholders. It must not contain braces. */
+/** Returns a file name without its placeholders. The rest must not contain braces. */
 const plainPart = (name: string) => name.replaceAll(placeholder, '');
 
-/** Name of the delivered file, with placeholders for the time of the run in the job's time zone. */
+/** Name of the delivered file. Placeholders stand for the time of the run in the job's time zone. */
 export const outputFileName = z
 	.string()
 	.min(1)
@@ -96,10 +96,10 @@ export const outputFileName = z
 	)
 	.describe('Name of the file. The ending, .csv or .xlsx, chooses the format. Dates in braces: rfr-{yyyyMMdd}.csv.');
 
-/** True if the name differs between two days. */
+/** True if the file name contains the date, so that it differs from day to day. */
 export const hasDate = (name: string): boolean => placeholdersOf(name).some((text) => text.includes('dd'));
 
-/** Folder of the file, relative to the organisation's folder in the bucket; blank for that folder itself. */
+/** Folder of the file within the organisation's folder in the bucket. Blank means the organisation's folder itself. */
 export const outputDir = z
 	.string()
 	.max(200, { abort: true })

@@ -30,7 +30,7 @@ describe('example requests', () => {
 		expect(faultsOf(JSON.stringify(example))).toEqual([]);
 	});
 
-	it('missing fields have their defaults', () => {
+	it('fields that a request does not contain have their defaults', () => {
 		const read = readJobRequest({ ...term, sftppush });
 		if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 		expect(read.request).toMatchObject({
@@ -50,7 +50,7 @@ describe('example requests', () => {
 });
 
 describe('requests for loans', () => {
-	it('a request without a selection contains all shared loans on the run date', () => {
+	it('a request without a selection of loans contains all shared loans on the run date', () => {
 		const { Loans: _, OutputFields: __, ...least } = loans;
 		for (const written of [least, { ...least, Loans: {} }, { ...least, Loans: ' ' }]) {
 			expect(readJobRequest(written)).toMatchObject({ request: { RequestType: 'Loans', Loans: { date: 'T' } } });
@@ -75,7 +75,7 @@ describe('requests for loans', () => {
 		expect(placesOf({ ...loans, ...change })).toEqual([place]),
 	);
 
-	it('the default columns are those of the month-end ledger, with error instead of problem', () => {
+	it('the default columns of loans are those of the month-end ledger, with error instead of problem', () => {
 		const ofMonthEnd = ledgerColumns.filter((column) => column !== 'problem');
 		expect(defaultLoanFields.filter((field) => field !== 'runDate' && field !== 'date')).toEqual([
 			...ofMonthEnd,
@@ -168,7 +168,7 @@ describe('faults of a request', () => {
 		);
 	});
 
-	it('a field that is not JSON has the message of the specification', () => {
+	it('a field that is not JSON has a fault with the message of the specification', () => {
 		expect(faultsOf({ ...compounded, OutputFields: '[' })[0]?.message).toBe(
 			'Output Fields value in Request JSON is not a valid JSON format string',
 		);
@@ -181,7 +181,7 @@ describe('faults of a request', () => {
 		});
 	});
 
-	it('a text that is too deep, too long or not an object is refused', () => {
+	it('a JSON text that is nested too deeply, too long or not an object is refused', () => {
 		expect(placesOf('['.repeat(100))).toEqual(['requestJson not-json']);
 		expect(placesOf('[]')).toEqual(['requestJson not-json']);
 		expect(placesOf(null)).toEqual(['requestJson not-json']);
@@ -230,23 +230,26 @@ it.each(['..', '../a', 'a/../b', '/a', 'a//b', 'a/./b', '.a', 'a b', 'a\\b'])(
 describe('date formats of columns', () => {
 	const formatted = (format: string) => ({ ...compounded, OutputFields: ['name', { field: 'endDate', format }] });
 
-	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('refuses %s', (format) => {
-		expect(faultsOf(formatted(format))).toEqual([
-			{
-				path: ['requestJson', 'OutputFields', 1, 'format'],
-				code: 'date-format',
-				message: 'must be a date format of yyyy yy MMM MM dd EEE and - / . or blanks, such as dd/MM/yyyy',
-			},
-		]);
-		expect('request' in readSavedRequest(formatted(format))).toBe(true);
-		expect(() => dateInPattern(localDate('2026-03-31'), format)).toThrow(RangeError);
-	});
+	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])(
+		'the date format %s is refused',
+		(format) => {
+			expect(faultsOf(formatted(format))).toEqual([
+				{
+					path: ['requestJson', 'OutputFields', 1, 'format'],
+					code: 'date-format',
+					message: 'must be a date format of yyyy yy MMM MM dd EEE and - / . or blanks, such as dd/MM/yyyy',
+				},
+			]);
+			expect('request' in readSavedRequest(formatted(format))).toBe(true);
+			expect(() => dateInPattern(localDate('2026-03-31'), format)).toThrow(RangeError);
+		},
+	);
 
 	it.each([
 		['yyyy-MM-dd', '2026-03-31'],
 		['EEE dd MMM yy', 'Tue 31 Mar 26'],
 		['yyyyMMdd', '20260331'],
-	])('accepts %s', (format, written) => {
+	])('the date format %s is accepted', (format, written) => {
 		expect(faultsOf(formatted(format))).toEqual([]);
 		expect(dateInPattern(localDate('2026-03-31'), format)).toBe(written);
 	});

@@ -35,7 +35,7 @@ const compoundedRates = z
 	.superRefine((rates, context) => {
 		const seen = new Set<string>();
 		for (const [index, rate] of rates.entries()) {
-			// Valid entries are compared even if other entries have faults.
+			// An entry with a fault is skipped, so that the valid ones are still compared.
 			const { data } = compoundedRate.safeParse(rate);
 			if (data === undefined) continue;
 			const name = rateName(data);
@@ -48,9 +48,9 @@ const compoundedRates = z
 	}, besideFaults(Array.isArray));
 
 /**
- * `requestJson` of a bulk schedule: content, name and destination of the delivered file.
+ * Field `requestJson` of a bulk schedule: content, file name and destination of its deliveries.
  *
- * The JSON text is transferred and stored as it is. This schema parses it and fills in all defaults.
+ * The portal stores the JSON text as received. This schema parses the text and adds all defaults.
  */
 export const jobRequest = z.discriminatedUnion('RequestType', [
 	z.strictObject({
@@ -85,10 +85,10 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** Request as written, without defaults. */
+/** Request as the client writes it, without defaults. */
 export type JobRequestInput = z.input<typeof jobRequest>;
 
-/** Fields of `requestJson` that contain JSON, with their labels in the form. */
+/** Fields of `requestJson` whose text is JSON, with their labels in the form. */
 export const jsonFields = {
 	OutputFields: 'Output Fields',
 	Rates: 'Rates',
@@ -100,7 +100,7 @@ export const jsonFields = {
 
 export type JsonField = keyof typeof jsonFields;
 
-/** Returns the JSON fields of a request type: `Rates` or `Loans`, and the common fields. */
+/** Returns the JSON fields of a request type: `Rates` or `Loans`, and the fields of all types. */
 export const jsonFieldsOf = (type: JobRequest['RequestType']): readonly JsonField[] =>
 	(Object.keys(jsonFields) as JsonField[]).filter((field) => field !== (type === 'Loans' ? 'Rates' : 'Loans'));
 
@@ -108,10 +108,10 @@ const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields,
 
 const place = ['requestJson'] as const;
 
-/** Maximum number of JSON values: sufficient for 500 entries of `Rates` with all fields. */
+/** Maximum number of JSON values. Sufficient for 500 entries of `Rates` that use all fields. */
 const maxValues = 20_000;
 
-/** A valid request, and the object as written without blank optional fields. */
+/** A valid request, with defaults and as written. `written` lacks optional fields that were blank. */
 export interface ReadJob {
 	readonly request: JobRequest;
 	readonly written: Readonly<Record<string, unknown>>;
@@ -120,15 +120,15 @@ export interface ReadJob {
 type Read = ReadJob | UnreadJob;
 
 /**
- * Faults of an invalid request. `written` is the object as written, if there is one, so that further faults can be
- * found.
+ * Faults of an invalid request. `written` is the request as written if it is an object, so that callers can look for
+ * further faults.
  */
 export interface UnreadJob {
 	readonly faults: readonly JobFault[];
 	readonly written?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a `requestJson` to be saved: an object or its JSON text. Each fault has its path. */
+/** Reads the `requestJson` of a job that is to be saved. Accepts an object or a JSON text. Each fault has its path. */
 export function readJobRequest(requestJson: unknown): Read {
 	const read = readRequest(requestJson, parseJson);
 	const { written } = read;
@@ -139,7 +139,7 @@ export function readJobRequest(requestJson: unknown): Read {
 	return found.length + more.length > 0 ? { faults: [...found, ...more], written } : read;
 }
 
-/** Returns faults that the schema accepts, because saved requests can have them. */
+/** Returns faults that the schema does not report, because saved requests can have them. */
 function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<string, unknown>>): readonly JobFault[] {
 	return [
 		...formatFaults(listOf(OutputFields), [...place, 'OutputFields']),
@@ -150,8 +150,8 @@ function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<str
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Reads a saved `requestJson`. Duplicate keys and invalid date formats are accepted, because they were not always
- * checked.
+ * Reads the `requestJson` of a saved job. Accepts duplicate keys and invalid date formats, because earlier versions
+ * saved them.
  */
 export const readSavedRequest = (requestJson: unknown): Read => readRequest(requestJson, parseSavedJson);
 
@@ -188,9 +188,9 @@ const isAt =
 		path[1] === field;
 
 /**
- * Parses a JSON field of the form; undefined for a blank text.
+ * Parses a JSON field of the form.
  *
- * @returns a fault with the position of the error if the text is not JSON
+ * @returns undefined if it is blank; a fault with the position of the error if it is not JSON
  */
 export function readJsonField(
 	field: JsonField,
@@ -205,14 +205,14 @@ export function readJsonField(
 	};
 }
 
-/** @param text path of the JSON text */
+/** @param text path of the field that contains the JSON text */
 function duplicateFault(text: JobFault['path'], duplicate: JobFault['path']): JobFault {
 	const key = String(duplicate.at(-1)).slice(0, 60);
 	const message = `the key '${key}' is there twice in this object; keep one of them`;
 	return { path: [...text, ...duplicate], code: 'duplicate-key', message, params: { key } };
 }
 
-/** Creates a fault with the message of the specification. */
+/** Creates the fault of a field, with the message of the specification. */
 function fieldFault(field: JsonField, problem?: string): JobFault {
 	const message = `${jsonFields[field]} value in Request JSON is not a valid JSON format string`;
 	return {
@@ -223,7 +223,7 @@ function fieldFault(field: JsonField, problem?: string): JobFault {
 	};
 }
 
-/** Removes blank strings, which forms send for empty optional fields. */
+/** Removes fields with a blank string. Forms send these for optional fields that the user left empty. */
 function withoutBlanks(request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
 	const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
 	return Object.fromEntries(

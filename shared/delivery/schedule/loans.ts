@@ -4,10 +4,12 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { currency, relativeDate } from './rates.ts';
 import { parseRelativeDate } from './relative-date.ts';
 
-/** Maximum distance from the run date in years. Dates beyond it cannot be written. */
+/**
+ * Maximum number of years between the run date and a date. Later dates have five-digit years, which cannot be written.
+ */
 const maxYears = 100;
 
-/** True if the date is within that distance of the run. Business days count as calendar days. */
+/** True if the date is at most that many years from the run date. Business days count as calendar days. */
 function isNearRun(text: string): boolean {
 	const date = parseRelativeDate(text);
 	if (date === undefined || 'fixed' in date) return true;
@@ -18,10 +20,11 @@ function isNearRun(text: string): boolean {
 const maxDays = { B: 1, D: 1, W: 7, M: 31, Y: 366 } as const;
 
 /**
- * Loans of a job of type Loans: the organisation's shared loans, and the date to which their interest has accrued.
+ * Loans in the files of a job of type Loans: shared loans of the organisation, and the date to which their interest has
+ * accrued.
  *
- * All loans have the same date. Business days (B) are those of `delivery.calendar`, or Monday to Friday without a
- * calendar. A date on a holiday or weekend does not move: interest accrues on every calendar day.
+ * The date is the same for all loans. Business days (B) are those of `delivery.calendar`, or Monday to Friday if there
+ * is no calendar. The date is not moved from a weekend or holiday, because interest accrues on every calendar day.
  */
 export const loanSelection = z.strictObject({
 	date: relativeDate('T')

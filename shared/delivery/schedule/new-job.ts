@@ -1,12 +1,12 @@
 import type { JobRequestInput } from './job-request.ts';
 
-/** Placeholder identifier of a new job. The portal returns the actual identifier. */
+/** Identifier that is sent for a new job. The portal answers with the actual identifier. */
 export const newJobId = '-';
 
-/** Value that the specification requires with every new job. It has no meaning, because a new job has no delivery. */
+/** Delivery date that the specification requires for a new job. It is ignored, because a new job has no delivery. */
 export const newJobDeliveryDate = '2020-01-01 00:00:00+0000';
 
-/** Initial form of a new job. */
+/** Initial content of the form for a new job. */
 export const newJob = {
 	jobId: newJobId,
 	lastDeliveryDate: newJobDeliveryDate,
@@ -17,7 +17,7 @@ export const newJob = {
 
 type Examples = { readonly [Type in JobRequestInput['RequestType']]: Extract<JobRequestInput, { RequestType: Type }> };
 
-/** Example requests, by type. The organisation fills in `Client` and the SFTP server. */
+/** Example requests by type. Before saving one, the organisation enters its `Client` and SFTP server. */
 export const exampleRequests: Examples = {
 	Compounded: {
 		Client: '',
@@ -63,7 +63,7 @@ export const exampleRequests: Examples = {
 	},
 };
 
-/** Example texts for optional fields. */
+/** Example contents of optional fields. */
 export const exampleFields = {
 	cryptography: { publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…', sign: true, suffix: '.pgp' },
 	sftppush: {

@@ -3,7 +3,7 @@ import { isObject } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { dateFormat, dateFormatFields } from '#shared/time/date-format.ts';
 
-/** Columns of a job of type Compounded: terms and results of a period. */
+/** Columns of a job of type Compounded that describe a whole period: its terms and results. */
 const resultFields = [
 	'name',
 	'runDate',
@@ -23,7 +23,7 @@ const resultFields = [
 	'error',
 ] as const;
 
-/** Additional columns with `rows: daily`; blank with `rows: result`. */
+/** Columns of a job of type Compounded that describe a day. Blank with `rows: result`. */
 const dailyFields = [
 	'dayOfIntPeriod',
 	'weekdayIntONStartDate',
@@ -34,15 +34,18 @@ const dailyFields = [
 	'dailyFlooredRfr',
 ] as const;
 
-/** Default columns of a file. Columns are never added here, because clients rely on the layout of their files. */
+/**
+ * Default columns of a job of type Compounded. This list is never extended, because clients rely on the layout of their
+ * files.
+ */
 export const defaultCompoundedFields = [...resultFields, ...dailyFields] as const;
 
-/** Additional columns with `rows: daily` that a schedule must name. */
+/** Further columns for a day, which a file has only if the schedule names them. */
 const namedFields = ['fixing', 'cas', 'margin'] as const;
 
 /**
- * Paid amounts, with their names in the API. `payableAmount` applies to the period and is blank with `rows: daily`; the
- * other amounts apply to a day. The daily amounts need not add up to the amount of the period.
+ * Columns with amounts to pay, with their names in the API. `payableAmount` is for the period and blank with `rows:
+ * daily`; the others are for a day. The rounded daily amounts may not add up to the amount of the period.
  */
 const payableFields = ['payableAmount', 'payableInterest', 'payableToDate'] as const;
 
@@ -65,8 +68,8 @@ export const termFields = [
 export type TermField = (typeof termFields)[number];
 
 /**
- * Default columns of a loan file: the month-end ledger's, with the run date, the accrual date, and `error` instead of
- * `problem`. Columns are never added here, because clients rely on the layout of their files.
+ * Default columns of a job of type Loans. They are the columns of the month-end ledger plus run date and accrual date,
+ * with `error` instead of `problem`. This list is never extended, because clients rely on the layout of their files.
  */
 export const defaultLoanFields = [
 	'runDate',
@@ -86,7 +89,7 @@ export const defaultLoanFields = [
 	'error',
 ] as const;
 
-/** Columns of a job of type Loans. `loanId` is in the file only if the schedule names it. */
+/** Columns of a job of type Loans. A file has `loanId` only if the schedule names it. */
 export const loanFields = [...defaultLoanFields, 'loanId'] as const;
 
 export type LoanField = (typeof loanFields)[number];
@@ -99,13 +102,13 @@ const defaultFieldsOfType = {
 	Loans: defaultLoanFields,
 } as const;
 
-/** Returns the fields that a schedule of the type can name. */
+/** Returns the columns that a schedule of the type can name. */
 export const outputFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => fieldsOfType[type];
 
-/** Returns the default columns for a schedule that names none. */
+/** Returns the columns of a file whose schedule names none. */
 export const defaultFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => defaultFieldsOfType[type];
 
-/** Schema of a file column: a field name, or a field with title and format. */
+/** Returns the schema of a file column: a field name, or an object with field, title and format. */
 function column<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
 	const field = z.enum(fields);
 	return z.union([
@@ -140,8 +143,8 @@ export const termColumns = z.array(column(termFields)).min(1).max(most);
 export const loanColumns = z.array(column(loanFields)).min(1).max(most);
 
 /**
- * Returns a fault for each column whose date format is invalid. The schema accepts them, because saved jobs can have
- * them.
+ * Returns a fault for each column with an invalid date format. The schema accepts these columns, because saved jobs can
+ * have them.
  */
 export function formatFaults(columns: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
 	return columns.flatMap((column, index) => {

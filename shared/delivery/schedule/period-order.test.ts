@@ -38,7 +38,7 @@ it.each([
 	['F', undefined],
 	['E', 'T'],
 	['E+1M', undefined],
-])('a period from %s to %s is refused, with its path and an example', (start, end) => {
+])('a period from %s to %s has a fault with its path and an example', (start, end) => {
 	const read = readJobRequest(jobOf(start, end));
 	expect('faults' in read && read.faults).toEqual([
 		expect.objectContaining({
@@ -62,7 +62,7 @@ it.each([
 	['T-30D', 'T-1M'],
 	['T-1B', 'T-2D'],
 	['T-2D', 'T-3D+1B'],
-])('a period from %s to %s can contain days and is saved', (start, end) => {
+])('a period from %s to %s has days in at least one run, so it can be saved', (start, end) => {
 	expect('request' in readJobRequest(jobOf(start, end))).toBe(true);
 });
 
@@ -82,7 +82,7 @@ const steps = fc
 	.array(fc.tuple(fc.constantFrom('+', '-'), fc.nat(40), fc.constantFrom('B', 'D', 'W', 'M')), { maxLength: 3 })
 	.map((each) => each.map(([sign, count, unit]) => `${sign}${unit === 'M' ? count % 9 : count}${unit}`).join(''));
 
-it('a period that contains a day in some run is never refused', () => {
+it('a period that has days in at least one run is never refused', () => {
 	const start = fc.tuple(fc.constantFrom('T', 'F', 'E'), steps).map((parts) => parts.join(''));
 	const end = fc.tuple(fc.constantFrom('T', 'F'), steps).map((parts) => parts.join(''));
 	const run = fc.integer({ min: epochDay(localDate('2026-11-01')), max: epochDay(localDate('2027-03-01')) });

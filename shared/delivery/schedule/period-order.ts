@@ -3,14 +3,17 @@ import { epochDay } from '#shared/time/local-date.ts';
 import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
-/** Start and end of an entry of `Rates`. An entry with a tenor or days instead of a start has no order to check. */
+/**
+ * Start and end of an entry of `Rates`. If the entry has a tenor or a number of days instead of a start, there is no
+ * order to check.
+ */
 type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;
 
 /**
- * Returns a fault for each entry whose period is empty in every run, so that no run could calculate it.
+ * Returns a fault for each entry whose start is never before its end, so that no run can calculate it.
  *
- * The schema accepts them, because saved jobs can have them. Entries with other faults are skipped. Dates whose order
- * depends on the run, such as a fixed start with the end `T`, are accepted.
+ * The schema accepts such entries, because saved jobs can have them. Entries with other faults are skipped. If the
+ * order depends on the run date, as for a fixed start with the end `T`, the entry is accepted.
  *
  * @param rates `Rates` of a job of type Compounded, as written
  */
@@ -25,21 +28,21 @@ export function orderFaults(rates: readonly unknown[], place: JobFault['path']):
 	});
 }
 
-/** True if a period is empty in every run. False if the dates alone cannot show it. */
+/** True if the start is on or after the end in every run. False if that depends on the run. */
 export function isReversed({ startDate = '', endDate }: Period): boolean {
 	const [start, end] = [parseRelativeDate(startDate), parseRelativeDate(endDate)];
 	if (start === undefined || end === undefined) return false;
 	if ('fixed' in start) return 'fixed' in end && epochDay(end.fixed) <= epochDay(start.fixed);
-	// A relative end is a business day, so zero or forward steps cannot lead before it.
+	// A relative end is a business day. Steps of zero or forward therefore never lead to a start before it.
 	if (start.anchor === 'E') return 'anchor' in end && daysOf(start.steps).least >= 0;
 	if ('fixed' in end || end.anchor !== start.anchor) return false;
 	return isNotAfter(end, start);
 }
 
 /**
- * Returns the minimum number of calendar days in an entry's period, over all runs.
+ * Returns the minimum number of calendar days, over all runs, in the period of an entry of `Rates`.
  *
- * @returns 0 if the dates alone cannot show it, such as for a fixed start with the end `T`
+ * @returns 0 if the number depends on the run, as for a fixed start with the end `T`
  */
 export function leastPeriodDays({
 	tenor,
@@ -51,15 +54,15 @@ export function leastPeriodDays({
 	const [start, end] = [parseRelativeDate(startDate ?? `E-${tenor}`), parseRelativeDate(endDate)];
 	if (start === undefined || end === undefined) return 0;
 	if ('fixed' in start) return 'fixed' in end ? epochDay(end.fixed) - epochDay(start.fixed) : 0;
-	// A start on a non-business day moves back, which only makes the period longer.
+	// A start that is not a business day moves back, which makes the period longer.
 	return start.anchor === 'E' ? -daysOf(start.steps).most : 0;
 }
 
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
 
 /**
- * True if, in every calendar, the first of two dates with the same anchor is not after the second. Moving back from a
- * holiday afterwards keeps the order.
+ * True if the first of two dates with the same anchor is not after the second in any calendar. Both then move back from
+ * holidays, which keeps their order.
  */
 function isNotAfter(first: Moved, second: Moved): boolean {
 	const [left, right] = withoutSharedSteps(first.steps, second.steps);
@@ -67,8 +70,8 @@ function isNotAfter(first: Moved, second: Moved): boolean {
 }
 
 /**
- * Removes common first steps, which lead to the same day, and business days that both dates count in the same
- * direction.
+ * Removes equal steps at the start of both dates, because they lead to the same day. Also removes business days that
+ * both then move in the same direction.
  */
 function withoutSharedSteps(
 	[left, ...moreLeft]: readonly DateStep[],
@@ -87,7 +90,7 @@ function withoutSharedSteps(
 	return [rest(left, moreLeft), rest(right, moreRight)];
 }
 
-/** Range of calendar days by which steps can move a date. */
+/** Minimum and maximum number of calendar days by which steps can move a date. */
 interface DayRange {
 	readonly least: number;
 	readonly most: number;
@@ -104,7 +107,7 @@ function daysOf(steps: readonly DateStep[]): DayRange {
 function rangeOf({ unit, count }: DateStep): DayRange {
 	switch (unit) {
 		case 'B':
-			// The number of consecutive holidays is not limited.
+			// Any number of holidays can follow each other, so business days have no limit in calendar days.
 			return {
 				least: count < 0 ? Number.NEGATIVE_INFINITY : count,
 				most: count > 0 ? Number.POSITIVE_INFINITY : count,
@@ -123,8 +126,8 @@ function rangeOf({ unit, count }: DateStep): DayRange {
 const exactly = (days: number): DayRange => ({ least: days, most: days });
 
 /**
- * A month has on average 146,097 / 4800 days over 400 years. Any number of months deviates from it by less than three
- * days.
+ * Over 400 years, a month has 146,097 / 4800 days on average. The length of any number of months differs from this
+ * average by less than three days.
  */
 function months(count: number): DayRange {
 	if (count === 0) return exactly(0);

@@ -20,7 +20,7 @@ const decimal = z
 		rule('decimal', 'must be a decimal number in quotation marks, such as "0.25"'),
 	);
 
-/** Schema of a job's date: ISO, or one of the letters moved by B D W M Y. */
+/** Returns the schema of a date in a job: an ISO date, or one of the letters with steps in B, D, W, M or Y. */
 export function relativeDate(letters: 'T' | 'TF' | 'TFE') {
 	const names = [...letters].join(' or ');
 	const message = `must be a date such as 2026-03-16, or ${names} moved by business days (B), days (D), weeks (W), months (M) or years (Y), such as T-2B`;
@@ -40,7 +40,7 @@ const name = z.string().trim().min(1).max(60).refine(isVisibleLine, rule('visibl
 const calendars = z.array(z.string().min(1).max(100)).max(50);
 
 /**
- * Entry of `Rates` in a job of type Compounded: a compounding request whose dates depend on the run.
+ * Entry of `Rates` in a job of type Compounded: a compounding request with dates relative to the run.
  *
  * T is the run date in the job's time zone. F is the day after the latest due fixing. E is the end date.
  */
@@ -106,7 +106,7 @@ export const compoundedRate = compoundedRateFields.refine(
 
 export type CompoundedRate = z.output<typeof compoundedRate>;
 
-/** Entry of `Rates` in a job of type Term: all tenors of an instrument, or of a currency's instruments. */
+/** Entry of `Rates` in a job of type Term: all tenors of one instrument, or of all instruments in a currency. */
 export const termRate = z
 	.strictObject({
 		currency: currency.optional(),
@@ -130,7 +130,10 @@ export const termRate = z
 
 export type TermRate = z.output<typeof termRate>;
 
-/** Returns the name of an entry: its own, or its currency and period, such as `USD 3M`, `GBP 30D` or `USD T-1M`. */
+/**
+ * Returns the name of an entry. By default it consists of currency and period, such as `USD 3M`, `GBP 30D` or `USD
+ * T-1M`.
+ */
 export function rateName({ name: own, currency: code, tenor: length, days, startDate }: CompoundedRate): string {
 	return own ?? `${code} ${length ?? (days === undefined ? startDate : `${days}D`)}`;
 }

@@ -36,17 +36,17 @@ describe('relative dates', () => {
 		['T-2B', '2026-04-02', 'business days skip Easter'],
 		['T-2D', '2026-04-02', 'a holiday moves back to the preceding business day'],
 		['T-1W', '2026-04-01', 'weeks are calendar weeks'],
-		['E-3M', '2026-02-27', 'the last of a shorter month, a Saturday, moves back'],
+		['E-3M', '2026-02-27', 'the last day of a shorter month, a Saturday, moves back'],
 		['E', '2026-05-29', 'a Sunday moves back to Friday'],
-		['T-1Y', '2025-04-08', 'a year'],
+		['T-1Y', '2025-04-08', 'steps of years keep the day'],
 		['E-1M-2B', '2026-04-28', 'steps are taken from left to right'],
-		['2026-04-03', '2026-04-03', 'a fixed date stays, even a holiday'],
+		['2026-04-03', '2026-04-03', 'a fixed date on a holiday does not move'],
 	])('the date %s is resolved to %s: %s', (text, expected) => {
 		expect(resolved(text)).toBe(expected);
 	});
 
 	it.each(['', 'X', 'T-', 'T-2', 'T-2X', 'T2B', 't-2B', 'T-1000B', 'T-1B-1B-1B-1B-1B', '2026-02-30', 'T -1B'])(
-		'the text %j is refused',
+		'the text %j is refused as a relative date',
 		(text) => {
 			expect(parseRelativeDate(text)).toBeUndefined();
 		},
@@ -60,7 +60,7 @@ describe('relative dates', () => {
 		['T', '2026-04-08', '2026-04-08', 'the run date'],
 		['T-2B', '2026-04-02', '2026-04-06', 'business days skip Easter, weekdays do not'],
 		['T-4B+1B', '2026-04-01', '2026-04-03', 'weekdays in both directions'],
-		['T-4D', '2026-04-04', '2026-04-04', 'a Saturday stays'],
+		['T-4D', '2026-04-04', '2026-04-04', 'a Saturday does not move'],
 		['T-1M+1D', '2026-03-09', '2026-03-09', 'steps are taken from left to right'],
 	])('the date %s moves to %s on a calendar and to %s on weekdays: %s', (text, onCalendar, onWeekdays) => {
 		const date = parseRelativeDate(text);
@@ -69,7 +69,7 @@ describe('relative dates', () => {
 		expect([moved(calendar), moved()]).toEqual([onCalendar, onWeekdays]);
 	});
 
-	it('a date whose anchor is missing is a failure', () => {
+	it('a date relative to an unknown latest fixing is a failure', () => {
 		const latest = parseRelativeDate('F');
 		expect(latest && resolveRelativeDate(latest, { T: anchors.T }, calendar)).toEqual({
 			reason: 'missing-anchor',

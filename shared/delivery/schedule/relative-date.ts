@@ -2,16 +2,21 @@ import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Anchor of a relative date: the run date, the day after the latest due fixing, or the end of the period. */
+/**
+ * Day from which a relative date is counted: the run date (T), the day after the latest due fixing (F), or the end of
+ * the period (E).
+ */
 export type DateAnchor = 'T' | 'F' | 'E';
 
-/** A step from a date, in business days, calendar days, weeks, months or years. Negative steps go back. */
+/**
+ * A step by which a date moves, in business days, calendar days, weeks, months or years. Negative steps move it back.
+ */
 export interface DateStep {
 	readonly unit: 'B' | 'D' | 'W' | 'M' | 'Y';
 	readonly count: number;
 }
 
-/** A date that each run resolves, such as `T-2B` or `E-3M`, or a fixed date. */
+/** A date that depends on the run, such as `T-2B` or `E-3M`, or a fixed date. */
 export type RelativeDate =
 	| { readonly fixed: LocalDate }
 	| { readonly anchor: DateAnchor; readonly steps: readonly DateStep[] };
@@ -20,9 +25,10 @@ const whole = /^([TFE])((?:[+-]\d{1,3}[BDWMY]){0,4})$/;
 const step = /([+-]\d{1,3})([BDWMY])/g;
 
 /**
- * Parses `2026-03-31`, `T`, `F+1B`, `E-1M-2B`: an anchor and up to four steps, applied from left to right.
+ * Parses a date such as `2026-03-31`, `T`, `F+1B` or `E-1M-2B`. A relative date has an anchor and up to four steps,
+ * which are applied from left to right.
  *
- * @returns undefined for any other text
+ * @returns undefined if the text is not such a date
  */
 export function parseRelativeDate(text: string): RelativeDate | undefined {
 	if (isLocalDate(text)) return { fixed: text };
@@ -35,20 +41,21 @@ export function parseRelativeDate(text: string): RelativeDate | undefined {
 	};
 }
 
-/** Failure: the anchor of a date is not known in the run, because no fixing has been published yet. */
+/** Failure: the date is relative to the latest due fixing, and no fixing has been published yet. */
 export interface MissingAnchor {
 	readonly reason: 'missing-anchor';
 	readonly anchor: DateAnchor;
 }
 
 /**
- * Resolves a relative date in a run.
+ * Returns the day that a date means in a run.
  *
- * Months and years keep the day of the month, or use the last day of a shorter month. A relative date on a holiday
- * moves to the preceding business day, like the start date of the calculator's form. A fixed date does not move.
+ * Steps of months and years keep the day of the month, or use the last day of a shorter month. If the result is not a
+ * business day, it moves to the preceding business day, like the start date in the calculator's form. A fixed date does
+ * not move.
  *
  * @param calendar joint calendar of the rate
- * @returns `outside-calendar` if the calendar does not cover a day on the way
+ * @returns `outside-calendar` if the steps leave the range of the calendar
  */
 export function resolveRelativeDate(
 	date: RelativeDate,
@@ -63,9 +70,9 @@ export function resolveRelativeDate(
 }
 
 /**
- * Moves a day by the steps of a relative date, without adjusting the result to a business day.
+ * Moves a day by steps. The result need not be a business day.
  *
- * @param calendar undefined to count weekdays
+ * @param calendar undefined to count Monday to Friday as business days
  */
 export function movedBySteps(
 	anchor: EpochDay,

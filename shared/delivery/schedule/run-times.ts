@@ -2,9 +2,9 @@ import { type Weekday, weekdays } from './delivery-terms.ts';
 
 const dayMillis = 86_400_000;
 
-/** Times at which a job runs: a time of day in UTC, on some weekdays in UTC. */
+/** Times at which a job runs: a time of day on some weekdays, both in UTC. */
 export interface RunTimes {
-	/** `HH:mm:ss+0000`, with 00 seconds. */
+	/** Time of day: `HH:mm:ss+0000`, with 00 seconds. */
 	readonly requestTime: string;
 	readonly days: readonly Weekday[];
 }
@@ -20,7 +20,8 @@ function timeOfDay(requestTime: string): { readonly hour: number; readonly minut
 }
 
 /**
- * Returns the expression of a job for EventBridge Scheduler. In UTC, clock changes do not skip or double a run.
+ * Returns the schedule expression of a job for EventBridge Scheduler. It is in UTC, so a change to daylight saving time
+ * neither skips nor repeats a run.
  *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#cron-based
  */
@@ -37,7 +38,7 @@ export function nextRun(times: RunTimes, afterMillis: number): number {
 	throw new RangeError('a job needs a weekday');
 }
 
-/** Returns the runs after one time and up to another, which is included; only the earliest 400. */
+/** Returns the runs after a time, up to and including a second time, but at most the first 400. */
 export function runsBetween(times: RunTimes, afterMillis: number, toMillis: number): readonly number[] {
 	const found: number[] = [];
 	for (const millis of runsFrom(times, afterMillis)) {
@@ -54,7 +55,7 @@ function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Genera
 	const first = Math.floor(afterMillis / dayMillis) * dayMillis + (hour * 60 + minute) * 60_000;
 	for (let step = 0; step < 7 * maxRuns; step++) {
 		const millis = first + step * dayMillis;
-		// JavaScript counts weekdays from Sunday as 0; here Sunday is last.
+		// JavaScript counts weekdays from Sunday. In this list, Sunday is last.
 		const weekday = weekdays[(new Date(millis).getUTCDay() + 6) % 7];
 		if (millis > afterMillis && weekday !== undefined && days.includes(weekday)) yield millis;
 	}

@@ -12,16 +12,16 @@ const scheduled = (change: object = {}, requestTime = '07:30:00+0000') => ({
 
 it.each<[string, object, object, string?]>([
 	['the same request', {}, {}],
-	['another time of the day, which the name does not have', {}, {}, '09:00:00+0000'],
-	['folders written differently', { outputDir: 'out/usd' }, { outputDir: 'out/usd/' }],
-	['some common weekday', { delivery: { days: ['MON', 'FRI'] } }, { delivery: { days: ['FRI'] } }],
+	['different times of day, with a file name without the time', {}, {}, '09:00:00+0000'],
+	['the same folder with and without a trailing slash', { outputDir: 'out/usd' }, { outputDir: 'out/usd/' }],
+	['one common weekday', { delivery: { days: ['MON', 'FRI'] } }, { delivery: { days: ['FRI'] } }],
 	[
-		'a name without a date on different weekdays',
+		'different weekdays, with a file name without the date',
 		{ outputFileName: 'latest.csv', delivery: { days: ['MON'] } },
 		{ outputFileName: 'latest.csv', delivery: { days: ['TUE'] } },
 	],
 	[
-		'one directory of a server, the default port written or not',
+		'the same directory of a server, with and without the default port',
 		{ outputDir: 'a', sftppush: { ...server, directory: '/in/' } },
 		{ outputDir: 'b', sftppush: { ...server, host: 'SFTP.bank.example', port: 22, directory: '/in', user: 'other' } },
 	],
@@ -31,17 +31,21 @@ it.each<[string, object, object, string?]>([
 });
 
 it.each<[string, object, object, string?]>([
-	['other names', {}, { outputFileName: 'usd-{yyyyMMdd}.csv' }],
-	['other folders', { outputDir: 'a' }, { outputDir: 'b' }],
-	['a name with a date and no common weekday', { delivery: { days: ['MON'] } }, { delivery: { days: ['TUE'] } }],
+	['different file names', {}, { outputFileName: 'usd-{yyyyMMdd}.csv' }],
+	['different folders', { outputDir: 'a' }, { outputDir: 'b' }],
 	[
-		'a name with the time, at other times',
+		'no common weekday, with a file name with the date',
+		{ delivery: { days: ['MON'] } },
+		{ delivery: { days: ['TUE'] } },
+	],
+	[
+		'different times of day, with a file name with the time',
 		{ outputFileName: 'rfr-{yyyyMMdd-HHmm}.csv' },
 		{ outputFileName: 'rfr-{yyyyMMdd-HHmm}.csv' },
 		'09:00:00+0000',
 	],
 	[
-		'other directories of a server, relative or absolute',
+		'a relative and an absolute directory of a server',
 		{ outputDir: 'a', sftppush: { ...server, directory: '/in' } },
 		{ outputDir: 'b', sftppush: { ...server, directory: 'in' } },
 	],

@@ -1,7 +1,7 @@
 import { hasDate } from './delivery-terms.ts';
 import type { JobRequest } from './job-request.ts';
 
-/** Name, location and time of a schedule's file. */
+/** File name, location and time of a schedule. */
 export interface ScheduledFile {
 	readonly requestTime: string;
 	readonly request: Pick<JobRequest, 'outputFileName' | 'outputDir' | 'delivery'> & {
@@ -10,11 +10,12 @@ export interface ScheduledFile {
 }
 
 /**
- * True if two schedules of an organisation write files of the same name to the same location. One would replace the
- * other's file, or fail. A location is the folder of copies in the portal or a directory of an SFTP server.
+ * True if two schedules of an organisation can write a file with the same name to the same place. One of them would
+ * replace the file of the other, or fail. The place is a folder of copies in the portal, or a directory of an SFTP
+ * server.
  *
- * Names are compared as written, with their placeholders. Names with a date differ if the schedules have no common
- * weekday. Names with a time differ if the times do.
+ * Names are compared with their placeholders. If a name contains the date, schedules without a common weekday write
+ * different files. If it contains the time, so do schedules with different times.
  */
 export function writesSameFile(one: ScheduledFile, other: ScheduledFile): boolean {
 	const { outputFileName: name, delivery } = one.request;

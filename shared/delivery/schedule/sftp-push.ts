@@ -7,19 +7,19 @@ const maxKeys = 5;
 const keyLine =
 	/^(?:([^\s@#]\S{0,500}) )?((?:ssh-ed25519|ecdsa-sha2-nistp(?:256|384|521)|ssh-rsa) [A-Za-z0-9+/]{20,2000}={0,2}(?: .{0,200})?)$/;
 
-/** Fingerprint: SHA-256 in base64, or MD5 in hexadecimal. */
+/** Fingerprint of a key: SHA-256 in base64, or MD5 in hexadecimal. */
 const fingerprint = /\bSHA256:[A-Za-z0-9+/]{43}|\b(?:[\da-f]{2}:){15}[\da-f]{2}\b/i;
 
 /**
- * Extracts the key lines of pasted texts: output of `ssh-keyscan`, lines of a `known_hosts` file, or a `.pub` file of
- * OpenSSH or RFC 4716. Comments, blank lines and repeated lines are omitted.
+ * Returns the keys in pasted texts, one per line. Accepts the output of `ssh-keyscan`, lines of a `known_hosts` file,
+ * and `.pub` files in the format of OpenSSH or RFC 4716. Comments, blank lines and duplicates are omitted.
  */
 export function hostKeyLines(texts: readonly string[]): string[] {
 	const lines = texts.flatMap((text) => text.split(/[\r\n]+/)).map((line) => line.trim().replaceAll(/\s+/g, ' '));
 	return [...new Set(joinSsh2Keys(lines).filter((line) => line !== '' && !line.startsWith('#')))];
 }
 
-/** Joins the lines of each RFC 4716 key into one line in OpenSSH format. */
+/** Replaces the lines of each key in RFC 4716 format by a single line in OpenSSH format. */
 function joinSsh2Keys(lines: readonly string[]): readonly string[] {
 	const joined: string[] = [];
 	let base64: string | undefined;
@@ -33,14 +33,14 @@ function joinSsh2Keys(lines: readonly string[]): readonly string[] {
 		} else {
 			isHeader ||= /^[\w-]+:/.test(line);
 			if (!isHeader) base64 += line;
-			// A backslash continues a header on the next line.
+			// A header that ends with a backslash continues on the next line.
 			isHeader &&= line.endsWith('\\');
 		}
 	}
 	return base64 === undefined ? joined : [...joined, base64];
 }
 
-/** Key types by the beginning of the base64 key, which encodes the length of the type and the type. */
+/** Key types by the first characters of a base64 key, which encode the name of the type and its length. */
 const typesByStart = {
 	AAAAC3NzaC1lZDI1NTE5: 'ssh-ed25519',
 	AAAAB3NzaC1yc2: 'ssh-rsa',
@@ -49,7 +49,7 @@ const typesByStart = {
 	AAAAE2VjZHNhLXNoYTItbmlzdHA1Mj: 'ecdsa-sha2-nistp521',
 } as const;
 
-/** @returns blank for an unknown type */
+/** @returns an empty text if the key type is unknown */
 const typeOf = (base64: string): string =>
 	Object.entries(typesByStart).find(([start]) => base64.startsWith(start))?.[1] ?? '';
 
@@ -59,7 +59,7 @@ interface Account {
 	hostKeys: string[];
 }
 
-/** Checks the key lines of an account, and removes the host in front of each key. */
+/** Checks the host keys of an account. Removes the host name before each key. */
 export function checkHostKeyLines({ value: account, issues }: z.core.ParsePayload<Account>): void {
 	const lines = account.hostKeys;
 	const read = lines.map((line) => keyLine.exec(line));
@@ -93,7 +93,9 @@ const messages = {
 		'names another host or port than the account; take out keys of other hosts, and the name if this is the same server',
 } as const;
 
-/** True if a `known_hosts` line names the account, or names no comparable host because it is hashed. */
+/**
+ * True if a line of a `known_hosts` file is for the account. Also true if its host is hashed and cannot be compared.
+ */
 function isOfAccount(hosts: string | undefined, { host, port }: Account): boolean {
 	if (hosts === undefined || hosts.startsWith('|')) return true;
 	const own = host.toLowerCase();
@@ -105,7 +107,7 @@ function isOfAccount(hosts: string | undefined, { host, port }: Account): boolea
 
 const hostPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
 const longestHostKeys = 10_000;
-/** Maximum number of lines, including comments. */
+/** Maximum number of lines with host keys, including comments. */
 const maxHostKeyLines = 50;
 
 /** Maximum length of a password, passphrase or private key. */
@@ -119,7 +121,7 @@ const secret = (what: string) =>
 		.optional()
 		.describe(`${what} Kept as a secret and never answered. A new secret replaces all stored ones.`);
 
-/** Secret fields of `sftppush`. They are stored separately from the job and never returned. */
+/** Fields of `sftppush` that contain secrets. They are stored separately from the job and never returned. */
 export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as const;
 
 const account = {
@@ -173,12 +175,12 @@ const account = {
 };
 
 /**
- * Destination of the upload. The secrets apply to host, port and user: if one of these changes, the secrets must be
- * entered again.
+ * Account to which files are uploaded. If host, port or user changes, the user must enter the secrets again, because
+ * they belong to the previous account.
  */
 export const sftpPush = z.strictObject(account).check(checkHostKeyLines);
 
-/** Account for a connection test. Without host keys, the test fetches the server's key. */
+/** Account for a connection test. If it has no host keys, the test fetches the key of the server. */
 export const sftpAccountToTest = z
 	.strictObject({
 		...account,

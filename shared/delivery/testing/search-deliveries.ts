@@ -1,28 +1,28 @@
 import { type DeliveryStep, type DeliveryTarget, deliveryProgram, firstStep } from '../delivery-program.ts';
 import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, movedDelivery } from '../delivery-state.ts';
 
-/** Behaviour of the server, and of other users of it. */
+/** Behaviour of the simulated server and of other programs that use it. */
 export interface World {
-	/** True if a rename replaces an existing file; otherwise it is refused. */
+	/** True if a rename replaces an existing file. If false, the server refuses the rename. */
 	readonly isPosix: boolean;
-	/** True if a runner checks that the final name is free before it renames. */
+	/** True if a runner checks that the final name is free before it renames the file. */
 	readonly looksBefore: boolean;
 	readonly hasOlderFile: boolean;
-	/** True if somebody else removes one temporary file. */
+	/** True if a different program can remove one temporary file. */
 	readonly hasJanitor: boolean;
 	readonly target: DeliveryTarget;
 }
 
 type Program = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Deviations from the rules, to test that each rule is needed. */
+/** Changed rules, with which the tests show that each rule is needed. */
 export interface Variant {
 	readonly program?: Program;
 	readonly first?: (state: DeliveryProgress['state']) => string | undefined;
 	readonly sharesTemporary?: boolean;
 	readonly sizeIsEnough?: boolean;
 	readonly move?: typeof movedDelivery;
-	/** Stops the search at the first situation with this fault. */
+	/** Stops the search as soon as this fault is found. */
 	readonly until?: string;
 }
 
@@ -46,13 +46,13 @@ interface Situation {
 	readonly delivery: DeliveryProgress;
 	readonly files: Readonly<Record<string, 'partial' | 'full'>>;
 	readonly final: 'older' | 'ours' | 'partial' | undefined;
-	/** Number of files of this delivery that the client received, up to 2. */
+	/** How many times the client has received this file; counted up to 2. */
 	readonly appeared: number;
 	readonly janitorDone: boolean;
 	readonly runners: readonly Runner[];
 }
 
-/** Result of a search: the number of situations, and the failures in any of them. */
+/** Result of a search: the number of situations searched, and the faults found in them. */
 export interface SearchResult {
 	readonly states: number;
 	readonly wrong: ReadonlySet<string>;
@@ -61,10 +61,10 @@ export interface SearchResult {
 const isMove = (step: string): step is DeliveryMove => Object.hasOwn(deliveryMoves, step);
 
 /**
- * Searches all situations that runners can reach in any order of steps.
+ * Searches all situations that runners can reach, whatever the order of their steps.
  *
- * Any runner except the last can be killed at any step. A lease can expire, the client can take the file, and a user
- * can cancel at any time.
+ * Any runner except the last can be killed at any step. At any time, a lease can expire, the client can take the file,
+ * and a user can cancel.
  */
 export function searchDeliveries(world: World, count: number, variant: Variant = {}): SearchResult {
 	const program: Program = { ...(deliveryProgram as Program), ...variant.program };
@@ -125,7 +125,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 			const put = (change: Partial<Situation>, next: Runner) =>
 				found.push({ ...s, ...change, runners: s.runners.with(i, next) });
 			if (runner.at === 'stop') {
-				// The sweep starts the last runner again.
+				// The last runner is started again, as the portal does with deliveries that did not end.
 				if (i === count - 1 && !isEnded(s.delivery.state)) put({}, { at: 'new' });
 				continue;
 			}
@@ -167,7 +167,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 				return put({ files: { ...s.files, [temporary]: 'partial' } }, { ...runner, at: 'write' });
 			case 'write': {
 				const files = file === undefined ? s.files : { ...s.files, [temporary]: 'full' as const };
-				// The size of the file is checked when it is closed.
+				// The size of the file is only checked when the file is closed.
 				const next = file === undefined ? 'stop' : (program.upload?.uploaded ?? 'stop');
 				return put({ files }, tidy({ ...runner, at: next }));
 			}
@@ -208,7 +208,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 	}
 }
 
-/** Clears the memory of a runner that has stopped. */
+/** Resets a runner that has stopped, so that equal situations are recognised. */
 const tidy = (runner: Runner): Runner => (runner.at === 'stop' ? { at: 'stop' } : runner);
 
 function without(files: Situation['files'], name: string): Situation['files'] {

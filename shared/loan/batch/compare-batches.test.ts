@@ -14,7 +14,7 @@ const loan = (line: number, loanId: string | undefined, payable?: string, curren
 });
 
 describe('compareBatches', () => {
-	it('compares loans by their reference, independent of their order in the files', () => {
+	it('loans are compared by their reference, whatever their order in the files', () => {
 		const first = [loan(2, 'A', '100.10'), loan(3, 'B', '5')];
 		const second = [loan(2, 'B', '5.00'), loan(9, 'A', '100.30')];
 		expect(compareBatches(first, second)).toMatchObject([
@@ -23,7 +23,7 @@ describe('compareBatches', () => {
 		]);
 	});
 
-	it('marks loans of only one batch as added or removed, without a difference', () => {
+	it('a loan in only one batch is marked as added or removed, without a difference', () => {
 		const compared = compareBatches([loan(2, 'A', '1')], [loan(2, 'B', '1')]);
 		expect(compared.map(({ loanId, status, difference }) => [loanId, status, difference])).toEqual([
 			['B', 'added', undefined],
@@ -31,7 +31,7 @@ describe('compareBatches', () => {
 		]);
 	});
 
-	it('compares loans with equal references in their order, and loans without a reference by their line', () => {
+	it('loans with equal references are compared in file order, loans without a reference by their line', () => {
 		const first = [loan(2, 'A', '1'), loan(3, 'A', '2'), loan(4, undefined, '3'), loan(5, ' ', '4')];
 		const second = [loan(2, 'A', '1'), loan(3, 'A', '7'), loan(4, undefined, '3'), loan(6, '', '4')];
 		expect(compareBatches(first, second).map(({ status }) => status)).toEqual([
@@ -43,7 +43,7 @@ describe('compareBatches', () => {
 		]);
 	});
 
-	it('loans differ if only one has a result or the currencies differ; two loans without a result are the same', () => {
+	it('loans are equal only if both have results in the same currency, or neither has a result', () => {
 		const first = [loan(2, 'A', '1'), loan(3, 'B', '1'), loan(4, 'C')];
 		const second = [loan(2, 'A'), loan(3, 'B', '1', 'EUR'), loan(4, 'C')];
 		expect(compareBatches(first, second).map(({ status, difference }) => [status, difference])).toEqual([
@@ -53,7 +53,7 @@ describe('compareBatches', () => {
 		]);
 	});
 
-	it('loans differ by a digit beyond the precision of floating-point numbers', () => {
+	it('amounts that differ only beyond double precision are reported as different', () => {
 		const at = (rate: string) => [{ ...loan(2, 'A'), figures: figures('1', rate) }];
 		const [compared] = compareBatches(at('1.000000000000000000000000000001'), at('1.000000000000000000000000000002'));
 		expect(compared).toMatchObject({
@@ -63,7 +63,7 @@ describe('compareBatches', () => {
 	});
 });
 
-it('totals are exact, are grouped by currency, and skip rows without a result', () => {
+it('totals are exact sums by currency of the rows with a result', () => {
 	const first = [loan(2, 'A', '0.10'), loan(3, 'B', '0.20'), loan(4, 'C', undefined, 'GBP')];
 	const second = [loan(2, 'A', '0.40'), loan(3, 'B', '900719925474099312345', 'JPY')];
 	expect(compareTotals(first, second)).toEqual([

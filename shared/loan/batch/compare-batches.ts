@@ -7,10 +7,10 @@ export interface LoanFigures {
 	readonly payableAmount: string;
 }
 
-/** A row of a batch. */
+/** A loan of a batch: one row of the uploaded file, with its result. */
 export interface BatchLoan {
 	readonly line: number;
-	/** The user's own reference; undefined or blank if the row has none. */
+	/** The user's own reference for the loan; undefined or blank if the row has none. */
 	readonly loanId: string | undefined;
 	readonly currency: string | undefined;
 	readonly figures: LoanFigures | undefined;
@@ -22,23 +22,27 @@ export interface LoanComparison {
 	readonly status: 'same' | 'differs' | 'added' | 'removed';
 	readonly first: BatchLoan | undefined;
 	readonly second: BatchLoan | undefined;
-	/** Second less first, exact. Undefined unless both have results in the same currency. */
+	/**
+	 * Second batch's results minus the first batch's, exact. Undefined unless both loans have results in the same
+	 * currency.
+	 */
 	readonly difference: LoanFigures | undefined;
 }
 
 export interface CurrencyComparison {
 	readonly currency: string;
 	readonly loans: readonly [number, number];
-	/** Sums of the payable amounts, exact. */
+	/** Exact sums of the payable amounts: first batch, second batch. */
 	readonly amounts: readonly [string, string];
 	readonly difference: string;
 }
 
 /**
- * Compares two batches loan by loan, in the order of the second batch; loans of the first batch only come last.
+ * Compares two batches loan by loan, in the order of the second batch. Loans that are only in the first batch come
+ * last.
  *
- * Loans with the same reference are the same loan. Repeated references are paired in order. Rows without a reference
- * are paired by line number.
+ * Two loans are the same loan if their references are equal. Repeated references are paired in file order. Rows without
+ * a reference are paired by line number.
  */
 export function compareBatches(first: readonly BatchLoan[], second: readonly BatchLoan[]): readonly LoanComparison[] {
 	const [before, after] = [byKey(first), byKey(second)];
@@ -80,7 +84,8 @@ function compareLoan(key: string, first: BatchLoan | undefined, second: BatchLoa
 const less = (a: string, b: string): string => decimalText(subtract(decimal(a), decimal(b)));
 
 /**
- * Totals of the payable amounts of two batches, by currency in alphabetical order. Rows without a result are ignored.
+ * Returns the total payable amounts of two batches for each currency, in alphabetical order. Rows without a result are
+ * ignored.
  */
 export function compareTotals(
 	first: readonly BatchLoan[],

@@ -3,8 +3,8 @@ import type { LoanBatch, SavedInputColumn } from './loan-batch.ts';
 type LoanColumns = Readonly<Record<string, SavedInputColumn>>;
 
 /**
- * Initial LVE configuration: a file with European dates, in which each principal change has a date column and an amount
- * column.
+ * Initial loan file settings of a backend configuration. The client's file has European dates, and a date column and an
+ * amount column for each principal change.
  */
 export const loanBatchExamples = {
 	InputCols: {

@@ -7,7 +7,10 @@ import { lveLabels } from './lve-labels.ts';
 
 type LveField = keyof typeof lveLabels;
 
-/** Returns the faults of the LVE fields, each with its path. The schedule is checked separately. */
+/**
+ * Checks the loan file settings (section `LVE`) and returns each fault with its path. The calculation times are checked
+ * separately.
+ */
 export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
 	const { data, error } = loanBatch.safeParse(lve, { reportInput: true });
 	if (error === undefined) return defaultFaults(data);
@@ -17,8 +20,8 @@ export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonl
 }
 
 /**
- * Returns a fault for each default with two readings. A saved configuration with such a default can be opened, but its
- * loan files are refused.
+ * Returns a fault for each column default that can be read as two different numbers, such as `1.250`. A saved
+ * configuration with such a default can be opened, but its loan files are refused.
  */
 function defaultFaults({ InputCols, features: { decimalPoint } }: LoanBatch): readonly ConfigFault[] {
 	return Object.entries(InputCols).flatMap(([heading, column]) => {

@@ -8,19 +8,19 @@ const isValid = (format: string) => {
 	return loanBatch.safeParse({ ...loanBatchExamples, LVESchedule: { USD: '13:30' }, InputCols }).success;
 };
 
-it('accepts date formats', () => {
+it('valid date formats are accepted', () => {
 	for (const format of ['dd/MM/yyyy', 'MMM dd yy', 'yyyyMMdd', 'dd.MM.yy'])
 		expect([format, isValid(format)]).toEqual([format, true]);
 });
 
-it('refuses an invalid date format in linear time', () => {
+it('an invalid date format is refused in linear time', () => {
 	for (const part of ['yyyy', 'MM', 'MMM', 'dd']) {
 		expect(isValid(`ddMMyy${part.repeat(9).slice(0, 33)}X`)).toBe(false);
 		expect(isValid(`ddMMyy${part.repeat(100_000)}X`)).toBe(false);
 	}
 });
 
-it('refuses to save a default with two readings, but opens a saved configuration with one', () => {
+it('an ambiguous column default cannot be saved, but a saved configuration with one can be opened', () => {
 	const lve = (text: string, decimalPoint?: '.' | ',') => ({
 		...loanBatchExamples,
 		LVESchedule: { USD: '13:30' },

@@ -45,7 +45,10 @@ const inputColumn = z.union([
 	}),
 ]);
 
-/** A column of the client's file as saved: the field alone, or the field with its format, values or default. */
+/**
+ * Saved description of a column in the client's file: the field name, or an object that adds its format, allowed values
+ * or default.
+ */
 export type SavedInputColumn<Field extends LoanFileField = LoanField> =
 	| Field
 	| (Exclude<z.output<typeof inputColumn>, string> & { readonly field: Field });
@@ -121,8 +124,8 @@ const features = z.looseObject({
 });
 
 /**
- * `LVE` section of a backend configuration: the calculation times of loan files, and the layout of the files and their
- * results.
+ * Section `LVE` (loan valuation engine) of a backend configuration: calculation times of loan files, the columns of the
+ * files, and the columns of their results.
  */
 export const loanBatch = z
 	.looseObject({
@@ -164,8 +167,8 @@ export const loanBatch = z
 	});
 
 /**
- * Returns both values of an ambiguous default such as `1.250`; empty if the decimal sign `.` is configured or the
- * default has one reading.
+ * Returns the two numbers that an ambiguous column default such as `1.250` can mean. Empty if the default is
+ * unambiguous, or if the configured decimal sign is a point.
  */
 export function defaultReadings(
 	column: SavedInputColumn<LoanFileField>,

@@ -1,9 +1,12 @@
 import { loanLimits } from '../loan-limits.ts';
 
-/** Parser of a field's text. */
+/** Type of a loan field, which selects the parser for its text. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
-/** The fields of a loan in a file: those of a batch request, with each principal change split into date and amount. */
+/**
+ * Fields of a loan in an uploaded file: the fields of the batch API, with each principal change split into date and
+ * amount.
+ */
 export const loanFields = {
 	loanId: 'text',
 	currency: 'currency',
@@ -28,7 +31,10 @@ export const loanFields = {
 
 export type LoanField = keyof typeof loanFields;
 
-/** Additional fields of uploaded loan files; files that are read in the browser do not have them. */
+/**
+ * Fields that only an organisation's automatic loan files have. Files that a user opens in the browser do not have
+ * them.
+ */
 const conventionFields = {
 	convention: 'text',
 	floorOn: 'choice',
@@ -36,7 +42,7 @@ const conventionFields = {
 	marginMethod: 'choice',
 } as const satisfies Readonly<Record<string, LoanFieldKind>>;
 
-/** The fields of a loan in an organisation's loan file. */
+/** Fields of a loan in an organisation's automatic loan file. */
 export const loanFileFields = { ...loanFields, ...conventionFields } as const;
 
 export type LoanFileField = keyof typeof loanFileFields;
@@ -45,10 +51,10 @@ export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField,
 
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
-/** Maximum number of principal changes of a loan in a file. */
+/** Maximum number of principal changes of a loan in a file; the limit of the API. */
 export const maxLoanChanges = loanLimits.principalChanges;
 
-/** Result fields that are not fields of the loan. */
+/** Fields that only the results have. */
 const resultFieldNames = [
 	'row',
 	'status',

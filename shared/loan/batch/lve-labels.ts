@@ -1,4 +1,4 @@
-/** JSON fields of LVE with the labels that messages use for them, as in the specification. */
+/** Labels that messages use for the JSON fields of the loan file settings (section `LVE`), as in the specification. */
 export const lveLabels = {
 	InputCols: 'LVE Input Columns',
 	OutputHeaderRows: 'LVE Output Header Rows',

@@ -1,12 +1,13 @@
 const dayMillis = 86_400_000;
 
 /**
- * Returns the calculation time of a loan file: the latest of the next LVE times of its currencies.
+ * Returns the calculation time of a loan file. Each currency has a daily time, and the file waits for the latest of the
+ * next ones.
  *
- * Currencies without a scheduled time are ignored.
+ * Currencies without a configured time are ignored.
  *
- * @param schedule by currency: `HH:mm` in UTC
- * @returns undefined if none of the currencies has a time
+ * @param schedule daily calculation time by currency: `HH:mm` in UTC
+ * @returns undefined if no currency of the file has a time
  */
 export function nextLveTime(
 	schedule: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Usual publication time of a currency's overnight rate, in the local time of its market. */
+/** Usual publication time of a currency's overnight rate, in local time. */
 interface PublicationClock {
 	readonly index: string;
 	/** `HH:MM` */
@@ -7,8 +7,8 @@ interface PublicationClock {
 }
 
 /**
- * Copy of the times in shared/benchmark/publication.ts, which names the sources; a test compares both. HONIA's time is
- * not known.
+ * Publication times by currency. Copied from shared/benchmark/publication.ts, which names the sources; a test compares
+ * both lists. HONIA's time is not known.
  */
 export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	USD: { index: 'SOFR', time: '08:00', timeZone: 'America/New_York' },
@@ -22,14 +22,14 @@ export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	THB: { index: 'THOR', time: '17:00', timeZone: 'Asia/Bangkok' },
 };
 
-/** Warning about the time of a loan schedule. */
+/** Warning that a loan file may be calculated before the day's rate is published. */
 export type EarlyLoanTime =
 	| { readonly kind: 'unknown' }
 	| {
 			readonly kind: 'before-publication';
 			readonly season: 'summer' | 'winter' | 'always';
 			readonly index: string;
-			/** `HH:MM` in UTC of the usual publication. */
+			/** `HH:MM` in UTC of the usual publication, in summer and in winter. */
 			readonly summer: string;
 			readonly winter: string;
 	  };
@@ -39,12 +39,12 @@ const minutesOfDay = 1440;
 /**
  * Returns a warning if loans are calculated before the day's rate is usually published, in summer or in winter.
  *
- * A rate that is published late on the previous UTC day, such as AONIA, never causes a warning.
+ * AONIA, for example, never causes a warning: its rate is published late on the previous UTC day.
  *
- * @param time `HH:MM` in UTC
- * @param year its January and July are compared
- * @returns undefined if the rate is published by that time all year; `unknown` for a currency without a known
- * publication time
+ * @param time `HH:MM` in UTC at which loans are calculated
+ * @param year year whose January and July are checked
+ * @returns undefined if the rate is published by that time all year; `unknown` if the currency's publication time is
+ * not known
  */
 export function earlyLoanTime(currency: string, time: string, year: number): EarlyLoanTime | undefined {
 	const clock = Object.hasOwn(publicationClocks, currency) ? publicationClocks[currency] : undefined;
@@ -66,7 +66,7 @@ function textOf(minutes: number): string {
 	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Offset of a time zone from UTC, in minutes. */
+/** Returns the UTC offset of a time zone at a point in time, in minutes. */
 function offsetMinutes(timeZone: string, millis: number): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 	const name = format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -63,14 +63,14 @@ const anyRates = fc
 		...(floor === undefined ? {} : { floor }),
 	}));
 
-/** Periods whose preceding period of the same length is within the calendar. */
+/** Generates periods whose preceding period of the same length lies within the calendar. */
 const anyPeriod = ascendingDates(2)
 	.map(([start, end]) => [start as LocalDate, end as LocalDate] as const)
 	.filter(([start, end]) => 2 * epochDay(start) - epochDay(end) > sofrCalendar.firstDay + 30);
 
 const few = { numRuns: runsOf(25) };
 
-describe('loan variants', () => {
+describe('variants of a loan', () => {
 	it('simple and compounded interest are equal over one business day', () => {
 		const anyDay = fc.integer({ min: 20, max: sofrCalendar.businessDays.length - 20 });
 		fc.assert(
@@ -83,7 +83,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('a variant in advance has the rate of the preceding period in arrears, and is known on the same day', () => {
+	it('interest in advance has the rate in arrears of the preceding period, known on the same day', () => {
 		fc.assert(
 			fc.property(anySeries, anyRates, anyPeriod, (series, rates, [start, end]) => {
 				const before = preceding(2 * epochDay(start) - epochDay(end), sofrCalendar);
@@ -111,7 +111,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('fixings of zero without spreads earn no interest', () => {
+	it('a loan with fixings of zero and without spreads earns no interest', () => {
 		const days = Array.from(sofrCalendar.businessDays, (day) => ({ date: dateOfEpochDay(day), value: '0' }));
 		const zeroFixings = new FixingSeries('NONE', days);
 		fc.assert(
@@ -123,7 +123,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('compounded interest is at least simple interest if no rate is negative', () => {
+	it('compounded interest is at least simple interest if all rates are zero or positive', () => {
 		fc.assert(
 			fc.property(anySeries, anyPeriod, (series, period) => {
 				const terms = loan(...period, { rates: { ...plainRates, floor: zero } });
@@ -134,7 +134,7 @@ describe('loan variants', () => {
 		);
 	});
 
-	it('the daily accruals end at the interest of the period', () => {
+	it('on the last day, the interest to date equals the interest of the period', () => {
 		const anyVariant = fc.record({
 			method: fc.constantFrom(...methods),
 			hasObservationShift: fc.boolean(),

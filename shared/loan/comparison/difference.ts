@@ -1,13 +1,13 @@
 import { type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { VariantFigures } from './variant-figures.ts';
 
-/** Difference between two variants of a loan. */
+/** Difference between the results of two variants of a loan. */
 export interface Difference {
-	/** Difference of the payable amounts, in the currency of the principal. */
+	/** Difference between the payable amounts, in the currency of the principal. */
 	readonly payable: string;
-	/** Difference of the exact interest, in the currency of the principal, to 18 decimals. */
+	/** Difference between the unrounded interest amounts, in the currency of the principal, to 18 decimals. */
 	readonly exact: string;
-	/** Difference of the unrounded rates, in basis points, to 28 decimals. */
+	/** Difference between the unrounded rates, in basis points, to 28 decimals. */
 	readonly rateBp: string;
 }
 

@@ -27,7 +27,7 @@ import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-ca
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { ResolvedVariant } from './variant.ts';
 
-/** Daily simple interest on one unit of principal: exact fractions with a common denominator. */
+/** Simple interest of each day on one unit of principal, as exact fractions with a common denominator. */
 interface SimpleAccrual {
 	readonly earned: readonly bigint[];
 	readonly denominator: bigint;
@@ -37,7 +37,7 @@ type SpreadTerms = Pick<AccrualTerms, 'addedSpread' | 'basis'>;
 
 /**
  * Returns simple interest in arrears: Σ effective rate · days / basis over the observed days. With an observation
- * shift, the days of the observation period count. The sum is then scaled by interest days / observation days.
+ * shift, the sum uses the days of the observation period. It is then scaled by interest days / observation days.
  */
 function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, terms: SpreadTerms): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
@@ -50,7 +50,7 @@ function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, 
 	};
 }
 
-/** Returns simple interest at the compounded rate of the preceding period. */
+/** Returns the simple interest of a period at the compounded rate of the preceding period. */
 function atRateOf(
 	observed: ObservationGrid,
 	earning: GrowthPath,
@@ -67,7 +67,10 @@ function atRateOf(
 	};
 }
 
-/** Returns the interest from the start to the end of each day, on a changing principal, in units of 10^−`decimals`. */
+/**
+ * Returns the interest from the start of the period to the end of each day, in units of 10^−`decimals`. The principal
+ * can change within the period.
+ */
 function simpleInterestToDate(
 	{ earned, denominator }: SimpleAccrual,
 	spans: readonly PrincipalSpan[],
@@ -87,8 +90,8 @@ function simpleInterestToDate(
 }
 
 /**
- * Returns, for the end of each day, the day-weighted average of the effective rates so far plus the added spread. Unit:
- * 10^−`decimals` percent.
+ * Returns the rate to date at the end of each day: the day-weighted average of the effective rates, plus the added
+ * spread. In units of 10^−`decimals` percent.
  */
 function averageRateToDate(
 	grid: ObservationGrid,
@@ -102,13 +105,13 @@ function averageRateToDate(
 	return growth.growths.map(({ accrualFactor }, i) => {
 		sum += accrualFactor;
 		days += BigInt(grid.accrualDays[i] as number);
-		// With an observation shift, the first days can have no weight.
+		// With an observation shift, the first days can have a weight of zero. Avoids a division by zero.
 		const divisor = growth.denominator * (days > 0n ? days : 1n);
 		return divideHalfAway((sum * unit + spread * divisor) * perYear, divisor * unit);
 	});
 }
 
-/** Converts a spread in percent per year to a daily fraction: spread / unit. */
+/** Converts a spread in percent per year to an exact daily fraction: spread / unit. */
 function spreadOf({ addedSpread, basis }: SpreadTerms): { readonly spread: bigint; readonly unit: bigint } {
 	return { spread: addedSpread.unscaled, unit: 100n * BigInt(basis) * powerOfTen(addedSpread.scale) };
 }
@@ -125,22 +128,25 @@ export interface AccruedToDate {
 	readonly interest: string;
 }
 
-/** Results of a variant. Rates are percent per year, amounts in the currency of the principal. */
+/**
+ * Calculated rate, interest and dates of a variant. Rates are percent per year, amounts in the currency of the
+ * principal.
+ */
 export interface VariantFigures {
 	/** All-in rate, rounded as the loan's terms require. */
 	readonly rate: string;
-	/** To 30 decimals. */
+	/** Rate to 30 decimals. */
 	readonly unroundedRate: string;
-	/** Amount from the unrounded rate, to 18 decimals. */
+	/** Interest at the unrounded rate, to 18 decimals. */
 	readonly interestAmount: string;
-	/** The exact interest rounded once to the minor unit of the currency, half away from zero. */
+	/** Interest rounded once to the minor unit of the currency, half away from zero. */
 	readonly payableAmount: string;
 	readonly lastFixingDate: LocalDate;
-	/** The business day of the index on which its last fixing is published. */
+	/** Publication day of the last fixing that the variant needs. */
 	readonly knownOn: LocalDate;
 	/**
-	 * Payment date: the given number of business days after the end of the period. An end on a holiday moves to the next
-	 * business day first.
+	 * Payment date: the given number of business days after the end of the period. If the period ends on a holiday,
+	 * counting starts on the next business day.
 	 */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];
@@ -148,16 +154,16 @@ export interface VariantFigures {
 
 export interface VariantMarket {
 	readonly index: OvernightIndex;
-	/** Business days of the interest period. */
+	/** Business days of the interest period: open in all calendars of the loan. */
 	readonly joint: BusinessCalendar;
 	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Compounds the index's fixings on the rate terms of the variant's loan. */
+	/** Compounds the fixings of the index with the rate terms of the loan. */
 	readonly compounder: Compounder;
 }
 
 /**
- * Calculates the results of a variant.
+ * Calculates the rate, interest and dates of a variant.
  *
  * @see docs/methodology.md, The same loan under other conventions
  */
@@ -193,7 +199,7 @@ function compoundedFigures({ accrual, loan }: ResolvedVariant, period: Compounde
 		payableAmount: scaledText(accruedInterest(accrual, period, terms).total(minorUnit), minorUnit),
 		days: period.days.map(({ endDate, allInRate }, i) => {
 			sum = add(sum, decimal((days[i] as (typeof days)[number]).interest));
-			// Each day is rounded separately, so the sum can differ from the total in the last decimal.
+			// The sum of rounded days can differ from the total in the last decimal, so the last day shows the total.
 			const interest = i === days.length - 1 ? total : decimalText(sum);
 			return { date: endDate, rate: allInRate, interest };
 		}),

@@ -5,34 +5,34 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 
 /**
- * Method that derives the interest of a period from overnight fixings.
+ * Method of calculating the interest of a period from overnight fixings.
  *
- * `compounded`: compounded in arrears. `simple`: the fixings of the same days, without interest on interest.
- * `in-advance`: the rate compounded over the preceding period of the same length, paid as simple interest. The rate is
- * known at the start of the period.
+ * `compounded`: compounded in arrears. `simple`: the same fixings, without interest on interest. `in-advance`: simple
+ * interest at the rate compounded over the preceding period of the same length, which is known at the start of the
+ * period.
  */
 export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
 
-/** One way to calculate the interest of a loan's period. */
+/** A loan with the method and payment delay of one variant. */
 export interface VariantTerms {
 	readonly method: InterestMethod;
-	/** If interest is fixed in advance, its observation terms apply to the preceding period. */
+	/** Terms of the loan. With `in-advance`, lookback, lockout and shift apply to the preceding period. */
 	readonly loan: LoanTerms;
-	/** Business days from the end of the period to the payment; not negative. It does not affect the interest. */
+	/** Business days from the end of the period to the payment. Not negative; does not affect the interest. */
 	readonly paymentDelayDays: number;
 }
 
-/** A variant with its dates. */
+/** A variant with the days of its accrual and observation periods. */
 export interface ResolvedVariant extends VariantTerms {
-	/** The days on which interest accrues. */
+	/** Days on which interest accrues. */
 	readonly accrual: ObservationGrid;
 	/**
-	 * Days whose fixings determine the rate: {@link accrual}, or the preceding period if interest is fixed in advance.
+	 * Days whose fixings determine the rate: the days of {@link accrual}, or of the preceding period for `in-advance`.
 	 */
 	readonly observed: ObservationGrid;
 }
 
-/** Resolves a variant on the joint calendar of its loan. */
+/** Adds the accrual and observation days to a variant. Both follow the joint calendar of the loan. */
 export function resolveVariant(
 	variant: VariantTerms,
 	joint: BusinessCalendar,
@@ -46,8 +46,8 @@ export function resolveVariant(
 }
 
 /**
- * Returns the period of the same number of calendar days that ends at the start of the loan. A start on a holiday moves
- * to the preceding business day.
+ * Returns the days of the preceding period: as many calendar days as the loan's period, ending at its start. If the
+ * preceding period would start on a holiday, it starts on the business day before.
  */
 function precedingGrid(
 	{ boundaries, interestDays }: ObservationGrid,

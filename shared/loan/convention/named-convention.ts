@@ -6,7 +6,7 @@ import {
 } from '#shared/compounding/floor-option.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Convention names in the API. They must not be renamed. */
+/** Identifiers of the conventions in the API. They must not be renamed. */
 export type ConventionId =
 	| 'nwg-saron'
 	| 'nwg-saron-no-shift'
@@ -15,7 +15,7 @@ export type ConventionId =
 	| 'arrc-sofr-compounded'
 	| 'arrc-sofr-simple';
 
-/** Terms that a convention sets or leaves open, named as in the API. */
+/** Names, as in the API, of the loan terms that a convention sets or leaves open. */
 export const conventionTerms = [
 	'lookback',
 	'observationShift',
@@ -36,23 +36,23 @@ export interface ConventionSource {
 	readonly publisher: string;
 	readonly date: LocalDate;
 	readonly url: string;
-	/** Terms of the convention that the document states. */
+	/** Loan terms that the document recommends. */
 	readonly says: string;
-	/** The copy that was read, and its parts that could not be read. */
+	/** Copy of the document that was read, and the passages that were not available. */
 	readonly confirmed: string;
 }
 
-/** A term that the sources leave open. The user must choose its value. */
+/** A term that the recommendation does not set, so the user must. */
 export interface OpenTerm {
 	readonly term: 'rounding' | 'casMethod' | 'marginMethod' | 'floorOn';
-	/** Values that the sources allow. Empty: any value of the field. */
+	/** Values that the recommendation allows. Empty if it allows any value. */
 	readonly choices: readonly string[];
 }
 
 /**
  * A loan convention recommended by a working group or association.
  *
- * A term that the sources do not state is absent and listed under `open`.
+ * Terms that its sources do not state are omitted and listed under `open`.
  */
 export interface NamedConvention {
 	readonly id: ConventionId;
@@ -66,15 +66,15 @@ export interface NamedConvention {
 	/** Business days. */
 	readonly lockoutDays: number;
 	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
-	/** System calendars whose business days the loan uses. */
+	/** Names of the portal's calendars whose common business days the loan uses. */
 	readonly systemCalendars: readonly string[];
-	/** Decimals of the rate in percent. */
+	/** Decimals to which the rate in percent is rounded. */
 	readonly roundingDecimals?: number;
 	readonly casMethod?: SpreadMethod;
 	readonly marginMethod?: SpreadMethod;
 	readonly floorOn?: FloorBase;
 	readonly open: readonly OpenTerm[];
-	/** Recommendation that the calculator does not follow. */
+	/** Recommendation that the calculator implements differently. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
@@ -83,7 +83,7 @@ export interface NamedConvention {
 export type ConventionDifference = 'interest-on-rounded-rate';
 
 /**
- * Terms of a loan that follows a convention, named as in the API. Figures are strings; a blank figure counts as
+ * Terms of a loan that can follow a convention, named as in the API. Numbers are strings; a blank string counts as
  * missing.
  */
 export interface FollowingTerms extends FloorSwitches {
@@ -99,7 +99,10 @@ export interface FollowingTerms extends FloorSwitches {
 	readonly clientCalendars: readonly string[];
 }
 
-/** The convention that a loan follows, and the terms that differ from it. Multiple choices are separated by commas. */
+/**
+ * The convention that a loan follows, and its terms that differ from the convention. Several values of a term are
+ * separated by commas.
+ */
 export interface FollowedConvention {
 	readonly id: string;
 	readonly name: string;
@@ -108,8 +111,8 @@ export interface FollowedConvention {
 }
 
 /**
- * Lists the differences between terms and their convention. Terms without effect, such as the method of a missing
- * spread, are omitted.
+ * Compares the terms of a loan with a convention and lists the differences. Terms without an effect, such as the spread
+ * method of a loan without a spread, are ignored.
  */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
 	const { id, name } = convention;
@@ -147,11 +150,11 @@ const openTermsOf = (
 	figures: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>,
 ): readonly OpenTerm[] => open.filter(({ term }) => hasEffect(term, figures));
 
-/** Terms as a request states them. A floor option states `casMethod`, `marginMethod` and `floorOn` together. */
+/** Loan terms in an API request. A floor option sets `casMethod`, `marginMethod` and `floorOn` together. */
 export type StatedTerms = FloorSwitches &
 	Pick<FollowingTerms, 'cas' | 'margin' | 'floor'> & { readonly rounding?: number | undefined };
 
-/** Returns the open terms that affect a loan and that its request does not state. */
+/** Returns the terms that the convention leaves open, that affect the loan, and that its request does not set. */
 export const unstatedTerms = (convention: NamedConvention, stated: StatedTerms): readonly OpenTerm[] =>
 	openTermsOf(convention, stated).filter(
 		({ term }) => stated[term] === undefined && (term === 'rounding' || stated.floorOption === undefined),
@@ -185,5 +188,5 @@ function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingT
 	}
 }
 
-/** True if the text contains a digit other than zero. */
+/** True if the text has a digit from 1 to 9, so its number is not zero. */
 const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

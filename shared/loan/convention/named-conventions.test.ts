@@ -27,19 +27,22 @@ it.each(namedConventions)('convention $id names its sources', ({ sources }) => {
 	}
 });
 
-it.each(namedConventions)('convention $id sets rounding, spreads and floor, or lists them as open', (convention) => {
-	const set = {
-		rounding: convention.roundingDecimals,
-		casMethod: convention.casMethod,
-		marginMethod: convention.marginMethod,
-		floorOn: convention.floorOn,
-	};
-	const unset = Object.entries(set).flatMap(([term, value]) => (value === undefined ? [term] : []));
-	expect(convention.open.map(({ term }) => term).toSorted()).toEqual(unset.toSorted());
-	expect(convention.lookbackDays > 0 && convention.lockoutDays > 0).toBe(false);
-});
+it.each(namedConventions)(
+	'convention $id sets rounding, spreads and floor, or lists them as open terms',
+	(convention) => {
+		const set = {
+			rounding: convention.roundingDecimals,
+			casMethod: convention.casMethod,
+			marginMethod: convention.marginMethod,
+			floorOn: convention.floorOn,
+		};
+		const unset = Object.entries(set).flatMap(([term, value]) => (value === undefined ? [term] : []));
+		expect(convention.open.map(({ term }) => term).toSorted()).toEqual(unset.toSorted());
+		expect(convention.lookbackDays > 0 && convention.lockoutDays > 0).toBe(false);
+	},
+);
 
-it('only terms with an effect are compared with a convention', () => {
+it('only terms that affect the loan are compared with a convention', () => {
 	const lma = conventionOf('lma-sonia', 'GBP') as NamedConvention;
 	const terms = {
 		lookback: 5,
@@ -66,27 +69,30 @@ it.each([
 	['lma-sonia', 'GBP', 'compounded-rate'],
 	['arrc-sofr-compounded', 'USD', 'compounded-rate'],
 	['sonia-shift', 'GBP', 'none'],
-] as const)('convention %s: a value that its open term does not allow counts as a change', (id, currency, floorOn) => {
-	const convention = conventionOf(id, currency) as NamedConvention;
-	const followed = (terms: object) =>
-		followConvention(convention, {
-			lookback: 5,
-			observationShift: convention.hasObservationShift,
-			lockout: 0,
-			yearlyBasis: convention.yearlyBasis,
-			rounding: 5,
-			systemCalendars: convention.systemCalendars,
-			clientCalendars: [],
-			...terms,
-		});
-	const { changed, open } = followed({ floor: '0', floorOn });
-	expect(changed).toEqual([{ term: 'floorOn', convention: 'rfr, rfr-plus-cas', here: floorOn }]);
-	expect(open.map(({ term }) => term)).not.toContain('floorOn');
-	expect(followed({ floor: '0', floorOn: 'rfr-plus-cas' }).changed).toEqual([]);
-	expect(followed({ floorOn }).changed).toEqual([]);
-});
+] as const)(
+	'convention %s: a value that the open term does not allow is listed as a difference',
+	(id, currency, floorOn) => {
+		const convention = conventionOf(id, currency) as NamedConvention;
+		const followed = (terms: object) =>
+			followConvention(convention, {
+				lookback: 5,
+				observationShift: convention.hasObservationShift,
+				lockout: 0,
+				yearlyBasis: convention.yearlyBasis,
+				rounding: 5,
+				systemCalendars: convention.systemCalendars,
+				clientCalendars: [],
+				...terms,
+			});
+		const { changed, open } = followed({ floor: '0', floorOn });
+		expect(changed).toEqual([{ term: 'floorOn', convention: 'rfr, rfr-plus-cas', here: floorOn }]);
+		expect(open.map(({ term }) => term)).not.toContain('floorOn');
+		expect(followed({ floor: '0', floorOn: 'rfr-plus-cas' }).changed).toEqual([]);
+		expect(followed({ floorOn }).changed).toEqual([]);
+	},
+);
 
-it('an open term must be stated if it has an effect', () => {
+it('a request must set an open term that affects the loan', () => {
 	const saron = conventionOf('nwg-saron', 'CHF') as NamedConvention;
 	const missing = (stated: StatedTerms) => unstatedTerms(saron, stated).map(({ term }) => term);
 	expect(missing({})).toEqual(['rounding']);
@@ -95,7 +101,7 @@ it('an open term must be stated if it has an effect', () => {
 	expect(missing({ rounding: 0, cas: '0.0031', margin: '1', floorOption: 'hybrid' })).toEqual([]);
 });
 
-it('a convention is found by its name only for its own currency', () => {
+it('a convention is found by its name only together with its own currency', () => {
 	expect(new Set(namedConventions.map(({ id }) => id)).size).toBe(namedConventions.length);
 	expect(conventionOf('lma-sonia', 'GBP')?.lookbackDays).toBe(5);
 	expect(conventionOf('lma-sonia', 'USD')).toBeUndefined();

@@ -131,10 +131,10 @@ const saron = {
 } as const;
 
 /**
- * Conventions that the portal knows by name, grouped by currency. Each term has a source, except the yearly basis and
- * the calendar of SONIA and SARON, which are those of the index. A lookback excludes a lockout.
+ * Conventions that users can choose, grouped by currency. Each term has a source, with two exceptions: the yearly basis
+ * and calendar of SONIA and SARON are those of the index. A convention with a lookback has no lockout.
  *
- * A convention without a source for its lookback or shift is not listed.
+ * Conventions without a source for their lookback or shift are not listed.
  */
 export const namedConventions: readonly NamedConvention[] = [
 	{
@@ -179,6 +179,6 @@ export const namedConventions: readonly NamedConvention[] = [
 	{ ...sofr, id: 'arrc-sofr-simple', name: 'LSTA/ARRC SOFR simple', method: 'simple' },
 ];
 
-/** @returns undefined if the currency has no convention of that name */
+/** @returns undefined if the currency does not have the convention */
 export const conventionOf = (id: string, currency: string): NamedConvention | undefined =>
 	namedConventions.find((convention) => convention.id === id && convention.currency === currency);

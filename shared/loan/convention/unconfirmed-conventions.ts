@@ -1,4 +1,4 @@
-/** A recommendation whose text the portal could not confirm. Its terms are not offered. */
+/** A recommendation whose text could not be confirmed. Users cannot choose it. */
 export interface UnconfirmedConvention {
 	readonly currency: 'EUR' | 'JPY' | 'SGD' | 'CAD';
 	readonly document: string;
@@ -7,8 +7,8 @@ export interface UnconfirmedConvention {
 }
 
 /**
- * Recommendations for currencies without a {@link namedConventions | named convention}. Their available texts do not
- * state lookback, shift and basis together. The portal therefore does not fill a form with their terms.
+ * Recommendations for currencies without a {@link namedConventions | named convention}. No available text states
+ * lookback, shift and basis together, so the portal does not offer their terms.
  */
 export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 	{

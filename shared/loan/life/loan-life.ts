@@ -8,7 +8,7 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-dates.ts';
 
-/** A date that replaces a generated one. It is identified by the generated date before business day adjustment. */
+/** A date that replaces a generated period date. `rolledDate` is the generated date before business day adjustment. */
 export interface DateOverride {
 	readonly rolledDate: LocalDate;
 	readonly date: LocalDate;
@@ -16,7 +16,7 @@ export interface DateOverride {
 
 /** Rule that generates the interest periods of a loan. */
 export type PeriodRule =
-	/** One period, as in a loan saved by the calculator. */
+	/** A loan with a single interest period, as the calculator saves it. */
 	| { readonly kind: 'single' }
 	| {
 			readonly kind: 'generated';
@@ -28,61 +28,58 @@ export type PeriodRule =
 	  }
 	| { readonly kind: 'explicit'; readonly dates: readonly LocalDate[] };
 
-/** A positive amount that is drawn or repaid on a date. */
+/** A drawing or repayment on a date. The amount is positive. */
 export interface PrincipalStep {
 	readonly date: LocalDate;
 	readonly amount: Decimal;
 }
 
-/** Repayments at period ends; the remaining balance is repaid at maturity. */
+/** Repayments at period ends. The remaining balance is repaid at maturity. */
 export type RepaymentPlan =
 	| { readonly kind: 'bullet' }
 	| { readonly kind: 'equal'; readonly everyPeriods: number }
-	/**
-	 * Repays the principal part of a level payment. `rate` is the fixed rate that determines the payment, in percent per
-	 * year.
-	 */
+	/** Repays the principal part of a level payment. The payment is calculated with `rate`, in percent per year. */
 	| { readonly kind: 'annuity'; readonly everyPeriods: number; readonly rate: Decimal };
 
-/** Margin from a date on, in percent per year. */
+/** A margin and the first date on which it applies. Percent per year. */
 export interface MarginStep {
 	readonly from: LocalDate;
 	readonly margin: Decimal;
 }
 
-/** A loan as agreed, with all its periods. */
+/** Agreed terms of a loan with several interest periods. */
 export interface LifeTerms {
 	readonly index: OvernightIndex;
 	/** First accrual date. */
 	readonly startDate: LocalDate;
-	/** Maturity. */
+	/** Maturity date. */
 	readonly endDate: LocalDate;
 	readonly schedule: PeriodRule;
 	/** Business days from the end of a period to its payment. */
 	readonly paymentLagDays: number;
-	/** Balance at the start, before drawings and repayments on that day. */
+	/** Balance at the start, before drawings and repayments on the start date. */
 	readonly principal: Decimal;
 	readonly drawings: readonly PrincipalStep[];
 	readonly repayments: readonly PrincipalStep[];
 	readonly plan: RepaymentPlan;
-	/** Includes the margin that applies before the first margin step. */
+	/** Rate terms. Their margin applies until the first margin step. */
 	readonly rates: RateTerms;
 	readonly marginSteps: readonly MarginStep[];
 	readonly observation: ObservationTerms;
 	readonly method: PrincipalChangeMethod;
 }
 
-/** Calendars of a loan. Holidays after the published lists are projected by rule. */
+/** Calendars of a loan. After their last published holiday, holidays are projected by rule. */
 export interface LifeCalendars {
-	/** Business days of the interest periods. */
+	/** Business days of the interest periods: open in all calendars of the loan. */
 	readonly joint: BusinessCalendar;
 	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
 /**
- * Fault codes of a loan's terms, with the English message. Missing parameters appear as placeholders, such as
- * `{expected}`.
+ * English messages for the fault codes of loan terms. Parameters that a fault does not supply remain as placeholders,
+ * such as `{expected}`.
  */
 export const lifeFaults = {
 	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
@@ -115,10 +112,10 @@ export const lifeFaults = {
 
 export type LifeFaultCode = keyof typeof lifeFaults;
 
-/** Fault in one value of a loan. */
+/** Fault in one field of the loan terms. */
 export interface LifeFault {
 	readonly code: LifeFaultCode;
-	/** Path in the terms, such as `['repayments', 2, 'amount']`. */
+	/** Path of the field in the terms, such as `['repayments', 2, 'amount']`. */
 	readonly path: readonly (string | number)[];
 	readonly found: string;
 	readonly params?: Readonly<Record<string, string>>;
@@ -126,13 +123,13 @@ export interface LifeFault {
 
 /** An interest period with its dates. */
 export interface LifePeriod {
-	/** Starts at 1. */
+	/** Position in the loan, from 1. */
 	readonly number: number;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/** End before business day adjustment. */
+	/** End date before business day adjustment. */
 	readonly rolledEndDay: EpochDay;
-	/** False for a stub. */
+	/** False if the period is a stub. */
 	readonly isRegular: boolean;
 	readonly isOverridden: boolean;
 	readonly paymentDay: EpochDay;

@@ -3,20 +3,23 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod, PrincipalStep } from './loan-life.ts';
 import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 
-/** All payments on the next payment date. */
+/** All amounts that are paid on the next payment date. */
 export interface NextPayment {
 	readonly day: EpochDay;
-	/** Periods whose interest is paid on that day. More than one only if the periods are shorter than the payment lag. */
+	/**
+	 * Periods whose interest is paid on that date. There are several only if periods are shorter than the payment lag.
+	 */
 	readonly periods: readonly LifePeriod[];
-	/** Instalments of these periods, plus repayments on that day. */
+	/** Total of the instalments of these periods and the repayments on that date. */
 	readonly repaid: Decimal;
 	readonly drawn: Decimal;
-	/** True if a repayment falls on that date. Instalments, which are paid with the interest, do not count. */
+	/** True if a separate repayment falls on that date. Instalments paid together with interest do not count. */
 	readonly hasRepayment: boolean;
 }
 
 /**
- * Returns the first payment on or after a day: interest with its instalment, or a drawing or repayment on its own date.
+ * Returns the first payment on or after a day: interest and instalment of a period, or a drawing or repayment on a
+ * different date.
  *
  * @returns undefined after the last payment
  */

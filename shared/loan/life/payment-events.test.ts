@@ -12,7 +12,7 @@ const event = {
 
 const linesOf = (text: string) => text.split('\r\n');
 
-it('a calendar event has its date, escaped texts and its status', () => {
+it('a calendar event has a date, escaped texts and a status', () => {
 	const lines = linesOf(paymentCalendarText('Payments', [event], '2024-02-01T09:30:00.000Z'));
 	expect(lines.slice(6, 16)).toEqual([
 		'BEGIN:VEVENT',
@@ -29,7 +29,7 @@ it('a calendar event has its date, escaped texts and its status', () => {
 	expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
-it('lines have at most 75 octets, keep characters whole, and unfold to the original text', () => {
+it('a line has at most 75 octets, never splits a character, and unfolds to the original text', () => {
 	const summary = '贷款'.repeat(60);
 	const text = paymentCalendarText('Payments', [{ ...event, summary }], '2024-02-01T09:30:00Z');
 	expect(Math.max(...linesOf(text).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);

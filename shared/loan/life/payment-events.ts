@@ -1,20 +1,23 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A loan payment as a calendar event. */
+/** A loan payment as an event in a calendar program. */
 export interface PaymentEvent {
-	/** Stable identifier: calendar programs use it to replace the event when they import a newer file. */
+	/**
+	 * Identifier that stays the same in later files, so that calendar programs update the event instead of adding a
+	 * second one.
+	 */
 	readonly uid: string;
 	readonly date: LocalDate;
 	readonly summary: string;
 	readonly description: string;
-	/** False for an amount that is not known yet. */
+	/** False if the amount is not known yet. */
 	readonly isCertain: boolean;
 }
 
 /**
- * Returns an iCalendar file with one all-day event for each payment.
+ * Returns an iCalendar file with an all-day event for each payment.
  *
- * @param stampedAt ISO 8601 in UTC
+ * @param stampedAt time at which the file is created, ISO 8601 in UTC
  * @see RFC 5545, sections 3.1 (lines of at most 75 octets), 3.3.11 (text) and 3.6.1 (events)
  */
 export function paymentCalendarText(name: string, events: readonly PaymentEvent[], stampedAt: string): string {
@@ -53,7 +56,10 @@ const textValue = (text: string) =>
 
 const maxOctets = 75;
 
-/** Splits a long line into continuation lines that start with a space. Multi-byte characters are never split. */
+/**
+ * Splits a line longer than 75 octets. Each continuation line starts with a space. Multi-byte characters are never
+ * split.
+ */
 function folded(line: string): string {
 	let text = '';
 	let octets = 0;

@@ -23,31 +23,31 @@ import type { LifePeriod } from './loan-life.ts';
 import { type LifeMarket, type PeriodAmounts, steppedPeriod, termsOfPeriod } from './period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** Row of a period with one fixing, one principal and one margin. Rates are percent per year. */
+/** Consecutive days of a period with the same fixing, principal and margin. Rates are percent per year. */
 export interface PeriodDay {
 	readonly from: LocalDate;
-	/** Excluded. */
+	/** Day after the last day of the row. */
 	readonly to: LocalDate;
 	readonly fixingDate: LocalDate;
 	readonly fixing: string;
 	readonly margin: string;
-	/** Fixing after the floor, including compounded spreads. */
+	/** Fixing raised to the floor, plus the compounded spreads. */
 	readonly effectiveRate: string;
-	/** Weight of the fixing, in days. */
+	/** Calendar days by which the fixing is weighted. */
 	readonly days: number;
 	readonly principal: string;
-	/** To 18 decimals, rounded separately. */
+	/** Interest of the row to 18 decimals. Each row is rounded separately. */
 	readonly interest: string;
 	/** Interest from the start of the period to the end of the row, to 18 decimals. */
 	readonly interestToDate: string;
 }
 
-/** Interest of consecutive days with the same margin. The subtotals add up to the interest of the period. */
+/** Interest subtotal of consecutive days with the same margin. The subtotals add up to the interest of the period. */
 export interface MarginSubtotal {
 	readonly from: LocalDate;
-	/** Excluded. */
+	/** Day after the last day of the subtotal. */
 	readonly to: LocalDate;
-	/** Calendar days. */
+	/** Number of calendar days. */
 	readonly days: number;
 	/** Percent per year. */
 	readonly margin: string;
@@ -55,9 +55,9 @@ export interface MarginSubtotal {
 }
 
 /**
- * Returns the days of a period with the margin of each, and the interest subtotal of each margin.
+ * Returns the daily rows of a period with their margins, and an interest subtotal for each margin.
  *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period has no rows
+ * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
  */
 export function daysOfPeriod(
 	life: ResolvedLife,
@@ -105,7 +105,7 @@ export function daysOfPeriod(
 	};
 }
 
-/** Returns the value date of a period's published rate: `daysBefore` business days of the index before the start. */
+/** Returns the date whose published rate a period uses: `daysBefore` business days of the index before the start. */
 export function publishedRateDate(
 	{ calendars: { publication } }: Pick<ResolvedLife, 'calendars'>,
 	{ startDay }: Pick<LifePeriod, 'startDay'>,
@@ -118,10 +118,11 @@ export function publishedRateDate(
 }
 
 /**
- * Calculates simple interest of a whole period at a rate published in advance, such as a term rate or an average.
+ * Calculates the simple interest of a whole period at a rate published in advance, such as a term rate or an average
+ * rate.
  *
- * The floor applies to the published rate, or to its sum with the credit adjustment spread. Both spreads are added.
- * Principal and margin change on their dates within the period.
+ * The floor applies to the published rate, or to its sum with the credit adjustment spread. Both spreads are then
+ * added. Changes of principal and margin within the period apply from their dates.
  *
  * @param published percent per year
  * @see docs/methodology.md, Backtest

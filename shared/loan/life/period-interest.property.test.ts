@@ -61,7 +61,7 @@ const anySchedule: fc.Arbitrary<LifeTerms['schedule']> = fc.record({
 	overrides: fc.constant([]),
 });
 
-/** Terms of a two-year loan on published SOFR. */
+/** Generates terms of two-year loans on published SOFR fixings. */
 const anyTerms: fc.Arbitrary<Partial<LifeTerms>> = fc
 	.record({
 		schedule: anySchedule,
@@ -88,7 +88,7 @@ function required<Value extends object>(value: Value): Exclude<Value, { reason: 
 	return value as Exclude<Value, { reason: string }>;
 }
 
-it('a completed period has exactly the results of the calculator', () => {
+it('the results of a completed period equal those of the calculator in every digit', () => {
 	fc.assert(
 		fc.property(anyTerms, (more) => {
 			const life = sofrLife(more);
@@ -110,7 +110,7 @@ it('a completed period has exactly the results of the calculator', () => {
 	);
 });
 
-it('interest accrued to a business day is the sum of the calculator’s earlier rows, and at the end the whole interest', () => {
+it('the interest accrued to a day is the sum of the calculator’s rows before that day', () => {
 	fc.assert(
 		fc.property(anyTerms, fc.nat(), (more, choice) => {
 			const life = sofrLife(more);
@@ -132,7 +132,7 @@ it('interest accrued to a business day is the sum of the calculator’s earlier 
 	);
 });
 
-it('monthly accruals add up to the interest of all periods, with margin steps too', () => {
+it('monthly accruals add up to the interest of all periods, with and without margin steps', () => {
 	fc.assert(
 		fc.property(anyTerms, anyMargins, (more, marginSteps) => {
 			const life = sofrLife({ ...more, marginSteps });
@@ -159,7 +159,7 @@ it('monthly accruals add up to the interest of all periods, with margin steps to
 	);
 });
 
-it('a margin step to the same margin changes nothing', () => {
+it('a margin step to the current margin changes nothing', () => {
 	fc.assert(
 		fc.property(anyTerms, businessDays(4), (more, dates) => {
 			const margin = more.rates?.margin ?? zero;
@@ -174,7 +174,7 @@ it('a margin step to the same margin changes nothing', () => {
 	);
 });
 
-it('a step of an added margin adds principal · step · days / basis', () => {
+it('an added margin that rises by a step adds principal · step · days / basis to the interest', () => {
 	fc.assert(
 		fc.property(businessDays(1), anySpread, (dates, margin) => {
 			const [from] = dates;
@@ -200,7 +200,7 @@ it('a step of an added margin adds principal · step · days / basis', () => {
 	);
 });
 
-it('a projection from a curve of the realised fixings equals the realised interest', () => {
+it('interest projected from a curve that contains the realised fixings equals the realised interest', () => {
 	const days = joint.businessDays.slice(first - 10, last + 1);
 	fc.assert(
 		fc.property(anyTerms, anyMargins, fc.nat(), (more, marginSteps, choice) => {
@@ -228,10 +228,10 @@ it('a projection from a curve of the realised fixings equals the realised intere
 });
 
 /**
- * Expected for one quarter: interest (P(s)/P(e) − 1) · principal; a shift of 1 bp changes it by about principal · days
- * / 365 · 1 bp.
+ * Expected for one quarter with the start s and the end e: interest (P(s)/P(e) − 1) · principal. A shift of 1 bp
+ * changes it by about principal · days / 365 · 1 bp.
  */
-it('projected interest and its sensitivities agree with the discount factors', () => {
+it('the projected interest and its rate sensitivities agree with the discount factors', () => {
 	const life = sofrLife({ observation: plain, rates: { ...sofrTerms.rates, margin: zero } });
 	const [period] = life.periods;
 	if (period === undefined) throw new Error('no period');
@@ -245,7 +245,7 @@ it('projected interest and its sensitivities agree with the discount factors', (
 	expect([projected.realisedDays, projected.projectedDays, projected.isExtrapolated]).toEqual([0, 64, false]);
 });
 
-it('daily interest and margin subtotals of a period with margin steps both add up to its interest', () => {
+it('with margin steps, both the daily interest and the margin subtotals add up to the interest of the period', () => {
 	fc.assert(
 		fc.property(anyTerms, anyMargins, (more, marginSteps) => {
 			const life = sofrLife({ ...more, marginSteps });

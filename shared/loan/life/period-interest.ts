@@ -20,22 +20,22 @@ import type { LifePeriod } from './loan-life.ts';
 import type { PeriodPrincipal } from './principal-steps.ts';
 import { marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** Fixings of a loan's index, and the compounders that loans with the same terms share. */
+/** Fixings of a loan's index, and cached compounding results that loans with the same terms share. */
 export interface LifeMarket {
 	readonly series: FixingSeries;
 	readonly compounders: CompounderCache;
 }
 
-/** Interest in the currency of the loan: exact to 18 decimals, and rounded once to the minor unit. */
+/** Interest in the currency of the loan: to 18 decimals, and rounded once to the minor unit. */
 export interface Amounts {
 	readonly interestAmount: string;
 	readonly payableAmount: string;
 }
 
-/** Part of a period with constant principal and margin. Its interest is rounded to 18 decimals. */
+/** Consecutive days of a period with the same principal and margin, and their interest to 18 decimals. */
 export interface InterestSegment {
 	readonly from: LocalDate;
-	/** Excluded. */
+	/** Day after the last day of the segment. */
 	readonly to: LocalDate;
 	readonly principal: string;
 	/** Percent per year. */
@@ -43,14 +43,14 @@ export interface InterestSegment {
 	readonly interest: string;
 }
 
-/** Results of a whole period. */
+/** Rate and interest of a whole period. */
 export interface PeriodAmounts extends Amounts {
-	/** All-in rate, percent per year, to 30 decimals. */
+	/** All-in rate in percent per year, to 30 decimals. */
 	readonly rate: string;
 	readonly lastFixingDate: LocalDate;
 }
 
-/** Converts a period to the loan terms of the calculator, with the margin at its start. */
+/** Converts a period to the terms of a single-period loan in the calculator, with the margin at its start. */
 export function termsOfPeriod(
 	{ terms, principals }: ResolvedLife,
 	{ number, startDay, endDay }: LifePeriod,
@@ -71,9 +71,9 @@ export function termsOfPeriod(
 }
 
 /**
- * Calculates the interest of a whole period. The results equal the calculator's in every digit.
+ * Calculates the interest of a whole period. The results equal those of the calculator in every digit.
  *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period has no rows
+ * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
  */
 export function interestOfPeriod(
 	life: ResolvedLife,
@@ -100,9 +100,7 @@ export function interestOfPeriod(
 	};
 }
 
-/**
- * Returns the interest of each part of a period with constant principal and margin. Each part is rounded separately.
- */
+/** Returns the interest of a period, split wherever principal or margin changes. Each segment is rounded separately. */
 export function segmentsOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -121,7 +119,7 @@ export function segmentsOfPeriod(
 	}));
 }
 
-/** Compounds a whole period day by day, and returns its rows and margins too. */
+/** Compounds a whole period day by day. Also returns the compounded rows and their margins. */
 export function steppedPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -137,10 +135,10 @@ export function steppedPeriod(
 }
 
 /**
- * Calculates the interest from the start of a period to a day, that day excluded. The terms of the whole period apply:
- * its lockout, and its ratio of interest to observation days.
+ * Calculates the interest from the start of a period to a day, that day excluded. Lockout and observation shift apply
+ * as in the whole period.
  *
- * On a day that is not a business day, the current row counts in proportion to calendar days.
+ * If the day is not a business day, the row that contains it counts in proportion to its calendar days.
  *
  * @param day after the start, at most the end
  */
@@ -169,7 +167,8 @@ export function accruedInPeriod(
 const nothing = { total: () => 0n };
 
 /**
- * Decimals of the amounts that are prorated. The excess precision avoids rounding errors, except for ties beyond it.
+ * Decimals of amounts that are multiplied by a fraction of days. They exceed those of the result, so that rounding
+ * twice gives the same result except in a tie.
  */
 const preciseDecimals = 36;
 
@@ -198,8 +197,9 @@ function interestOfRows(
 const interestOnly = (stepped: SteppedInterest | LoanFailure) => ('reason' in stepped ? stepped : stepped.interest);
 
 /**
- * Uses the running products that loans with the same terms share. @returns undefined if each day must be compounded
- * separately
+ * Calculates interest from cached cumulative factors, which loans with the same terms share.
+ *
+ * @returns undefined if the days must be compounded one by one
  */
 function sharedInterest(
 	{ calendars }: ResolvedLife,
@@ -230,7 +230,7 @@ interface SteppedInterest {
 	readonly terms: readonly RateTerms[];
 }
 
-/** Compounds each day separately. @param margins for the rows to compound */
+/** Calculates interest by compounding the days one by one. @param margins margins of the rows to compound */
 function steppedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,

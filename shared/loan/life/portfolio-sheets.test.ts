@@ -17,14 +17,14 @@ const loans = gridOf('Loans', [headings, alder]);
 const repayments = (rows: readonly (readonly string[])[], isHidden = false) =>
 	gridOf('Repayments', [['Loan', 'Date', 'Amount'], ...rows], isHidden);
 
-test('a hidden sheet of steps is a fault of the file; other hidden sheets are ignored', () => {
+test('a hidden sheet of drawings, repayments or margin steps is a fault; other hidden sheets are ignored', () => {
 	const hidden = repayments([['Alder', '2022-07-01', '250000']], true);
 	expect(readPortfolioSheets([loans, hidden]).faults).toMatchObject([{ sheet: 'Repayments', code: 'sheet-hidden' }]);
 	const { rows, faults } = readPortfolioSheets([loans, gridOf('Lists', [['bullet'], ['equal']], true)]);
 	expect([rows.length, faults]).toEqual([1, []]);
 });
 
-test('a placeholder word such as "tbc" is a fault, not a blank cell', () => {
+test('a placeholder word such as "tbc" is a fault and is not read as a blank cell', () => {
 	const { rows } = readPortfolioSheets([
 		gridOf('Loans', [headings, [...alder.slice(0, -1), 'TBC'], alder.with(0, 'Birch')]),
 	]);
@@ -43,7 +43,7 @@ test('a placeholder word such as "tbc" is a fault, not a blank cell', () => {
 	]);
 });
 
-test('if two rows of a loan have the same date, the second row is a fault', () => {
+test('the second of two rows of a loan with the same date is a fault', () => {
 	const [row] = readPortfolioSheets([
 		loans,
 		repayments([
@@ -65,7 +65,7 @@ test('if two rows of a loan have the same date, the second row is a fault', () =
 	]);
 });
 
-test('a column with values and an unknown heading is a fault of the file; a blank column is not', () => {
+test('a column with values under an unknown heading is a fault of the file, a blank column is not', () => {
 	const withColumns = (values: readonly string[]) =>
 		readPortfolioSheets([
 			gridOf('', [

@@ -6,36 +6,36 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 
-/** Fault of a portfolio: its place, the text found, and the expected value. */
+/** Fault in a portfolio file: its position, the text found there, and the expected input. */
 export interface PortfolioFault {
-	/** Empty for a text file. */
+	/** Sheet name; empty for a text file. */
 	readonly sheet: string;
 	readonly line: number;
-	/** Heading; empty for a whole row. */
+	/** Column heading; empty for a fault of the whole row. */
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
-	/** Identifies the fault for translated messages. */
+	/** Code by which the message is translated. */
 	readonly code?: string;
 	readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Sheet names of a portfolio. A text file has only the loans. */
+/** Names of the sheets that list drawings, repayments and margin steps. A text file has only the loans. */
 export const stepSheets = { drawings: 'Drawings', repayments: 'Repayments', marginSteps: 'Margin steps' } as const;
 
 export type StepSheet = keyof typeof stepSheets;
 
-/** A loan of a portfolio as written: its row, and the rows of its steps. */
+/** A loan of a portfolio file: its row on the loan sheet, and its rows on the other sheets. */
 export interface PortfolioRow {
 	readonly loan: TableRow;
 	readonly steps: Readonly<Record<StepSheet, readonly TableRow[]>>;
-	/** Faults of the loan's row and of its steps. */
+	/** Faults of the loan's rows on all sheets. */
 	readonly faults: readonly PortfolioFault[];
 }
 
 export interface Portfolio {
 	readonly rows: readonly PortfolioRow[];
-	/** Faults of headings, and of steps whose loan is not found. */
+	/** Faults of column headings, and of rows that name an unknown loan. */
 	readonly faults: readonly PortfolioFault[];
 }
 
@@ -46,7 +46,7 @@ const name: Field = {
 	synonyms: ['Loan', 'Loan name', 'Loan ID', '贷款', '贷款名称', '贷款编号'],
 };
 
-/** Loan columns that portfolios and loan files share. */
+/** Fields of the loan sheet that automatic loan files also have. */
 const sharedFields = new Set(
 	'currency startDate endDate margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars'.split(
 		' ',
@@ -154,12 +154,12 @@ const stepVocabularies: Readonly<Record<StepSheet, Vocabulary>> = {
 
 const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Loan names are compared without regard to case and surrounding blanks. */
+/** Compares loan names without regard to case and surrounding blanks. */
 const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
 
 /**
- * Reads the sheets of a portfolio: one row for each loan, and one for each drawing, repayment and margin step. Step
- * rows name their loan. A fault of one loan does not affect other loans.
+ * Reads the sheets of a portfolio: one with a row for each loan, and one each for drawings, repayments and margin
+ * steps. Rows of those sheets name their loan. A fault of one loan does not affect other loans.
  */
 export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 	const written = grids.filter(({ rows }) => rows.length > 0);
@@ -227,7 +227,9 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 	return table.questions.length > 0 ? [] : table.rows;
 }
 
-/** Returns a fault for each column whose values would be ignored, such as a floor under an unknown heading. */
+/**
+ * Returns a fault for each column with values under an unknown heading. Otherwise a misspelled floor would be ignored.
+ */
 function unknownHeadings({ sheet, headingLine, columns, rows, questions }: TableReading): PortfolioFault[] {
 	const asked = new Set(questions.map(({ key }) => key));
 	return columns.flatMap(({ key, field, heading }) => {
@@ -240,7 +242,7 @@ function unknownHeadings({ sheet, headingLine, columns, rows, questions }: Table
 
 const headingsMissing = { expected: 'must have the headings of the template', code: 'headings-missing' } as const;
 
-/** Hidden steps must be neither used nor ignored silently. */
+/** A hidden sheet is a fault, because using it and ignoring it could both be wrong. */
 const sheetHidden = { expected: 'must not be hidden: show the sheet, or delete it', code: 'sheet-hidden' } as const;
 
 const sheetFault = ({ sheet, rows }: Grid, fault: Pick<PortfolioFault, 'expected' | 'code'>): PortfolioFault => ({
@@ -256,7 +258,10 @@ const unknownLoan = (row: TableRow): PortfolioFault => ({
 	code: 'loan-unknown',
 });
 
-/** Faults of a row's cells. A word such as `tbc` is not a value, and reading it as blank would change the meaning. */
+/**
+ * Returns the faults of a row's cells. A word such as `tbc` is a fault, because a blank cell would have a different
+ * meaning.
+ */
 const faultsOf = ({ faults, remarks, sheet, line }: TableRow): PortfolioFault[] => [
 	...faults.map(({ place, column, found, ...fault }) => ({
 		sheet: place.sheet,
@@ -285,7 +290,10 @@ const repeatedIn = (line: number, row: TableRow, field: string): PortfolioFault 
 	params: { line: String(line) },
 });
 
-/** Returns a fault for each row with the same date as an earlier row of the loan: one of them may be a mistake. */
+/**
+ * Returns a fault for each row with the same date as an earlier row of the loan, because one of the two may be a
+ * mistake.
+ */
 function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	const lines = new Map<string, number>();
 	return rows.flatMap((row) => {
@@ -298,7 +306,7 @@ function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	});
 }
 
-/** Creates a fault for a field of a row, with the text of its cell. */
+/** Creates a fault for a field of a row, quoting the text of its cell. */
 export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {
 	return { sheet: row.sheet, line: row.line, column: field, found: row.values[field]?.text ?? '', expected };
 }

@@ -17,9 +17,9 @@ import { loanLimits } from '../loan-limits.ts';
 import type { LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
 import { closedFault } from './resolve-periods.ts';
 
-/** Principal of one interest period. */
+/** Balances of one interest period. */
 export interface PeriodPrincipal {
-	/** Balance at the start, including drawings and repayments on that day. */
+	/** Balance at the start, including drawings and repayments on the start date. */
 	readonly opening: Decimal;
 	/** Drawings (positive) and repayments (negative) after the start and before the end. */
 	readonly changes: readonly PrincipalChange[];
@@ -30,7 +30,8 @@ export interface PeriodPrincipal {
 }
 
 /**
- * True if nothing is outstanding in a period, such as after full repayment. The period has no interest and no payment.
+ * True if nothing is outstanding in the whole period, such as after full repayment. There is then neither interest nor
+ * a payment.
  */
 export const isIdle = ({ opening, changes }: PeriodPrincipal): boolean =>
 	opening.unscaled === 0n && changes.length === 0;
@@ -40,18 +41,18 @@ type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' |
 interface Step extends PrincipalChange {
 	readonly day: EpochDay;
 	readonly path: readonly (string | number)[];
-	/** Stated amount, positive. */
+	/** Amount stated in the terms; positive. */
 	readonly found: Decimal;
 }
 
 /**
- * Calculates the balances of a loan by period. A step applies from its own day, an instalment from the end of its
- * period. Balances after instalments are rounded to the minor unit of the currency, half away from zero.
+ * Calculates the balances of each period. A drawing or repayment applies from its own date, an instalment from the end
+ * of its period. Balances after instalments are rounded to the minor unit of the currency, half away from zero.
  *
  * An equal instalment is the balance divided by the number of remaining instalments. An annuity instalment is the
- * principal part of the level payment over them.
+ * principal part of a level payment over the remaining instalments.
  *
- * @returns all faults of the steps if there are any
+ * @returns the balances, or all faults of the drawings and repayments
  */
 export function resolvePrincipal(
 	terms: Terms,
@@ -97,7 +98,7 @@ function balanceFault(step: Step, before: Decimal, after: Decimal): LifeFault | 
 	return { code: 'balance-too-large', path: step.path, found, params: { max: loanLimits.principal } };
 }
 
-/** Sorts steps by date, drawings before repayments on the same day. */
+/** Sorts drawings and repayments by date. On the same day, drawings come first. */
 function stepsOf(
 	{ drawings, repayments }: Terms,
 	periods: readonly LifePeriod[],
@@ -107,7 +108,7 @@ function stepsOf(
 	if (drawings.length + repayments.length === 0) return [];
 	const from = periods[0]?.startDay ?? 0;
 	const to = periods.at(-1)?.endDay ?? 0;
-	// Unadjusted dates can start a period on a holiday.
+	// If period dates are not adjusted, a period can start on a holiday.
 	const starts = new Set(periods.map(({ startDay }) => startDay));
 	const read = (name: 'drawings' | 'repayments', list: LifeTerms['drawings']) =>
 		list.map(({ date, amount }, i): Step => {
@@ -143,7 +144,7 @@ function planFaults({ plan, schedule }: Terms): readonly LifeFault[] {
 	return faults;
 }
 
-/** Returns the rule for the balance after a period's instalment. */
+/** Returns the function that calculates the balance after a period's instalment. */
 function instalmentRule(
 	{ plan, schedule, index }: Terms,
 	periods: readonly LifePeriod[],
@@ -166,7 +167,10 @@ function instalmentRule(
 	};
 }
 
-/** Share of the balance that remains after the first of `count` level payments: 1 − i / ((1 + i)^count − 1). */
+/**
+ * Returns the fraction of the balance that remains after the first of `count` level payments: 1 − i / ((1 + i)^count −
+ * 1).
+ */
 function annuityShare(rate: Decimal, months: number, count: number): readonly [bigint, bigint] {
 	if (rate.unscaled === 0n) return [BigInt(count - 1), BigInt(count)];
 	const p = rate.unscaled * BigInt(months);

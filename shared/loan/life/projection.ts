@@ -9,14 +9,14 @@ import type { LifePeriod } from './loan-life.ts';
 import { type LifeMarket, termsOfPeriod } from './period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** Failure: the curve starts after a day whose fixing is not published. */
+/** Failure: the curve starts after a day without a published fixing, so that day has no rate. */
 export interface CurveTooLate {
 	readonly reason: 'curve-too-late';
 	readonly date: LocalDate;
 	readonly curveDate: LocalDate;
 }
 
-/** Interest of a period whose last days, or all days, are projected. */
+/** Interest of a period of which some or all days are projected. */
 export interface ProjectedInterest {
 	readonly realisedDays: number;
 	readonly projectedDays: number;
@@ -24,17 +24,17 @@ export interface ProjectedInterest {
 	readonly ratePercent: number;
 	/** Amount in the currency of the loan, unrounded. */
 	readonly interest: number;
-	/** True if a forward rate is after the last pillar of the curve. */
+	/** True if the last pillar of the curve is earlier than the last projected day. */
 	readonly isExtrapolated: boolean;
 }
 
-/** Change in projected interest if all zero rates rise by 1 or 100 basis points. */
+/** Changes of the projected interest if all zero rates rise by 1 and by 100 basis points. */
 export interface ZeroRateSensitivity {
 	readonly upBp: number;
 	readonly up100Bp: number;
 }
 
-/** Rates of the days of a period: published fixings, followed by the curve's forward rates. */
+/** Daily rates of a period: published fixings, followed by forward rates of a curve. */
 interface DailyRates {
 	readonly rates: Float64Array;
 	readonly realisedDays: number;
@@ -42,13 +42,15 @@ interface DailyRates {
 }
 
 /**
- * Projects the interest of a period from the published fixings and, from a given day on, a curve's forward rates.
+ * Projects the interest of a period. Uses published fixings before a given day, and forward rates of a curve from that
+ * day on.
  *
  * The forward rate of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of
- * the index, and B its yearly basis. Floor and spreads apply to it as to a fixing: the floor has no option value.
+ * the index, and B its yearly basis. Floor and spreads apply to forward rates as to fixings; the option value of the
+ * floor is ignored.
  *
  * @param firstProjectedDay fixings from this day on are not used
- * @returns `missing-fixing` for an earlier day without a fixing
+ * @returns `missing-fixing` if an earlier day has no fixing
  * @see docs/methodology.md, Projected interest
  */
 export function projectPeriod(
@@ -71,7 +73,7 @@ export function projectPeriod(
 	};
 }
 
-/** Calculates {@link projectPeriod} and its sensitivities. */
+/** Calculates {@link projectPeriod} and the sensitivities of its interest to the curve. */
 export function projectWithSensitivity(
 	...[life, period, market, curve, firstProjectedDay]: Parameters<typeof projectPeriod>
 ): (ProjectedInterest & ZeroRateSensitivity) | LoanFailure | CurveTooLate {
@@ -123,7 +125,7 @@ function dailyRates(
 
 const numberOf = (value: Decimal) => Number(decimalText(value));
 
-/** Calculates interest from daily rates before floor and spreads, with the rules of the exact calculation. */
+/** Calculates interest from daily rates, to which floor and spreads are applied as in the exact calculation. */
 function interestOf(life: ResolvedLife, period: LifePeriod, grid: ObservationGrid, fixings: Float64Array) {
 	const terms = termsOfPeriod(life, period, marginOn(life, period.startDay));
 	const { floor: stated, floorRule, creditAdjustmentSpread, basis } = terms.rates;

@@ -23,7 +23,7 @@ function faultsOf(more: Partial<LifeTerms>): string[] {
 
 const closings = (more: Partial<LifeTerms>) => sofrLife(more).principals.map(({ closing }) => decimalText(closing));
 
-it('an equal instalment is the balance divided by the remaining instalments, rounded to cents', () => {
+it('an equal instalment is the balance divided by the number of remaining instalments, rounded to cents', () => {
 	const more = {
 		principal: decimal('1000'),
 		endDate: localDate('2022-12-15'),
@@ -35,8 +35,8 @@ it('an equal instalment is the balance divided by the remaining instalments, rou
 });
 
 /**
- * Level payment of 100,000 at 6 % over 4 quarters: 100000 · 0.015 / (1 − 1.015⁻⁴) = 25,944.48. Its principal part grows
- * by 1.015 each quarter.
+ * Level payment for 100,000 at 6 % over 4 quarters: 100000 · 0.015 / (1 − 1.015⁻⁴) = 25,944.48. The principal part
+ * grows by a factor of 1.015 each quarter.
  */
 it('an annuity instalment is the principal part of the level payment', () => {
 	const more = { principal: decimal('100000'), endDate: localDate('2023-03-15') };
@@ -54,7 +54,7 @@ it('an annuity instalment is the principal part of the level payment', () => {
 	]);
 });
 
-it('a step applies from its own day, even on the first day of a period', () => {
+it('a drawing or repayment applies from its own date, even on the first day of a period', () => {
 	const life = sofrLife({
 		drawings: [step('2022-06-15', '1'), step('2022-07-01', '2')],
 		repayments: [step('2022-07-01', '5')],
@@ -77,8 +77,8 @@ function owedOn(more: Partial<LifeTerms>, date: string) {
 	return [owed.balance, owed.unpaidPrincipal].map(decimalText);
 }
 
-/** Interest to 1 July covers the days to 30 June, so the June ledger shows the principal of those days. */
-it('an accrual reports the principal of its last day, without steps on the following day', () => {
+/** Interest to 1 July is that of the days to 30 June, so the June ledger shows the principal of 30 June. */
+it('an accrual reports the principal of its last day, without changes on the day after it', () => {
 	const drawn = { drawings: [step('2022-07-01', '5000000')] };
 	expect([owedOn(drawn, '2022-07-01'), owedOn(drawn, '2022-07-02')]).toEqual([
 		['10000000', '0'],
@@ -87,7 +87,10 @@ it('an accrual reports the principal of its last day, without steps on the follo
 	expect(owedOn({}, '2024-03-15')).toEqual(['10000000', '0']);
 });
 
-/** The period ends on 15 June 2022 and is paid on 17 June: on 16 and 17 June a quarter of 5 million is due. */
+/**
+ * The period ends on 15 June 2022 and is paid on 17 June. On 16 and 17 June, an instalment of 5 million is therefore
+ * due but unpaid.
+ */
 it('an instalment that is due but unpaid is listed separately from the balance', () => {
 	const more = { principal: decimal('10000000'), plan: { kind: 'equal', everyPeriods: 1 } } as const;
 	const dates = ['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-18'];
@@ -104,9 +107,10 @@ it('an instalment that is due but unpaid is listed separately from the balance',
 });
 
 /**
- * The fixing for 7 June 2022 is published on 8 June at 08:00 New York time. It is not an error if it is absent before.
+ * The fixing for 7 June 2022 is published on 8 June at 08:00 New York time. Its absence on 8 June is therefore not an
+ * error.
  */
-it('a fixing is awaited on its publication day and is missing from the next day on', () => {
+it('an unpublished fixing is awaited on its publication day, and missing from the next day on', () => {
 	const life = sofrLife();
 	const published = sofr.fixings.filter(([date = '']) => date < '2022-06-07');
 	const fixings = published.map(([date, value]) => ({ date: localDate(date as string), value: value as string }));
@@ -119,7 +123,7 @@ it('a fixing is awaited on its publication day and is missing from the next day 
 	expect(first('2022-06-09')).toEqual(['known', expect.objectContaining({ reason: 'missing-fixing' })]);
 });
 
-it('unadjusted dates can start a period, a drawing and a margin on a holiday', () => {
+it('with unadjusted dates, a period, a drawing and a margin step can start on a holiday', () => {
 	const schedule = { ...generated, convention: 'NoMoving' } as const;
 	const from = localDate('2023-01-15');
 	const more = { schedule: { ...schedule, rollDay: 15 }, startDate: localDate('2022-04-15') } as const;
@@ -129,7 +133,7 @@ it('unadjusted dates can start a period, a drawing and a margin on a holiday', (
 	expect(faultsOf({ ...more, drawings: [step('2022-10-16', '1')] })).toHaveLength(1);
 });
 
-it('an override replaces one date and remains when the other dates are generated again', () => {
+it('an override replaces one date and is kept when the other dates are generated again', () => {
 	const overrides = [{ rolledDate: localDate('2022-12-15'), date: localDate('2022-12-20') }];
 	const ends = (schedule: LifeTerms['schedule']) =>
 		sofrLife({ schedule }).periods.map(
@@ -139,7 +143,7 @@ it('an override replaces one date and remains when the other dates are generated
 	expect(ends({ ...generated, stub: 'ShortFirst', convention: 'Following', overrides })[2]).toBe('2022-12-20!');
 });
 
-/** 2022-06-15: lookback 5 from Tuesday 14 June is 7 June, published on 8 June. */
+/** Five business days before Tuesday 14 June 2022 is 7 June; its fixing is published on 8 June. */
 it('a period reports its last fixing and the publication date of that fixing', () => {
 	const life = sofrLife();
 	const [period] = life.periods;
@@ -162,7 +166,7 @@ it('a period reports its last fixing and the publication date of that fixing', (
 	]);
 });
 
-it('every fault has the path of its value', () => {
+it('every fault has the path of the field that causes it', () => {
 	expect(
 		faultsOf({
 			repayments: [step('2022-07-02', '1'), step('2023-01-04', '99999999'), step('2024-03-15', '0')],
@@ -205,8 +209,8 @@ it('overrides and explicit dates that are out of order or not business days are 
 	]);
 });
 
-it('a lockout longer than a stub is a fault of that period; other periods have their results', () => {
-	// The stub from 15 to 17 June has two days; the lockout leaves one.
+it('a lockout longer than a stub is a fault of that stub; other periods have results', () => {
+	// The stub from 15 to 17 June has two business days, so its lockout can be at most one day.
 	const stub = {
 		schedule: { kind: 'explicit', dates: ['2022-03-15', '2022-06-15', '2022-06-17'].map(localDate) },
 		endDate: localDate('2022-06-17'),
@@ -232,7 +236,7 @@ it('a lockout longer than a stub is a fault of that period; other periods have t
 	expect(scheduleTable(life, day('2022-07-01'), sofrMarket())[1]?.status).toBe('paid');
 });
 
-it('the next payment is the first interest, drawing or repayment, with all amounts paid on its date', () => {
+it('the next payment is the earliest interest, drawing or repayment, with all amounts of its date', () => {
 	const life = sofrLife({
 		plan: { kind: 'equal', everyPeriods: 1 },
 		drawings: [step('2022-07-01', '300')],
@@ -244,14 +248,14 @@ it('the next payment is the first interest, drawing or repayment, with all amoun
 		const { periods, repaid, drawn } = next;
 		return [dateOfEpochDay(next.day), periods.map(({ number }) => number), decimalText(repaid), decimalText(drawn)];
 	};
-	// The first of eight instalments of 10 million is paid two business days after 15 June, with the repayment.
+	// The first of eight instalments, 10 million, is paid two business days after 15 June together with the repayment.
 	expect(nextOn('2022-03-15')).toEqual(['2022-06-17', [1], '1250008', '0']);
 	expect(nextOn('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
 	expect(nextOn('2024-03-19')?.[1]).toEqual([8]);
 	expect(nextOn('2024-03-20')).toBeUndefined();
 });
 
-it('a loan that is fully repaid has no further payment and accrues no interest, even without fixings', () => {
+it('a fully repaid loan has neither payments nor interest, even without fixings', () => {
 	const life = sofrLife({ repayments: [step('2022-07-05', '10000000')] });
 	expect(nextPayment(life, day('2022-07-06'))?.periods.map(({ number }) => number)).toEqual([2]);
 	expect(nextPayment(life, day('2022-09-20'))).toBeUndefined();

@@ -12,14 +12,15 @@ export interface ResolvedLife {
 	readonly terms: LifeTerms;
 	readonly calendars: LifeCalendars;
 	readonly periods: readonly LifePeriod[];
-	/** One for each period. */
+	/** Balances of each period. */
 	readonly principals: readonly PeriodPrincipal[];
 }
 
 /**
- * Resolves the dates and balances of a loan.
+ * Calculates the dates and balances of a loan.
  *
- * @returns all faults if there are any, those of the dates before those of the steps
+ * @returns the loan, or all its faults: first those of dates, followed by those of drawings, repayments and margin
+ * steps
  */
 export function resolveLife(
 	terms: LifeTerms,
@@ -67,10 +68,10 @@ function marginFaults(
 }
 
 /**
- * Returns faults of periods that cannot be calculated with any fixings. The lockout is compared with the shortest
- * period.
+ * Returns the faults of periods that cannot be calculated whatever the fixings are, such as a lockout longer than the
+ * shortest period.
  *
- * A new loan with such a period is refused. In a saved loan, whose calendars may have changed, the other periods have
+ * A new loan with such a period is refused. In a saved loan, whose calendars may have changed, the other periods keep
  * their results.
  */
 export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
@@ -107,7 +108,7 @@ export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	return [...(shortest === undefined ? [] : [shortest]), ...faults];
 }
 
-/** Returns the rows of a period with their observation dates. */
+/** Returns the daily rows of a period with their observation dates. */
 export function periodGrid(life: ResolvedLife, { startDay, endDay }: LifePeriod): ObservationGrid | GridFailure {
 	return observationGridOfDays(startDay, endDay, life.calendars.joint, life.terms.observation);
 }
@@ -118,7 +119,11 @@ export function marginOn({ terms }: Pick<ResolvedLife, 'terms'>, day: EpochDay):
 	return marginSteps.findLast(({ from }) => epochDay(from) <= day)?.margin ?? rates.margin;
 }
 
-/** Splits the rows of a period by margin. @param rows number of rows to include, from the first */
+/**
+ * Groups consecutive rows of a period that have the same margin.
+ *
+ * @param rows number of rows to include, from the first
+ */
 export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = grid.rows): readonly MarginSpan[] {
 	const first = marginOn(life, grid.startDay);
 	const inside = life.terms.marginSteps.filter(({ from }) => isWithin(epochDay(from), grid.startDay, grid.endDay));
@@ -137,14 +142,15 @@ export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = gr
 const isWithin = (day: EpochDay, start: EpochDay, end: EpochDay) => day > start && day < end;
 
 /**
- * Returns the period that contains a day; its end is included, its start is not. @returns undefined before and after
- * the loan
+ * Returns the period that contains a day. The period's end counts as part of it, its start does not.
+ *
+ * @returns undefined before and after the loan
  */
 export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochDay): LifePeriod | undefined {
 	return periods.find(({ startDay, endDay }) => day > startDay && day <= endDay);
 }
 
-/** Returns the periods with a payment at their end. A period with nothing outstanding has no payment. */
+/** Returns the periods that end with a payment. A period with nothing outstanding has none. */
 export const paidPeriods = ({ periods, principals }: Pick<ResolvedLife, 'periods' | 'principals'>): LifePeriod[] =>
 	periods.filter(({ number }) => !isIdle(principals[number - 1] as PeriodPrincipal));
 

@@ -11,24 +11,24 @@ export const maxLifePeriods = 800;
 type Terms = Pick<LifeTerms, 'startDate' | 'endDate' | 'schedule' | 'paymentLagDays'>;
 type Generated = Extract<PeriodRule, { kind: 'generated' }>;
 
-/** Dates between periods: period i runs from date i to date i + 1. */
+/** Boundaries of the periods: period i runs from date i to date i + 1. */
 interface PeriodDates {
 	readonly rolled: readonly EpochDay[];
 	readonly days: readonly EpochDay[];
 	readonly isRegular: readonly boolean[];
-	/** Indices of dates that an override sets. */
+	/** Indices of the dates that an override replaces. */
 	readonly overridden: ReadonlySet<number>;
 }
 
 /**
- * Resolves the interest periods of a loan.
+ * Generates the interest periods of a loan.
  *
- * Generated dates are placed on the roll day and adjusted to business days. They are generated from the start, or from
- * the end if the stub is at the start. If the start is not on the roll day, the first period is a stub. It ends on the
- * last roll day within one period length. With a stub at the start, the last period follows the mirrored rule. An
- * override replaces one date.
+ * Dates are generated on the roll day from the start date, or from the end date if the stub is at the start. They are
+ * then adjusted to business days. If the start date is not on the roll day, the first period is a stub that ends on the
+ * last roll day within one period length. With a stub at the start, the mirrored rule applies to the end date and the
+ * last period. An override replaces one date.
  *
- * @returns all faults of the schedule if there are any
+ * @returns the periods, or all faults of the schedule
  * @see docs/methodology.md, Periods of a loan
  */
 export function resolvePeriods(
@@ -119,7 +119,7 @@ function generatedDates(rule: Generated, start: EpochDay, end: EpochDay, joint: 
 		: overriddenDates(rule, { rolled: unadjusted, days: schedule.adjusted, isRegular, overridden: new Set() }, joint);
 }
 
-/** Returns the roll day, and the first or last regular date from which the other dates are generated. */
+/** Returns the roll day, and the first or last regular date, from which the other dates are generated. */
 function rollTerms({ periodLength, rollDay, stub }: Generated, start: EpochDay, end: EpochDay): Partial<ScheduleTerms> {
 	if (rollDay === undefined) return {};
 	const day = rollDay === 'EOM' ? 31 : rollDay;

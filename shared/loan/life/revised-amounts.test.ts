@@ -12,7 +12,7 @@ import { sofrLife, sofrMarket } from './testing/sofr-life.ts';
 
 const valueOn = (date: LocalDate) => sofrFixings.values[sofrFixings.valueIdOf(epochDay(date))]?.text ?? '';
 
-/** SOFR with a changed value on one date. @param value undefined removes the fixing */
+/** Returns the published SOFR fixings with a different value on one date. @param value undefined removes the fixing */
 function seriesWith(date: LocalDate, value: string | undefined): FixingSeries {
 	const all = Array.from(sofrCalendar.businessDays, dateOfEpochDay).filter((each) => valueOn(each) !== '');
 	return new FixingSeries(
@@ -34,7 +34,7 @@ function marksOf(terms: Partial<LifeTerms>, before: string | undefined, on = tod
 	return { life, marks: revisedAmounts(life, series, on, compounders) };
 }
 
-it('a revised fixing changes the amount only in the period that observes its day', () => {
+it('a revised fixing changes only the amount of the period that observes its day', () => {
 	const { life, marks } = marksOf({}, '0');
 	expect(marks.map(({ period }) => period.number)).toEqual([2]);
 	const [mark] = marks;
@@ -50,16 +50,16 @@ it('a revised fixing changes the amount only in the period that observes its day
 
 const amountOf = (amounts: object) => ('payableAmount' in amounts ? String(amounts.payableAmount) : 'none');
 
-it('a late fixing makes the amount of its period known, but changes no known amount if that period is running', () => {
+it('a late fixing makes the amount of a past period known, and changes nothing in a running period', () => {
 	expect(marksOf({}, undefined).marks.map(({ period, before }) => [period.number, before])).toEqual([[2, undefined]]);
 	expect(marksOf({}, '0', epochDay(localDate('2022-08-01'))).marks).toEqual([]);
 });
 
 /**
- * Periods end on 15 June and 15 September 2022. Five business days before 15 September is 8 September, the first
- * observed day of the next period.
+ * Periods end on 15 June and 15 September 2022. The day five business days before 15 September is 8 September, which
+ * the next period observes first.
  */
-it('lookback and lockout determine the period that observes a day', () => {
+it('lookback and lockout determine in which period the fixing of a day is used', () => {
 	const observing = (observation: LifeTerms['observation'], date: string) => {
 		const life = sofrLife({ observation });
 		return life.periods
@@ -74,8 +74,8 @@ it('lookback and lockout determine the period that observes a day', () => {
 	expect(observing(plain, '2022-07-04')).toEqual([]);
 });
 
-/** P · (∏ (1 + (r + margin of the day) · days / 36000) − 1), as an exact fraction. */
-it('a compounded margin is the margin of each day, and the parts add up to the period', () => {
+/** Expected: P · (∏ (1 + (r + margin of the day) · days / 36000) − 1), as an exact fraction. */
+it('a compounded margin uses the margin of each day, and the segments add up to the period', () => {
 	const from = localDate('2022-04-20');
 	const life = sofrLife({ observation: plain, marginSteps: [{ from, margin: decimal('2.5') }] });
 	const [period] = life.periods;

@@ -7,28 +7,28 @@ import { type Amounts, interestOfPeriod } from './period-interest.ts';
 import { periodGrid, type ResolvedLife } from './resolve-life.ts';
 import { knownDays } from './schedule-table.ts';
 
-/** Fixings of an index before and after a value was replaced. */
+/** Fixings of an index before and after the fixing of one day was revised. */
 export interface RevisedSeries {
 	readonly day: EpochDay;
 	readonly before: FixingSeries;
 	readonly after: FixingSeries;
 }
 
-/** A known amount that a revised or late fixing changes. */
+/** Change of a period's known amount because of a revised or late fixing. */
 export interface RevisedAmount {
 	readonly period: LifePeriod;
-	/** Undefined if the fixing was missing and the amount therefore not known. */
+	/** Undefined if the fixing was missing before, so that the amount was not known. */
 	readonly before: Amounts | undefined;
 	readonly after: Amounts;
 }
 
-/** Caches of compounders, one for each series. All loans share the compounded days. */
+/** Caches of compounding results with the old and with the revised fixings. All loans share them. */
 export interface RevisionCompounders {
 	readonly before: CompounderCache;
 	readonly after: CompounderCache;
 }
 
-/** True if the interest of a period depends on the fixing of a day. Does not compound. */
+/** True if the interest of a period depends on the fixing of a day. Fast: does not compound. */
 export function observesFixing(life: ResolvedLife, period: LifePeriod, day: EpochDay): boolean {
 	const grid = periodGrid(life, period);
 	if ('reason' in grid) return false;
@@ -54,7 +54,7 @@ function observationDays({ calendars: { joint, publication } }: ResolvedLife, da
 }
 
 /**
- * Returns the periods that depend on a day's fixing and whose last fixing is published by `today`. Does not compound.
+ * Returns the periods that use a day's fixing and whose last fixing is published by `today`. Fast: does not compound.
  */
 export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDay): readonly LifePeriod[] {
 	return life.periods.filter((period) => {
@@ -65,9 +65,9 @@ export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDa
 }
 
 /**
- * Returns the known amounts of a loan that a revised fixing changes. Only periods that observe its day are calculated.
+ * Returns the known amounts of a loan that a revised fixing changes. Calculates only the periods that observe its day.
  *
- * @param today periods whose last fixing is published later have no known amount
+ * @param today a period whose last fixing is published after this day has no known amount
  */
 export function revisedAmounts(
 	life: ResolvedLife,

@@ -19,14 +19,14 @@ import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLi
 /**
  * Status of a period on a date.
  *
- * `paid`: the payment date has passed. `known`: every fixing that the amount needs is published. `accruing`: the period
- * has started. `projected`: it starts later.
+ * `paid`: the payment date has passed. `known`: every fixing of the period is published. `accruing`: the period has
+ * started. `projected`: the period starts later.
  */
 export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
-/** Days that determine when the amount of a period is known. */
+/** Days that determine from when the amount of a period is known. */
 export interface KnownDays {
-	/** Day of the last fixing that the amount needs. */
+	/** Day of the last fixing that the period uses. */
 	readonly lastFixingDay: EpochDay;
 	/** Publication day of that fixing. */
 	readonly knownDay: EpochDay;
@@ -37,7 +37,7 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	if ('reason' in grid) return grid;
 	const { joint, publication } = life.calendars;
 	const { lookbackDays, lockoutDays } = life.terms.observation;
-	// The last row before the lockout observes the latest day.
+	// Rows within the lockout repeat an earlier fixing, so the last row before it uses the latest fixing.
 	const place = joint.indexOnOrBefore(grid.startDay) + grid.rows - 1 - lockoutDays - lookbackDays;
 	const lastFixingDay = preceding(joint.businessDays[place] as EpochDay, publication);
 	if (typeof lastFixingDay !== 'number') return lastFixingDay;
@@ -45,7 +45,7 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	return typeof knownDay === 'number' ? { lastFixingDay, knownDay } : knownDay;
 }
 
-/** @param known if it is a failure, the period cannot be calculated; only its dates determine the status */
+/** @param known if it is a failure, the period cannot be calculated and its status is determined by its dates alone */
 export function statusOf(
 	{ startDay, paymentDay }: LifePeriod,
 	known: KnownDays | LoanFailure,
@@ -58,24 +58,24 @@ export function statusOf(
 }
 
 /**
- * True on the publication day of the last fixing, until it is published: its publication hour may not have been
- * reached.
+ * True if the only missing fixing is the last one and is published today. It may not be published at this hour, so its
+ * absence is not an error.
  */
 export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
 	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
 
-/** A row of the schedule table. */
+/** A period in the payment schedule of a loan. */
 export interface ScheduleRow {
 	readonly period: LifePeriod;
 	readonly principal: PeriodPrincipal;
-	/** Percent per year, at the start. */
+	/** Margin at the start of the period, in percent per year. */
 	readonly margin: Decimal;
-	/** Absent if the period cannot be calculated; `amounts` has the reason. */
+	/** Undefined if the period cannot be calculated; `amounts` has the reason. */
 	readonly known?: KnownDays;
 	readonly status: PeriodStatus;
-	/** Amounts of a known period, or the reason why they cannot be calculated. */
+	/** Amounts of a known period, or the reason why the period cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
-	/** Parts with constant principal and margin, if there are several. */
+	/** Parts of the period with different principal or margin. Undefined if both are constant. */
 	readonly segments?: readonly InterestSegment[];
 }
 
@@ -103,26 +103,23 @@ export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeM
 
 /** Interest accrued to a day. */
 export interface AccruedInterestOnDay extends Amounts {
-	/** Absent if the loan does not accrue on that day. */
+	/** Period that contains the day. Undefined if the loan does not accrue on that day. */
 	readonly period?: LifePeriod;
 	/** Calendar days from the start of the period. */
 	readonly days: number;
-	/** Payable amounts of periods that end before the day and are paid on or after it. */
+	/** Payable interest of periods that end before the day and are paid on or after it. */
 	readonly unpaid: Decimal;
-	/** Instalments of the same periods. The balance does not include them. */
+	/** Instalments of the same periods. They are no longer part of the balance. */
 	readonly unpaidPrincipal: Decimal;
-	/**
-	 * Principal on which the last day accrued: the balance at the end of the previous day, before steps on the day
-	 * itself.
-	 */
+	/** Principal on which the last day before `day` accrued, without drawings and repayments on `day` itself. */
 	readonly balance: Decimal;
 }
 
 /**
- * Calculates the interest from the start of the current period to a day, that day excluded. At the end of a period it
- * is the interest of the whole period.
+ * Calculates the interest from the start of the current period to a day, that day excluded. At the end of a period,
+ * this is the interest of the whole period.
  *
- * @returns `missing-fixing` with its day: a missing fixing is never estimated
+ * @returns `missing-fixing` with its day if a fixing is missing; it is never estimated
  */
 export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket): AccruedInterestOnDay | LoanFailure {
 	const unpaid = unpaidOn(life, day, market);
@@ -142,7 +139,8 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 }
 
 /**
- * Sums interest and instalments of periods that end before a day and are paid on or after it. Both are paid together.
+ * Sums the interest and instalments of periods that end before a day and are paid on or after it. Both are paid
+ * together.
  */
 function unpaidOn(
 	life: ResolvedLife,

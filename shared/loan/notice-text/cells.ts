@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 
 export type DateToken = Extract<Token, { type: 'date' }>;
 
-/** A value that a line states, not compared yet. */
+/** A labelled amount, rate, date or term in a line of a notice, before it is compared with the loan. */
 export interface Statement {
 	readonly kind: StatedKind | 'weak' | 'payment';
 	readonly start: number;
@@ -18,7 +18,7 @@ export interface Statement {
 	readonly text?: string;
 }
 
-/** Looks up the kind that the organisation has taught for a label. */
+/** Looks up the kind that the organisation has saved for a label. */
 export type Taught = (label: string, form: Remembered['form']) => FigureKind | undefined;
 
 const labelSigns = /^[.*_"'“”„•()[\]/&#,]$/;
@@ -32,14 +32,14 @@ const countWords =
 	/^(?:business|banking|rfr|working|days?|bds?|bankarbeitstage|geschäftstage|ouvrés|ouvrables|个?工作日|个?营业日|个)$/i;
 const yes = /^(?:yes|applied|applicable|applies|ja|oui|是|有)$/i;
 const no = /^(?:no|none|nein|non|否|无)$/i;
-/** Words for a total or for components of a loan's interest. */
+/** Words that name a total or a component of a loan's interest. */
 export const totalsInWords =
 	/interest|zins|intérêt|利息|rate|taux|利率|principal|本金|margin|amount|betrag|montant|金额|days|tage|jours/i;
 
 const isSign = (token: Token | undefined, sign: string): boolean => token?.type === 'symbol' && token.text === sign;
 const isWordLike = (text: string, { start, end }: Token): boolean => /\p{L}{3}|^[天日]$/u.test(text.slice(start, end));
 
-/** Returns a label in the form in which labels are compared, without case, signs, units and currencies. */
+/** Returns a label in the form used for comparison: lower case, without signs, units and currencies. */
 export function normalisedLabel(text: string, tokens: readonly Token[]): string {
 	const parts = tokens.map((token) => {
 		if (token.type === 'currency' || (token.type === 'unit' && !isWordLike(text, token))) return '';
@@ -70,7 +70,7 @@ export function moneyAt(
 	if (isBracketed && !take(isSign(tokens[i], ')'))) return undefined;
 	const isUnit = (k: number, isYearly: boolean): boolean => {
 		const token = tokens[k];
-		// `Days` after a gap is the label of the next cell.
+		// After a gap, the word `Days` is the label of the next cell, not the unit of the amount.
 		const isLabel = token?.type === 'unit' && token.text === 'days' && token.before === 'gap';
 		return token?.type === 'unit' && !isLabel && (token.text === 'p.a.') === isYearly;
 	};
@@ -92,7 +92,7 @@ export function moneyAt(
 	};
 }
 
-/** Reads the cells of a line, each a label and a value. If one cell is not understood, the whole line is not. */
+/** Splits a line into pairs of a label and a value. If one pair is not understood, the whole line is not understood. */
 export class LineReader {
 	readonly #text: string;
 	readonly #endDay: EpochDay;
@@ -107,7 +107,10 @@ export class LineReader {
 		this.#taught = taught;
 	}
 
-	/** @returns undefined for a line that is not understood; an empty list for a reference or an account */
+	/**
+	 * @returns undefined if the line is not understood; an empty list if it only contains a reference or an account
+	 * number
+	 */
 	read(tokens: readonly Token[]): readonly Statement[] | undefined {
 		this.#begin(tokens);
 		while (this.#i < tokens.length) if (!this.#readCell() || !this.#endCell()) return undefined;
@@ -122,7 +125,7 @@ export class LineReader {
 		return this.#i === tokens.length && label !== '' ? label : undefined;
 	}
 
-	/** Returns the statement of a line that contains only an amount or rate, with the lone label above it. */
+	/** Reads a line that contains only an amount or rate. Its label is the line above, which contains nothing else. */
 	loneMoney(tokens: readonly Token[], label: string): Statement | undefined {
 		const kind = this.#taught(label, 'lines') ?? labelKind(label);
 		this.#begin(tokens);
@@ -204,7 +207,7 @@ export class LineReader {
 		return token.type === 'word' || token.type === 'index' || (token.type === 'unit' && isWordLike(this.#text, token));
 	}
 
-	/** Returns the index of the bracket that closes words, a unit or a currency. */
+	/** Returns the index of the closing bracket if only words, units or currencies come before it. */
 	#closingBracket(): number | undefined {
 		for (let k = this.#i + 1; k < this.#tokens.length; k++) {
 			const token = this.#tokens[k] as Token;
@@ -215,7 +218,7 @@ export class LineReader {
 		return undefined;
 	}
 
-	/** Skips leaders and notes between a label and its value. */
+	/** Skips dot leaders and bracketed notes between a label and its value. */
 	#skipToValue(label: string, listed: LabelKind | undefined): Remembered['form'] | undefined {
 		let form: Remembered['form'] = 'blank';
 		for (;;) {
@@ -248,7 +251,7 @@ export class LineReader {
 		return token?.type === 'date' && [...token.dayFirst, ...token.monthFirst].includes(this.#endDay);
 	}
 
-	/** Reads `(92 days, 5.65% p.a., Act/360)`. */
+	/** Reads a bracketed note after an amount, such as `(92 days, 5.65% p.a., Act/360)`. */
 	#readNote(label: string): boolean {
 		const [from, count] = [this.#i, this.#statements.length];
 		this.#i += 1;
@@ -269,7 +272,7 @@ export class LineReader {
 		const found = moneyAt(this.#tokens, from);
 		const unit = found?.money.unit;
 		if (found === undefined || (unit !== 'days' && unit !== '%')) return false;
-		// `(100%)` can be the lender's share.
+		// In a bracket, `(100%)` can be the lender's share of the loan instead of a rate.
 		const last = this.#tokens[found.next - 1];
 		if (unit === '%' && !(last?.type === 'unit' && last.text === 'p.a.')) return false;
 		this.#i = found.next;
@@ -320,7 +323,7 @@ export class LineReader {
 		return true;
 	}
 
-	/** Reads `5 Business Days lookback`. */
+	/** Reads a label that follows its number: `5 Business Days lookback`. */
 	#readCountedLabel(from: number): boolean {
 		const found = moneyAt(this.#tokens, from);
 		if (found === undefined) return false;
@@ -344,7 +347,7 @@ export class LineReader {
 		return isRange;
 	}
 
-	/** Reads notes and the due date of an amount, which must be the end of the loan's period. */
+	/** Reads notes behind an amount, and its due date, which must be the end of the loan's period. */
 	#readBehind(label: string): boolean {
 		for (;;) {
 			const from = this.#i;
@@ -355,7 +358,7 @@ export class LineReader {
 		}
 	}
 
-	/** Reads a reference, an account or a mail's date: values that are not part of a loan. */
+	/** Reads a reference, an account number or the date of a mail, which are not loan terms. */
 	#readAside(kind: 'aside' | 'mail-date'): boolean {
 		while (this.#skip(leaders));
 		const from = this.#i;

@@ -1,10 +1,10 @@
-/** A pasted text as displayed. `source` has the offset in the pasted text of each character and of the end. */
+/** A pasted notice as displayed. `source` maps each character, and the end, to its offset in the pasted text. */
 export interface CleanText {
 	readonly text: string;
 	readonly source: readonly number[];
 }
 
-/** A line without the quote marks of a mail. Offsets refer to the clean text. */
+/** A line of the clean text without the quote marks of a mail. Offsets refer to the clean text. */
 export interface TextLine {
 	/** Starts at 1. */
 	readonly number: number;
@@ -54,9 +54,12 @@ const entities: Readonly<Record<string, string>> = {
 const entity = /&(?:#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|([a-zA-Z]{2,8}));/y;
 const encodedByte = /=([0-9A-F]{2})/y;
 const softLineEnd = /=[ \t]{0,8}\r?\n/y;
-/** Zero-width characters. Characters that reorder a line are kept, so that such a line is not read. */
+/**
+ * Zero-width characters, which are removed. Characters that reorder a line are kept, so that the line is not
+ * understood.
+ */
 const invisible = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/;
-/** Sequences that occur only in quoted-printable text; `Days=20` is not evidence. */
+/** Sequences that occur only in quoted-printable text. `Days=20` does not count as one. */
 const quotedPrintable = /=3D|=C[23]=[89AB]|=E[2-9]=[89AB]|=20\r?\n|:=20|=20[A-Za-z(]|[^\s=]=\r?\n/;
 
 /** Decodes HTML entities and quoted-printable text, and removes zero-width characters. */
@@ -103,7 +106,11 @@ function decodeEntity(ten?: string, sixteen?: string, name?: string): string | u
 	return invisible.test(decoded) ? '' : decoded;
 }
 
-/** Decodes the bytes of one UTF-8 character. @returns the character and the offset after it; `=` for anything else */
+/**
+ * Decodes the bytes of one UTF-8 character.
+ *
+ * @returns the character and the offset after it, or `=` if the bytes are invalid
+ */
 function decodeBytes(pasted: string, from: number): readonly [string, number] {
 	const bytes: number[] = [];
 	let i = from;
@@ -126,8 +133,8 @@ function decodeBytes(pasted: string, from: number): readonly [string, number] {
 const narrow = (char: string) => String.fromCharCode(char.charCodeAt(0) - 0xfee0);
 
 /**
- * Replaces full-width signs and letters with ordinary ones, and digits only in lines without ordinary digits. The
- * length does not change.
+ * Replaces full-width signs and letters with ordinary ones. Replaces full-width digits only if the line has no ordinary
+ * digits. The length does not change.
  */
 function withoutFullWidth(text: string): string {
 	if (!/[\uff01-\uff5e]/.test(text)) return text;
@@ -151,7 +158,10 @@ export function splitLines(text: string): TextLine[] {
 	return lines;
 }
 
-/** Skips `>` marks and at most one bar, with the blanks between them. Blanks after them belong to the line. */
+/**
+ * Returns the offset after the `>` marks of a quoted mail, at most one bar, and the blanks between them. Later blanks
+ * belong to the line.
+ */
 function afterQuoteMarks(text: string, start: number, end: number): number {
 	let after = start;
 	for (let i = start; i < end; i++) {

@@ -15,9 +15,9 @@ import { type Cell, type FoundTable, headingKindOf } from './tables.ts';
 export interface TableReading {
 	readonly table: ComparedTable;
 	readonly cells: readonly ComparedCell[];
-	/** Days of the period that the rows cover. */
+	/** Indices of the loan's days that the rows of the table cover. */
 	readonly stated: ReadonlySet<number>;
-	/** Set if the table is not understood. */
+	/** Reason why the table is not understood; undefined if it is understood. */
 	readonly reason?: Reason;
 }
 
@@ -50,7 +50,7 @@ export class TableReader {
 		};
 	}
 
-	/** @param chosen column kinds that the user chose, by column index */
+	/** Reads a table. @param chosen column kinds that the user chose, by column index */
 	read({ rows, heading }: FoundTable, chosen: ReadonlyMap<number, ColumnKind>): TableReading {
 		const count = rows[0]?.cells.length ?? 0;
 		const columns = Array.from({ length: count }, (_, place): Column => {
@@ -93,7 +93,7 @@ export class TableReader {
 		};
 	}
 
-	/** Returns the order of day and month for which more dates match days of the loan. */
+	/** Returns the order of day and month with which more dates of the table match dates of the loan. */
 	#order(columns: readonly Column[]): Order {
 		const known = new Set(Object.values(this.#dates).flat());
 		const fits = (order: Order) =>
@@ -118,7 +118,9 @@ export class TableReader {
 		return best;
 	}
 
-	/** Matches each row to a day. Repeated dates are matched in order. */
+	/**
+	 * Finds the loan's day for each row by its date. If the loan has a date several times, its days are used in order.
+	 */
 	#matched(cells: readonly Cell[], kind: DateKind, order: Order): DayRange[] {
 		const open = new Map<EpochDay, number[]>();
 		for (const [day, date] of this.#dates[kind].entries()) open.set(date, [...(open.get(date) ?? []), day]);
@@ -130,7 +132,7 @@ export class TableReader {
 		});
 	}
 
-	/** Weekend rows within the period indicate a table of calendar days. */
+	/** Returns a fault if the table has a row for a weekend within the period, so it lists calendar days. */
 	#calendarFault({ column, ranges, kind }: MatchedDates, order: Order): Reason | undefined {
 		if (kind === 'observation') return undefined;
 		const { startDay, endDay } = this.#figures;
@@ -140,7 +142,10 @@ export class TableReader {
 		return column.cells.some(isClosed) ? 'calendar-days' : undefined;
 	}
 
-	/** Finds the column of end dates, in which most rows end later than our row with the same start. */
+	/**
+	 * Finds the column of end dates. In most of its rows, the date is later than the end of the loan's row with the same
+	 * start.
+	 */
 	#ends(
 		columns: readonly Column[],
 		main: MatchedDates,

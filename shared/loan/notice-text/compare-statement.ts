@@ -5,7 +5,7 @@ import { currencyAt } from './names.ts';
 import { type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import type { FigureKind, Reason, StatedKind } from './reading.ts';
 
-/** A statement compared with ours, or the reason why it is not understood. */
+/** A statement of the lender compared with the calculated loan, or the reason why it is not understood. */
 export type ComparedStatement =
 	| {
 			readonly state: 'equal' | 'different';
@@ -17,7 +17,7 @@ export type ComparedStatement =
 	| { readonly state: 'set-aside' }
 	| { readonly reason: Reason };
 
-/** @param point the decimal sign that the text proves */
+/** @param point decimal sign of the notice, proved by an unambiguous number */
 export function compareStatement(
 	{ kind, money, date, text = '' }: Statement,
 	figures: LoanFigures,
@@ -71,7 +71,10 @@ export function compareFigure(
 	return { state, kind, theirs: figureText(theirs), ours: printedLike(theirs, ours), ...isShort };
 }
 
-/** Compares a label such as Total, which counts only if the amount equals our interest or principal. */
+/**
+ * Compares an amount with a vague label such as Total. It is understood only if it equals the calculated interest or
+ * principal.
+ */
 function compareWeak(money: Money, figures: LoanFigures, point: '.' | ',' | undefined): ComparedStatement {
 	for (const kind of ['interest', 'principal'] as const) {
 		const compared = compareFigure(kind, money, figures, point);

@@ -8,10 +8,10 @@ import {
 	weekdayNumber,
 } from '#shared/time/local-date.ts';
 
-/** A date as written, with its possible days for each order of day and month. */
+/** A date as printed. It has a list of possible days for each order of day and month. */
 export interface WrittenDate {
 	readonly end: number;
-	/** Empty if the day does not exist or is not the weekday that is written with it. */
+	/** Empty if the day does not exist or does not fall on the printed weekday. */
 	readonly dayFirst: readonly EpochDay[];
 	readonly monthFirst: readonly EpochDay[];
 }
@@ -62,7 +62,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 	return pattern.exec(text);
 }
 
-/** Reads dates. A date without a year is resolved to one in or near the loan's period. */
+/** Reads dates. A date without a year is read as a date in or near the loan's period. */
 export class DateReader {
 	readonly #start: EpochDay;
 	readonly #end: EpochDay;
@@ -72,10 +72,7 @@ export class DateReader {
 		this.#end = epochDay(end);
 	}
 
-	/**
-	 * @param end end of the line
-	 * @returns undefined if no date begins at `at`
-	 */
+	/** @param end end of the line @returns undefined if no date starts at `at` */
 	read(text: string, at: number, end: number): WrittenDate | undefined {
 		if (!startOfDate.test(text.charAt(at))) return undefined;
 		const named = match(leadingWeekday, text, at);
@@ -130,7 +127,7 @@ export class DateReader {
 
 const only = (end: number, days: readonly EpochDay[]): WrittenDate => ({ end, dayFirst: days, monthFirst: days });
 
-/** @returns an empty list if the text is not a date; a two-digit year is read as 2000 to 2099 */
+/** @returns the day, or an empty list if the parts are not a valid date; a two-digit year is read as 2000 to 2099 */
 function day(year = '', month: string | number = '', dayOfMonth = ''): EpochDay[] {
 	const y = year.length === 2 ? 2000 + Number(year) : Number(year);
 	const m = Number(month);

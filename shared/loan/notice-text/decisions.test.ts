@@ -8,7 +8,7 @@ const terms = { currency: 'USD', principal: '25000000', lookback: 5, cas: '0.261
 const loan = calculatedLoan({ ...terms, startDate: '2026-03-16', endDate: '2026-06-16' });
 const nextLoan = calculatedLoan({ ...terms, startDate: '2025-12-16', endDate: '2026-03-16' });
 
-/** Reads a notice after the user has named a figure, and returns the label that is remembered. */
+/** Reads a notice in which the user has chosen the kind of one amount. Also returns the label to remember. */
 function named(text: string, figure: string, kind: FigureKind, memory: readonly Remembered[] = []) {
 	const notice: CheckedText = { text, loan, memory };
 	const reading = readNotice(text, loan, memory);
@@ -18,14 +18,14 @@ function named(text: string, figure: string, kind: FigureKind, memory: readonly 
 	return { reading: readNotice(text, loan, memory, [decision]), remembered: rememberedOf(notice, reading, decision) };
 }
 
-it('a figure that the user names is compared, and its label is remembered', () => {
+it('an amount whose kind the user chooses is compared, and its label is remembered', () => {
 	const { reading, remembered } = named('Coupon sum for our books: USD 360,959.33', '360,959.33', 'interest');
 	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
 	expect(remembered).toEqual({ label: 'coupon sum for our books', form: 'colon', kind: 'interest' });
 	expect(named('Coupon sum: USD 360,959.34', '360,959.34', 'interest').reading.verdict).toBe('differs');
 });
 
-it('the next notice of the same form is read without user input', () => {
+it('after a label is remembered, the next notice of the same form is read without user input', () => {
 	const form = (amount: string, rate: string) =>
 		`Coupon sum: USD ${amount}\nLoan price    ${rate}%\nBreak costs: USD 10.00\n`;
 	const text = form('360,959.33', '5.64980');
@@ -47,7 +47,7 @@ it('the next notice of the same form is read without user input', () => {
 	expect(otherForm.verdict).toBe('nothing-read');
 });
 
-it('the user can rename a figure that was understood; its mark includes the currency or unit', () => {
+it('the user can change the kind of an understood amount, which is marked with its currency or unit', () => {
 	const taught = { label: 'coupon sum', form: 'colon', kind: 'principal' } as const;
 	const { reading, remembered } = named('Coupon sum: USD 360,959.33', '360,959.33', 'interest', [taught]);
 	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
@@ -59,41 +59,41 @@ it('the user can rename a figure that was understood; its mark includes the curr
 	});
 });
 
-it('the label of a figure inside a sentence is not remembered', () => {
+it('the label of an amount inside a sentence is not remembered', () => {
 	const text = 'The sum that you will receive is USD 360,959.33 as agreed';
 	const { reading, remembered } = named(text, '360,959.33', 'interest');
 	expect([reading.verdict, remembered]).toEqual(['agrees', undefined]);
 	expect(named('We will pay: USD 360,959.33', '360,959.33', 'interest').remembered).toBeUndefined();
 });
 
-it('a named figure does not settle a line with an unread figure or a different date', () => {
+it('a line with a second unread number or a wrong date stays open after the user chooses a kind', () => {
 	expect(named('Coupon 360,959.33 less 5.00', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Coupon on 1 May 2026: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 });
 
 it.each(['Interest due 16 March 2026: USD 360,959.33', 'Payment date: 16 March 2026  Interest: USD 360,959.33'])(
-	'a named figure can be due on the first day of the period: %s',
+	'an amount due on the first day of the period can be understood by choosing its kind: %s',
 	(text) => {
 		expect(readNotice(text, loan).notUnderstood).toEqual([1]);
 		expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
 	},
 );
 
-it('a label above an amount is remembered with that position', () => {
+it('the label on the line above an amount is remembered as a label of that position', () => {
 	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
 	expect(remembered).toEqual({ label: 'coupon sum', form: 'lines', kind: 'interest' });
 	expect(reading.verdict).toBe('agrees');
 	expect(readNotice('Coupon sum\nUSD 360,959.33', loan, [remembered as Remembered]).verdict).toBe('agrees');
 });
 
-it('setting the rest aside does not set aside a difference', () => {
+it('"The rest is not part of this" does not set aside a difference', () => {
 	const text = 'Interest: 360,959.33\nBreak costs: 10.00\nFee: 5.00\nMargin: 1.76%';
 	const reading = readNotice(text, loan, [], restAside(readNotice(text, loan)));
 	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
 });
 
-it('one side of a contradiction can be set aside, and its label is not remembered', () => {
+it('one side of a contradiction can be set aside without remembering its label', () => {
 	const text = 'Interest: 360,959.33\nInterest: 106,307.76\nEnd date: 16 June 2026\nEnd date: 30 June 2026\nFee: 5.00';
 	const reading = readNotice(text, loan);
 	expect(reading.verdict).toBe('contradicts');
@@ -107,7 +107,7 @@ it('one side of a contradiction can be set aside, and its label is not remembere
 	expect(settled.marks.filter(({ contradicts }) => contradicts !== undefined)).toEqual([]);
 });
 
-it('labels of the rest are remembered, except labels of possible interest and of figures equal to ours', () => {
+it('labels of the rest are remembered, except those of possible interest and of amounts that equal the loan’s', () => {
 	const lines = [
 		'Agency charge: USD 150.00',
 		'Coupon: USD 360,959.33',
@@ -121,7 +121,7 @@ it('labels of the rest are remembered, except labels of possible interest and of
 	]);
 });
 
-it('the user can name a column, and its heading is remembered', () => {
+it('the user can choose the kind of a column, and its heading is remembered', () => {
 	const rows = loan.days.map(
 		({ start, fixing, days, interest }) => `${start};${fixing};${days};${(Number(interest) * 100).toFixed(2)}`,
 	);
@@ -151,16 +151,19 @@ it.each([
 	[1 / 5, 'interest'],
 	[1 / 7, 'column-unknown'],
 	[-1, 'column-unknown'],
-])('figures under a "daily interest" heading that are %d times ours are read as %s', (factor, read) => {
-	const rows = loan.days.map(({ start, interest }) => `${start};${(Number(interest) * factor).toFixed(2)}`);
-	const { tables } = readNotice(['date;daily interest', ...rows].join('\n'), loan);
-	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
-});
+])(
+	'amounts of %d times the calculated interest, under the heading "daily interest", are read as %s',
+	(factor, read) => {
+		const rows = loan.days.map(({ start, interest }) => `${start};${(Number(interest) * factor).toFixed(2)}`);
+		const { tables } = readNotice(['date;daily interest', ...rows].join('\n'), loan);
+		expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
+	},
+);
 
 it.each([
 	[2, 1],
 	[3, 0],
-])('with %d cells before the date, the text has %d tables', (before, count) => {
+])('with %d cells before the date, %d tables are found in the text', (before, count) => {
 	const others = 'SOFR;'.repeat(before);
 	const rows = loan.days.map(({ start, fixing, days }) => `${others}${start};${fixing};${days}`);
 	const heading = `${'index;'.repeat(before)}date;rate;days`;
@@ -179,20 +182,20 @@ it('a text that exceeds a limit is not read', () => {
 it.each([
 	[3, 'rfr'],
 	[4, undefined],
-])('with %d ruled lines between heading and table, the heading is read as %s', (lines, heading) => {
+])('with %d ruled lines between heading and table, the heading of the column is %s', (lines, heading) => {
 	const rows = loan.days.map(({ start, fixing }) => `${start};${fixing}`);
 	const text = ['date;sofr', ...Array.from({ length: lines }, () => '-----'), ...rows].join('\n');
 	expect(readNotice(text, loan).tables[0]?.columns[1]?.heading).toBe(heading);
 });
 
-it('a row for a whole period is a sum of days, a row for one day is not', () => {
+it('a row for a whole period is compared with sums, a row for one day is not', () => {
 	const isSums = (...lines: readonly string[]) =>
 		readNotice(lines.join('\n'), loan).tables.map((table) => table.isSums);
 	expect(isSums('from;to;interest', '2026-03-16;2026-06-16;360959.33')).toEqual([true]);
 	expect(isSums('date;sofr', ...loan.days.map(({ start, fixing }) => `${start};${fixing}`))).toEqual([false]);
 });
 
-it('a total row with words in a cell is not read as sums', () => {
+it('a total row is not understood if a cell contains words', () => {
 	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
 	const last = rows.length + 2;
 	const understood = (sum: string) =>
@@ -200,7 +203,7 @@ it('a total row with words in a cell is not read as sums', () => {
 	expect(['Total;;92', 'Total;see above;92', 'Total;;'].map(understood)).toEqual([true, false, true]);
 });
 
-it('a total row in columns separated by blanks is not read, because an empty cell would shift its figures', () => {
+it('a total row with columns separated by blanks is not understood, because empty cells would be invisible', () => {
 	const understood = (separator: string) => {
 		const rows = loan.days.map(({ start, days }) => `${start}${separator}${days}`);
 		const text = [`date${separator}days`, ...rows, `Total${separator}92`].join('\n');
@@ -209,7 +212,7 @@ it('a total row in columns separated by blanks is not read, because an empty cel
 	expect([';', '  '].map(understood)).toEqual([true, false]);
 });
 
-it('only the contradicting figure is marked, not the figure after it on the line', () => {
+it('only the contradicting number is marked, not the next number on the same line', () => {
 	const text = 'Days: 92\nDays: 91, Total: 99.99';
 	const marked = readNotice(text, loan).marks.filter(({ contradicts }) => contradicts !== undefined);
 	expect(marked.map(({ start, end }) => text.slice(start, end))).toEqual(['92', '91']);

@@ -6,14 +6,17 @@ import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
 import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A pasted notice, with the loan and the remembered labels to compare it with. */
+/** A pasted notice, the loan to compare it with, and the labels that the organisation has saved. */
 export interface CheckedText {
 	readonly text: string;
 	readonly loan: NoticeLoan;
 	readonly memory: readonly Remembered[];
 }
 
-/** "The rest is not part of this": sets aside everything that is not understood. */
+/**
+ * Returns the decisions of the button "The rest is not part of this", which sets aside everything that is not
+ * understood.
+ */
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
 	for (const { start, end, line, cell } of marks.filter(isRest)) {
@@ -28,7 +31,7 @@ const sentence =
 	/(?<!\p{L})(?:is|are|was|will|we|you|please|be|has|have|ist|sind|wird|wir|sie|bitte|est|sont|nous|vous|sera)(?!\p{L})|[是为请我您]/iu;
 
 /**
- * Returns the label of a named figure, or the heading of a named column, with its kind; undefined for a figure inside a
+ * Returns the label or column heading to remember after the user has chosen a kind. Undefined for an amount inside a
  * sentence.
  */
 export function rememberedOf(notice: CheckedText, reading: NoticeReading, decision: Decision): Remembered | undefined {
@@ -41,7 +44,7 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	if (statement === undefined || statement.label === '') return undefined;
 	const { label, form } = statement;
 	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
-	// A label such as "Interest" that belonged to a different loan must not set aside the next notice's interest.
+	// A label such as "Interest" is not ignored in future, because the next notice can use it for this loan.
 	const known = labelKind(label);
 	if (decision.kind === 'other' ? known !== undefined && known !== 'weak' : changesOwnLine.test(label))
 		return undefined;
@@ -49,8 +52,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 }
 
 /**
- * Returns the labels to remember when the rest is set aside, such as labels of charges. Labels of possible interest,
- * and labels of figures equal to ours, are excluded.
+ * Returns the labels to ignore in future when the user sets the rest aside, such as labels of charges. Excludes labels
+ * of possible interest, and labels of amounts that equal those of the loan.
  */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
@@ -63,7 +66,7 @@ export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): R
 	return [...labels.values()];
 }
 
-/** Returns the statement that a line makes if its label has the chosen kind. */
+/** Returns the labelled amount of a line, as read if the label had the chosen kind. */
 function labelledFigure(
 	{ text: pasted, loan }: CheckedText,
 	{ start, kind }: Extract<Decision, { type: 'figure' }>,

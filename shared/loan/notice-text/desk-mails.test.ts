@@ -26,13 +26,13 @@ const mails = readdirSync(folder)
 
 const read = ({ text, loan, memory }: CheckedText): NoticeReading => readNotice(text, loan, memory);
 
-describe.each(mails)('mail $name', ({ truth, notice }) => {
-	it('the calculated loan has the interest and days of the truth file', () => {
+describe.each(mails)('test mail $name', ({ truth, notice }) => {
+	it('the calculated loan has the interest and days of the mail’s truth file', () => {
 		expect(Number(notice.loan.payable)).toBe(Number(truth.truth.interestPayable));
 		expect(notice.loan.interestDays).toBe(truth.truth.interestDays);
 	});
 
-	it('a correct mail is never reported as different, an incorrect mail never as equal', () => {
+	it('a mail without errors is never reported as different, a mail with an error never as equal', () => {
 		const { verdict } = read(notice);
 		expect(truth.agrees ? ['agrees', 'partial', 'nothing-read'] : ['differs', 'partial', 'nothing-read']).toContain(
 			verdict,
@@ -40,16 +40,16 @@ describe.each(mails)('mail $name', ({ truth, notice }) => {
 	});
 });
 
-it('detects the error without user input in eight of ten incorrect mails', () => {
+it('the error is detected without user input in eight of ten mails with an error', () => {
 	const wrong = mails.filter(({ truth }) => !truth.agrees);
 	expect(wrong.filter(({ notice }) => read(notice).verdict !== 'differs').map(({ name }) => name)).toEqual([
-		// 06 has Amount as the only label of its amount; 08 has footnotes after its labels.
+		// Mail 06 labels its amount only with "Amount"; mail 08 has footnotes after its labels.
 		'06_sofr_forwarded_typo.txt',
 		'08_sonia_holiday_missed.txt',
 	]);
 });
 
-it('compares interest or rate without user input in at least eight correct mails', () => {
+it('interest or rate is compared without user input in at least eight mails without errors', () => {
 	const right = mails.filter(({ truth }) => truth.agrees);
 	expect(right.filter(({ notice }) => read(notice).interestOrRateCompared).length).toBeGreaterThanOrEqual(8);
 });

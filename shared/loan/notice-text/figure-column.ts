@@ -4,7 +4,7 @@ import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './n
 import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';
 import type { Cell } from './tables.ts';
 
-/** Days of the period that a row covers, end excluded; undefined if the row has no such days. */
+/** Indices of the loan's days that a row covers, `to` excluded. Undefined if the loan does not have these days. */
 export type DayRange = readonly [from: number, to: number] | undefined;
 
 export interface Column {
@@ -38,7 +38,7 @@ export const unreadCells = ({ cells, place }: Column, state: Reason | 'set-aside
 
 type Family = 'rate' | 'factor' | 'days' | 'interest' | 'principal' | 'margin' | 'cas';
 
-/** Maximum number of rows that determine the kind of a column. */
+/** The kind of a column is determined from at most this many rows. */
 const maxDecidingRows = 200;
 
 const comparedKinds = columnKinds.filter((kind) => kind !== 'other');
@@ -52,14 +52,12 @@ const familyOf = (kind: ColumnKind): Family => {
 interface Reading {
 	readonly kind: ColumnKind;
 	readonly isFraction: boolean;
-	/**
-	 * Number of rows whose figures equal ours; figures with fewer than two significant digits do not count, except days.
-	 */
+	/** Number of rows that equal the calculated loan. Numbers of one digit count only in a column of days. */
 	readonly fits: number;
 	readonly near: number;
 }
 
-/** A column of figures, compared with each daily figure of our calculation. */
+/** A column of numbers, compared with every daily amount and rate of the calculated loan. */
 export class FigureColumn {
 	readonly #figures: LoanFigures;
 	readonly #column: Column;
@@ -68,7 +66,7 @@ export class FigureColumn {
 	readonly #isSums: boolean;
 	readonly #rows: readonly number[];
 
-	/** @param point the decimal sign that the text proves */
+	/** @param point decimal sign of the notice, proved by an unambiguous number */
 	constructor(
 		figures: LoanFigures,
 		column: Column,
@@ -89,7 +87,11 @@ export class FigureColumn {
 		this.#rows = rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 	}
 
-	/** @param chosen kind that the user chose or that was taught */
+	/**
+	 * Determines the kind of the column and compares its cells.
+	 *
+	 * @param chosen kind that the user chose or the organisation saved
+	 */
 	read(chosen: ColumnKind | undefined): ReadColumn {
 		const kinds = chosen === undefined ? (this.#isSums ? sumKinds : comparedKinds) : [chosen];
 		const inPercent = kinds.map((kind) => this.#reading(kind, false));
@@ -154,7 +156,7 @@ export class FigureColumn {
 		return ours !== undefined && isFraction ? { unscaled: ours.unscaled, scale: ours.scale + 2 } : ours;
 	}
 
-	/** Returns their figure with the decimals of the column: spreadsheets omit trailing zeros. */
+	/** Returns the lender's number with the most decimals of its column, because spreadsheets omit trailing zeros. */
 	#theirs(money: Money, kind: ColumnKind): Decimal | undefined {
 		const value = this.#value(money, kind);
 		if (value === undefined) return undefined;
@@ -177,7 +179,7 @@ export class FigureColumn {
 		return decimals;
 	}
 
-	/** Returns the value without its sign; undefined if the figure cannot be of this kind. */
+	/** Returns the number without its sign. Undefined if its unit or currency does not fit the kind. */
 	#value({ figure, unit, currencies }: Money, kind: ColumnKind): Decimal | undefined {
 		const family = familyOf(kind);
 		const { pointed, grouped, sign } = figure;
@@ -209,7 +211,7 @@ export class FigureColumn {
 	}
 }
 
-/** Zeros and single digits are not evidence. */
+/** True if the number has at least two significant digits. Zeros and single digits match too easily. */
 const isSignificant = ({ figure }: Money): boolean => ((figure.pointed ?? figure.grouped)?.unscaled ?? 0n) >= 10n;
 
 const numberOf = ({ unscaled, scale }: Decimal): number => Number(unscaled) / 10 ** scale;
@@ -223,7 +225,7 @@ function isNear(family: Family, theirs: number, ours: number): boolean {
 	return family === 'interest' ? isWithin(6) : isWithin(2);
 }
 
-/** Returns the kinds that a known heading allows; undefined for an unknown heading. */
+/** Returns the kinds that the heading of a column allows. Undefined if the heading is unknown. */
 function allowedKinds({ heading = '', headingKind }: Column): readonly ColumnKind[] | undefined {
 	const kindsLike = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
 	switch (headingKind) {

@@ -3,13 +3,10 @@ import type { PrintedFigure } from './reading.ts';
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/**
- * Determines if a plain blank separates groups of thousands. `if-clear` does not join `12 345`, which can be two
- * figures.
- */
+/** Rule for blanks as thousands separators. `if-clear`: not in `12 345`, which can be two numbers. */
 export type JoinsBlanks = 'always' | 'if-clear' | 'never';
 
-/** Returns the end of the digits and signs that begin at an offset; undefined if they can be one figure or two. */
+/** Returns the end of the number that starts at an offset. Undefined if its characters can be one number or two. */
 export function endOfFigure(text: string, from: number, end: number, joinsBlanks: JoinsBlanks): number | undefined {
 	let to = from;
 	let groups = 0;
@@ -33,14 +30,14 @@ export function endOfFigure(text: string, from: number, end: number, joinsBlanks
 			to += 4;
 		} else break;
 	}
-	// `12 345` can be two figures; `12 345,67` and `1 234 567` cannot.
+	// `12 345` can be one number or two. `12 345,67` and `1 234 567` are one.
 	return isPlain && groups === 1 && !isPointed && joinsBlanks === 'if-clear' ? undefined : to;
 }
 
 const isGroup = (text: string, i: number, end: number): boolean =>
 	i + 4 <= end && /^\d{3}(?!\d)/.test(text.slice(i + 1, i + 5));
 
-/** @returns undefined for characters that do not form a number */
+/** Reads a printed number with all its possible values. @returns undefined if the characters do not form a number */
 export function readFigure(printed: string): PrintedFigure | undefined {
 	const signs = printed.replace(/\d/g, '');
 	const parts = printed.split(/\D/);

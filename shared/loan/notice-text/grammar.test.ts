@@ -3,8 +3,8 @@ import { readNotice } from './read-notice.ts';
 import { calculatedLoan } from './testing/calculated-loan.ts';
 
 /**
- * SOFR on 25 million; interest 360,959.33 (360959.333352 exactly), rate 5.649798 %, compounded 3.638188 %. Figures of
- * testing/mails/01_sofr_totals.txt.truth.json, calculated independently.
+ * SOFR loan of 25 million: interest 360,959.33 (exactly 360959.333352), rate 5.649798 %, compounded rate 3.638188 %.
+ * From testing/mails/01_sofr_totals.txt.truth.json, calculated independently.
  */
 const loan = calculatedLoan({
 	currency: 'USD',
@@ -17,7 +17,10 @@ const loan = calculatedLoan({
 	floor: '0',
 });
 
-/** Lists each mark with its state and kind or reason. A line that is not understood has one mark. */
+/**
+ * Lists the marks of a text, each with its state and with its kind or reason. A line that is not understood has one
+ * mark.
+ */
 function marksOf(text: string): string {
 	const { marks } = readNotice(text, loan);
 	const shown = marks.map(
@@ -33,7 +36,7 @@ const unknown = 'not-understood unknown-line';
 const unreadable = 'not-understood unreadable-figure';
 
 it.each([
-	// Label and value
+	// Labels and values
 	['Interest: USD 360,959.33', agree],
 	['Interest due    360,959.33', agree],
 	['* Interest payable ..... USD 360959.33', agree],
@@ -61,7 +64,7 @@ it.each([
 	['Zinsbetrag: 360.959,33 USD', agree],
 	["Zinsbetrag: USD 360'959.33", agree],
 	['Intérêts dus : 360 959,33 USD', agree],
-	// Figures
+	// Numbers
 	['Interest: 360.959', 'not-understood ambiguous-figure'],
 	['Rate: 5,650 %\nInterest: 360.959,33', 'equal rate; equal interest'],
 	['Interest: 0360,959.33', unreadable],
@@ -134,7 +137,7 @@ it.each([
 	['Payment date: 18.06.2026', 'not-understood date-not-agreed'],
 	['17 June 2026', ''],
 	['Letter of 17 June 2026', unknown],
-	// Totals that count only if they are equal
+	// Totals, which are understood only if they are equal
 	['Total: USD 360,959.33', agree],
 	['Total: USD 400,000.00', 'not-understood weak-total'],
 	// Words that change the meaning of other lines
@@ -162,7 +165,7 @@ it.each([
 	],
 	['Lockout: 2\nLockout: 2 days\nObservation shift: no', 'different lockout; different lockout; equal shift'],
 	['Interest: 360,959.33\nTotal: 361,000.00', 'equal interest; not-understood weak-total'],
-	// Harmless lines
+	// Lines that need no attention
 	['Kind regards\nAgency', ''],
 	['Ref: LN-2024/00731', ''],
 	['Facility L4711', ''],
@@ -171,7 +174,7 @@ it.each([
 	['Pay to DE81 3704 0044 0532 0130 00', unreadable],
 	['Tel. +44 20 7946 0018', ''],
 	['https://agent.example/notice/360959.33', ''],
-	// Cleaning
+	// Removal of encodings and quote marks
 	['Interest:&nbsp;USD 360,959.33', agree],
 	['Rate: 5.64980&#37;', 'equal rate'],
 	['Kind regards &#1114112;', unreadable],
@@ -186,6 +189,6 @@ it.each([
 	['Inter\u200best: 360,\u200b959.33', agree],
 	['Days=20', 'different days'],
 	['> > Interest: 360,959.33', agree],
-])('reads %j', (text, expected) => {
+])('the text %j is read with the expected marks', (text, expected) => {
 	expect(marksOf(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { StatedKind } from './reading.ts';
 
-/** Kinds of labels and headings: those of statements, and kinds that only give context. */
+/** Kinds of labels and column headings: kinds of statements, and kinds that only give context, such as references. */
 export type LabelKind =
 	| Exclude<StatedKind, 'other'>
 	| 'period'
@@ -14,8 +14,8 @@ export type LabelKind =
 	| 'number';
 
 /**
- * Normalised labels in English, German, French and Chinese: `kind: label, label …`. `rfr` represents the name of the
- * loan's index. `[a|b]` matches one of the words; an empty alternative makes the group optional.
+ * Normalised labels in English, German, French and Chinese, one kind per line: `kind: label, label …`. `rfr` matches
+ * the name of the loan's index. `[a|b]` matches one of the words; with an empty alternative, the group is optional.
  */
 const labels = `
 interest: [|total|accrued|total accrued] interest [|amount|due|payable|accrued|payment|charge|total|sum|due on|payable on], interest [|amount|due|payable] for [the|this] period, interest for period, [|total] interest amount [due|payable|total], interest [payable|due] to you, [|total] amount of [|the|accrued] interest [|due|payable], your share of [|the] interest
@@ -43,7 +43,7 @@ weak: [|total|grand] [amount|total|sum] [|due|payable|to pay], total amount [due
 aside: [|our|your] [ref|reference], account [|no|number], a / c [|no], acc no, iban, swift, bic, tel, telephone, phone, fax, mobile, loan [id|no|number|ref], deal [|id|no], contract [|no], [facility|invoice] [id|no], invoice, notice no, page, aba, sort code, konto, [konto|kredit|vertrags]nummer, [konto|kredit|vertrags]nr, referenz, telefon, compte, référence, téléphone, contrat, 账号, 账户, 合同号, 合同编号, 编号, 电话, 参考号, 传真
 mail-date: date, sent, notice date, date of notice, print date, datum, gesendet, envoyé [|le], date de l’avis, 日期, 通知日期, 发送时间`;
 
-/** Column headings that are not labels, or have a different meaning as labels. */
+/** Column headings that are not labels of single amounts, or have a different meaning there. */
 const headings = `
 factor: [|daily|compounding|compound|cumulative|accrual] factor, faktor, tagesfaktor, zinsfaktor, facteur [|journalier], [|复利|日|累计]因子
 date: accrual [|date|start], date, day, value date, datum, tag, jour, 日期
@@ -55,7 +55,7 @@ days: d, n
 rate: rfr [|rate|fixing], fixing, daily [rate|rfr], overnight rate, applied rate, tagessatz, rfr satz, taux rfr, rfr 利率, 日利率
 interest: daily interest, interest to date, cumulative interest, accrued to date, tageszins, zins kumuliert, intérêts [journaliers|cumulés], [日|累计]利息`;
 
-/** Expands a pattern to its labels. */
+/** Returns all labels that a pattern matches. */
 function expand(pattern: string): string[] {
 	const [before = '', choice, ...behind] = pattern.split(/[[\]]/);
 	if (choice === undefined) return [pattern];
@@ -79,8 +79,8 @@ const kindsOfLabels = readList(labels);
 const kindsOfHeadings = readList(headings);
 
 /**
- * Returns the kind of a label. A label can be in two languages, such as `Interest 利息` or `Zinssatz / Taux`; both parts
- * must then have the same kind.
+ * Returns the kind of a label. A label in two languages, such as `Interest 利息` or `Zinssatz / Taux`, has a kind only if
+ * both parts have the same kind.
  */
 export function labelKind(label: string): LabelKind | undefined {
 	const known = kindsOfLabels.get(label);
@@ -98,7 +98,7 @@ export const headingKind = (heading: string): LabelKind | undefined =>
 const anyOf = (words: string, chinese: string) =>
 	new RegExp(`(?<!\\p{L})(?:${words.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')})(?!\\p{L})|${chinese}`, 'iu');
 
-/** Words that change the meaning of other lines. */
+/** Words that can change the meaning of other lines, such as `corrected` or `thousands`. */
 export const changesOtherLines = anyOf(
 	`corrections? corrected corrects cancel cancels cancell?ed cancell?ation supersed(?:ed|es|e|ing) draft estimate[sd]? estimation thousands?
 	cents waive[ds]? waiver refund refunds refunded reverse[ds]? reversals? revised revision amended amendment replace[sd]? provisional
@@ -109,7 +109,10 @@ export const changesOtherLines = anyOf(
 	'更正|作废|无效|忽略|有误|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
 );
 
-/** Words that change the meaning of their line; in a heading, of the lines below it. */
+/**
+ * Words that can change the meaning of their own line, such as `less` or `previous`. In a heading, they apply to the
+ * lines below it.
+ */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich
 	vorperiode vorherige[rns]? nächste[rns]? verzug bereits bezahlt gezahlt steuern? gebühr(?:en)? andere[rns]? moins précédente?s?
@@ -118,7 +121,7 @@ export const changesOwnLine = anyOf(
 	'不|减|加收|上期|前期|下期|逾期|罚息|违约|已付|已支付|税|费|其他|之前|之后',
 );
 
-/** Words that name a term or a total, even without a figure. */
+/** Words that name a loan term or a total. A line with one needs attention even without a number. */
 export const namesTerm = anyOf(
 	`look-?backs? look_back shift shifted floor floored margins? simple average averaged days lock-?outs? spreads? rounded rounding
 	per_?cent percentage linear untergrenze marge einfach durchschnitt durchschnittlich tage gerundet prozent aufschlag plancher jours?

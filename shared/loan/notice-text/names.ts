@@ -1,6 +1,6 @@
 const dollars = 'USD AUD CAD HKD SGD NZD TWD';
 
-/** Currency codes, signs and names, with the currencies they can mean. */
+/** Currency codes, signs and names. A sign such as `$` can mean several currencies. */
 const currencies = new Map<string, readonly string[]>();
 for (const code of 'USD EUR GBP CHF JPY CNY CNH HKD AUD CAD NZD SGD TWD SEK NOK DKK ISK PLN CZK HUF RON THB INR KRW IDR MYR PHP VND ZAR TRY MXN BRL CLP COP ILS AED SAR QAR KWD BHD RUB'.split(
 	' ',
@@ -14,7 +14,7 @@ for (const entry of currencyNames.split(/[;\n]/)) {
 	for (const name of names.split(' ')) currencies.set(name, codes.split(' '));
 }
 
-/** Index names, with the index they mean. Names that are also words or surnames count only in capitals. */
+/** Names of indices. Names that are also words or surnames are recognised only in capitals. */
 const indices = new Map(
 	'sofr=SOFR sonia=SONIA saron=SARON estr=ESTR €str=ESTR euribor=EURIBOR libor=LIBOR eonia=EONIA TONA=TONA TONAR=TONA CORRA=CORRA AONIA=AONIA SORA=SORA THOR=THOR HONIA=HONIA ESTER=ESTR TIBOR=TIBOR HIBOR=HIBOR SIBOR=SIBOR BBSW=BBSW EFFR=EFFR OBFR=OBFR SHIBOR=SHIBOR NOWA=NOWA SWESTR=SWESTR'
 		.split(' ')
@@ -40,13 +40,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 	return pattern.exec(text)?.[0];
 };
 
-/** A name found in a text, with its meaning. */
+/** A name found in a text, and the currency, index or unit that it means. */
 export interface Name<Meaning> {
 	readonly length: number;
 	readonly meaning: Meaning;
 }
 
-/** Returns the index whose name begins at an offset. A term rate is a different index. */
+/** Returns the index whose name starts at an offset. Term SOFR, for example, is a different index from SOFR. */
 export function indexAt(text: string, at: number): Name<string> | undefined {
 	const term = matchAt(otherRate, text, at);
 	if (term !== undefined) return { length: term.length, meaning: term.toUpperCase() };
@@ -62,7 +62,7 @@ export function currencyAt(text: string, at: number): Name<readonly string[]> | 
 	return meaning === undefined ? undefined : { length: word.length, meaning };
 }
 
-/** Returns the unit that begins at an offset: `%`, `bp`, `p.a.` or `days`. */
+/** Returns the unit that starts at an offset: `%`, `bp`, `p.a.` or `days`. */
 export function unitAt(text: string, at: number): Name<string> | undefined {
 	const word = matchAt(unitSign, text, at) ?? matchAt(letters, text, at) ?? '';
 	const meaning = units.get(word.toLowerCase().replaceAll(/[ .]/g, ''));

@@ -13,17 +13,17 @@ import {
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { ColumnKind, FigureKind, PrintedFigure, Reason } from './reading.ts';
 
-/** A day of a calculated loan. Rates are percent per year, exact; interest is unrounded. */
+/** One day of a calculated loan. Rates are percent per year and exact; interest is unrounded. */
 export interface NoticeLoanDay {
 	readonly start: LocalDate;
 	readonly end: LocalDate;
 	readonly observation: LocalDate;
 	readonly fixing: string;
-	/** Fixing raised to the floor. */
+	/** Fixing, raised to the floor if it is lower. */
 	readonly floored: string;
-	/** Includes compounded spreads. */
+	/** Rate including compounded spreads. */
 	readonly effective: string;
-	/** Annualised rate compounded from the start of the period, including added spreads. */
+	/** All-in rate compounded from the start of the period to this day, annualised. */
 	readonly allInToDate: string;
 	readonly factor: string;
 	readonly cumulativeFactor: string;
@@ -33,10 +33,7 @@ export interface NoticeLoanDay {
 	readonly principal: string;
 }
 
-/**
- * A calculated loan, in the form in which it is compared with a notice. Figures are plain decimal strings, rates
- * percent per year.
- */
+/** A calculated loan as it is compared with a notice. Numbers are decimal strings, rates percent per year. */
 export interface NoticeLoan {
 	readonly currency: string;
 	readonly minorUnit: number;
@@ -52,23 +49,23 @@ export interface NoticeLoan {
 	readonly margin: string;
 	/** Null if the loan has no floor. */
 	readonly floor: string | null;
-	/** Unrounded. */
+	/** Interest of the period, unrounded. */
 	readonly interest: string;
 	readonly payable: string;
-	/** Unrounded, including all spreads. */
+	/** All-in rate of the period, unrounded. */
 	readonly allInRate: string;
-	/** Unrounded, without spreads; undefined if spreads are compounded. */
+	/** Compounded rate without spreads, unrounded. Undefined if spreads are compounded with the rate. */
 	readonly compoundedRate?: string;
 	readonly interestDays: number;
 	readonly days: readonly NoticeLoanDay[];
 }
 
-/** An amount or rate as stated in a line or cell. */
+/** An amount or rate as printed in a line or table cell. */
 export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	/** Currencies that the code, sign or name can mean. */
+	/** Currencies that the printed code, sign or name can mean. */
 	readonly currencies?: readonly string[];
 }
 
@@ -76,11 +73,11 @@ export type Comparison =
 	| { readonly state: 'equal' | 'different'; readonly theirs: Decimal; readonly ours: Decimal }
 	| { readonly reason: Reason };
 
-/** True if our figure, rounded half away from zero to the decimals of theirs, equals theirs. */
+/** True if the calculated number equals the lender's when rounded half away from zero to the lender's decimals. */
 export const isEqualAsPrinted = (theirs: Decimal, ours: Decimal): boolean =>
 	compare(theirs, round(ours, theirs.scale)) === 0;
 
-/** Formats our figure with the decimals of theirs. */
+/** Formats the calculated number with as many decimals as the lender's. */
 export const printedLike = (theirs: Decimal, ours: Decimal): string =>
 	figureText({ unscaled: unscaledAt(round(ours, theirs.scale), theirs.scale), scale: theirs.scale });
 
@@ -88,7 +85,7 @@ const negated = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled: -unscale
 const times = ({ unscaled, scale }: Decimal, factor: bigint): Decimal => ({ unscaled: unscaled * factor, scale });
 const magnitude = (value: Decimal): Decimal => (value.unscaled < 0n ? negated(value) : value);
 
-/** The figures of a loan that a notice can state, by kind. */
+/** Amounts, rates and terms of a calculated loan that a notice can state, by kind. */
 export class LoanFigures {
 	readonly loan: NoticeLoan;
 	readonly startDay: EpochDay;
@@ -115,7 +112,11 @@ export class LoanFigures {
 		};
 	}
 
-	/** Compares a figure with our figure of a kind. @param point the decimal sign that the text proves */
+	/**
+	 * Compares a number of the lender with the calculated number of the same kind.
+	 *
+	 * @param point decimal sign of the notice, proved by an unambiguous number
+	 */
 	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
 		const candidates = this.#figures[kind];
 		if (candidates === undefined) return { reason: 'not-calculated' };
@@ -141,8 +142,8 @@ export class LoanFigures {
 	}
 
 	/**
-	 * Returns why a different figure is treated as not understood: it equals ours with a different decimal sign, or
-	 * equals the loan's other rate.
+	 * Returns why a different number is not reported as a difference: it would be equal with a different decimal sign, or
+	 * it equals the loan's other rate.
 	 */
 	#otherMeaning(kind: FigureKind, { figure, sign }: Money, value: Decimal): Reason | undefined {
 		const same = this.#figures[kind] ?? [];
@@ -158,7 +159,7 @@ export class LoanFigures {
 		return value.scale >= 2 && others.some((ours) => isEqualAsPrinted(value, ours)) ? 'other-rate' : undefined;
 	}
 
-	/** Returns the kind of our figure that a figure anywhere in the text equals. */
+	/** Returns the kind of the calculated amount or rate that a number in a not understood line equals. */
 	pointAt(money: Money): FigureKind | undefined {
 		const kinds = (['interest', 'rate', 'compounded-rate', 'days', 'principal'] as const).filter((kind) => {
 			if ((kind === 'days') !== (money.unit === 'days')) return false;
@@ -176,7 +177,7 @@ export class LoanFigures {
 		return figures;
 	}
 
-	/** True if the figure has fewer decimals than the minor unit of the currency. */
+	/** True if the amount has fewer decimals than the minor unit of its currency. */
 	isShort(kind: FigureKind, { scale }: Decimal): boolean {
 		return kind === 'interest' && scale < this.loan.minorUnit;
 	}
@@ -187,7 +188,7 @@ const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 }
 export const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
-/** True if a figure has enough digits that an agreement is not by chance. */
+/** True if a number has enough digits that it does not equal the calculated one by chance. */
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
 	if (compare(theirs, ours) === 0) return true;
 	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;
@@ -210,8 +211,8 @@ function unitFault(kind: FigureKind, { figure, unit, currencies }: Money): Reaso
 }
 
 /**
- * Chooses the value of an ambiguous figure: decimals for rates, the sign that the text proves for amounts. Counts must
- * be unambiguous.
+ * Chooses the value of a number such as `1.250`. Rates are read with decimals, amounts with the proved decimal sign.
+ * Numbers of days must be unambiguous.
  */
 function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ',' | undefined): Decimal | undefined {
 	const { pointed, grouped, sign } = figure;
@@ -222,7 +223,7 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 	return sign === point ? pointed : grouped;
 }
 
-/** Our figures of a day, by column kind. */
+/** Functions that return the calculated amount or rate of a day, by column kind. */
 const dayFigures: Readonly<Partial<Record<ColumnKind, (day: NoticeLoanDay, loan: NoticeLoan) => Decimal>>> = {
 	fixing: ({ fixing }) => exact(fixing),
 	'floored-fixing': ({ floored }) => exact(floored),

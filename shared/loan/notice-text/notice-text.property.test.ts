@@ -9,7 +9,7 @@ import { type LenderNotice, lenderNotice } from './testing/test-lender.ts';
 interface Measured {
 	readonly figures: number;
 	readonly compared: number;
-	/** Figures with a wrong kind or a wrong result. */
+	/** Printed numbers that were read with a wrong kind or compared with a wrong result. */
 	readonly misread: readonly string[];
 	readonly isFalselyAgreed: boolean;
 	readonly isPlantedFound: boolean;
@@ -27,7 +27,7 @@ const families: readonly RegExp[] = [
 const isSameMeaning = (a: string, b: string): boolean =>
 	a === b || families.some((family) => family.test(a) && family.test(b));
 
-/** Compares a reading with the figures that the test lender printed. */
+/** Compares the result of reading a notice with the numbers that the simulated lender printed. */
 function measure({ text, items }: LenderNotice, { marks, verdict }: NoticeReading): Measured {
 	const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
 	const misread: string[] = [];
@@ -56,11 +56,11 @@ function measure({ text, items }: LenderNotice, { marks, verdict }: NoticeReadin
 	};
 }
 
-/** Number of test lender notices. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
+/** Number of simulated notices. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
 const runs = Number(process.env.NOTICE_RUNS ?? 12);
 const editsOfNotice = runs > 12 ? 5 : 3;
 
-it('a notice of the test lender is never misread, and an incorrect notice never agrees', () => {
+it('a notice of the simulated lender is never misread, and never agrees if it has a mistake', () => {
 	const sum = { figures: 0, compared: 0, wrong: 0, found: 0 };
 	for (let seed = 0; seed < runs; seed++) {
 		const notice = lenderNotice(seed, seed % 2 === 1);
@@ -76,7 +76,7 @@ it('a notice of the test lender is never misread, and an incorrect notice never 
 	expect(sum.found / sum.wrong).toBeGreaterThanOrEqual(0.95);
 }, 600_000);
 
-it('a notice that agrees no longer agrees after one digit, sign, unit or line is changed', () => {
+it('a notice that agrees does not agree after a change of one digit, sign, unit or line', () => {
 	const notices = new Map<number, ReturnType<typeof lenderNotice> | undefined>();
 	const agreed = (seed: number) => {
 		if (notices.has(seed)) return notices.get(seed);
@@ -96,7 +96,7 @@ it('a notice that agrees no longer agrees after one digit, sign, unit or line is
 	);
 }, 600_000);
 
-it('a notice that states two values for a term reports the contradiction and never agrees', () => {
+it('a notice that states two different values for a term never agrees, and reports the contradiction', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: runs - 1 }), fc.nat(), (seed, choice) => {
 			const { text, loan } = lenderNotice(seed, false);
@@ -117,7 +117,7 @@ it('a notice that states two values for a term reports the contradiction and nev
 	);
 }, 600_000);
 
-/** Each term of a loan as a line with our value and as a line with a different value. */
+/** Returns two lines for each term of a loan: one with the right value and one with a wrong value. */
 function linesOfTerms(loan: NoticeLoan): (readonly [right: string, wrong: string])[] {
 	const later = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 	const line = (label: string, right: string, wrong: string) => [`${label}: ${right}`, `${label}: ${wrong}`] as const;
@@ -147,7 +147,7 @@ function linesOfTerms(loan: NoticeLoan): (readonly [right: string, wrong: string
 	];
 }
 
-it('any text is read without an exception, and its marks neither overlap nor exceed the text', () => {
+it('any text is read without an exception, and its marks lie within the text and do not overlap', () => {
 	const { loan } = lenderNotice(1, false);
 	const part = fc.constantFrom(
 		...[

@@ -11,16 +11,16 @@ import { type Token, tokensOf } from './tokens.ts';
 export interface StatedFigure {
 	readonly statement: Statement;
 	readonly compared: ComparedStatement;
-	/** Line, numbered from 1, that states a different value for the same term. */
+	/** Number, from 1, of a line that states a different value for the same term. */
 	contradicts?: number;
 }
 
 export interface ReadLine {
 	readonly tokens: readonly Token[];
-	/** Set if the line is not understood. */
+	/** Reason why the line is not understood; undefined if it is understood. */
 	reason?: Reason;
 	stated: readonly StatedFigure[];
-	/** Statements of a line that is not understood because one of them cannot be compared. */
+	/** Statements of a line that is not understood because one of the statements cannot be compared. */
 	unread?: readonly StatedFigure[];
 }
 
@@ -31,15 +31,15 @@ const totalKinds: ReadonlySet<string> = new Set([
 	...['shift', 'basis', 'period', 'start', 'end', 'payment', 'weak', 'index'],
 ]);
 
-/** Reads each line separately and together with its neighbours. Table rows remain not understood. */
+/** Reads lines one by one, and pairs of a label and the amount below it. Table rows are left to the table reader. */
 export class TextReader {
 	readonly lines: readonly ReadLine[];
-	/** The decimal sign that all unambiguous figures of the text show. */
+	/** Decimal sign of the notice if all unambiguous numbers have the same; undefined otherwise. */
 	readonly point: '.' | ',' | undefined;
 	readonly #text: string;
 	readonly #figures: LoanFigures;
 
-	/** @param chosen kind that the user chose for the figure in a span of the clean text */
+	/** @param chosen returns the kind that the user chose for the number in a span of the clean text */
 	constructor(
 		text: string,
 		places: readonly TextLine[],
@@ -64,7 +64,7 @@ export class TextReader {
 		this.#checkHeadings(places);
 	}
 
-	/** Combines a line that is only a label with the next line that is only an amount. */
+	/** Reads a line that is only a label together with the next line, if that is only an amount. */
 	#pairLines(
 		tokens: readonly (readonly Token[])[],
 		statements: (readonly Statement[] | undefined)[],
@@ -115,7 +115,10 @@ export class TextReader {
 		return this.#named(tokens, chosen) ?? { tokens, stated: [], reason };
 	}
 
-	/** Reads a line whose figures the user has named; undefined if a figure is not named or a date is not the loan's. */
+	/**
+	 * Reads a line with the kinds that the user chose. Undefined if a number has no kind or a date is not one of the
+	 * loan's.
+	 */
 	#named(tokens: readonly Token[], chosen: Chosen): ReadLine | undefined {
 		const stated: StatedFigure[] = [];
 		for (const [i, token] of tokens.entries()) {
@@ -137,7 +140,7 @@ export class TextReader {
 		return stated.length === 0 ? undefined : { tokens, stated };
 	}
 
-	/** Marks two lines as not understood if a figure at the end of the first may continue in the second. */
+	/** Marks two adjacent lines as not understood if a number at the end of the first may continue in the second. */
 	checkContinuations(rows: ReadonlySet<number>): void {
 		for (const [i, line] of this.lines.entries()) {
 			if (rows.has(i) || rows.has(i + 1)) continue;
@@ -152,7 +155,11 @@ export class TextReader {
 		}
 	}
 
-	/** Assigns a line to a table, with the reason if it is not understood there. */
+	/**
+	 * Records that a line belongs to a table.
+	 *
+	 * @param reason why it is not understood there; undefined if it is understood
+	 */
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];
@@ -161,7 +168,7 @@ export class TextReader {
 		else read.reason = reason;
 	}
 
-	/** Reads a line of sums below the columns of a table. */
+	/** Compares the sums in a total line of a table with the calculated loan. */
 	settleSum(line: number, statements: readonly Statement[]): void {
 		const stated = statements.map((statement) => ({
 			statement,
@@ -172,7 +179,7 @@ export class TextReader {
 		if (fault === undefined) (this.lines[line] as ReadLine).stated = stated;
 	}
 
-	/** Marks lines below an unrelated heading as not understood, up to the next blank line. */
+	/** Marks lines below a heading about something else as not understood, up to the next blank line. */
 	#checkHeadings(places: readonly TextLine[]): void {
 		let isBelow = false;
 		for (const [i, line] of this.lines.entries()) {
@@ -184,14 +191,15 @@ export class TextReader {
 	}
 
 	/**
-	 * Marks statements of terms for which a different line states a different value. @param isAside true for a statement
-	 * that the user has set aside
+	 * Marks statements that contradict a different line about the same term.
+	 *
+	 * @param isAside true for a statement that the user has set aside
 	 */
 	checkContradictions(isAside: (statement: Statement) => boolean): void {
 		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
 		for (const [line, { stated, unread = [] }] of this.lines.entries())
 			for (const each of [...stated, ...unread]) {
-				// A weak label has the kind of our figure that its amount equals.
+				// A vague label such as Total has the kind of the calculated amount that it equals.
 				const isWeak = each.statement.kind === 'weak' && 'kind' in each.compared;
 				const kind = isWeak ? (each.compared as { kind: StatedKind }).kind : each.statement.kind;
 				if (kind === 'weak' || kind === 'other' || isOfOtherUnit(each) || isAside(each.statement)) continue;
@@ -217,8 +225,8 @@ export class TextReader {
 }
 
 /**
- * True if the statement is about a different term, as its unit or currency shows: a percentage labelled as an amount,
- * for example.
+ * True if the unit or currency shows that the statement is about something else, such as a percentage with the label of
+ * an amount.
  */
 const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolean =>
 	'reason' in compared &&
@@ -226,8 +234,8 @@ const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolea
 		(compared.reason === 'other-unit' && (money?.unit !== undefined || money?.currencies !== undefined)));
 
 /**
- * Determines if two figures of a term contradict each other. Two figures that both equal ours never do: an amount can
- * be rounded, a principal can change.
+ * True if two statements about a term contradict each other. Two statements that both equal the calculated loan never
+ * do: one can be rounded, or the principal can change.
  */
 function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	if ('state' in a.compared && 'state' in b.compared && (a.compared.state === 'equal' || b.compared.state === 'equal'))
@@ -240,7 +248,7 @@ function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	);
 }
 
-/** Returns the values that a figure can have. */
+/** Returns the possible values of a printed number. */
 function valuesOf({ statement: { money }, compared }: StatedFigure): readonly Decimal[] {
 	if (money === undefined) return [];
 	const { figure, sign, unit } = money;
@@ -256,7 +264,7 @@ function valuesOf({ statement: { money }, compared }: StatedFigure): readonly De
 	});
 }
 
-/** Returns the amount or rate that contains a figure. */
+/** Returns the amount or rate to which the number at a token index belongs. */
 export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {
 	for (const from of [at - 2, at - 1, at]) {
 		const found = from < 0 ? undefined : moneyAt(tokens, from);
@@ -265,7 +273,7 @@ export function moneyAround(tokens: readonly Token[], at: number): Money | undef
 	return undefined;
 }
 
-/** Returns why a line without statements needs attention; undefined for an irrelevant line. */
+/** Returns why a line without statements needs attention. Undefined if it needs none. */
 function silentFault(tokens: readonly Token[], text: string): Reason | undefined {
 	const types = new Set(tokens.map(({ type }) => type));
 	if (types.has('bad')) return 'unreadable-figure';
@@ -288,13 +296,13 @@ function silentFault(tokens: readonly Token[], text: string): Reason | undefined
 	return isHeading && changesOwnLine.test(colon < 0 ? text : text.slice(0, colon)) ? 'other-heading' : undefined;
 }
 
-/** Returns the decimal sign that all unambiguous figures show. */
+/** Returns the decimal sign if all unambiguous numbers have the same. */
 function provedPoint(tokens: readonly Token[]): '.' | ',' | undefined {
 	const signs = new Set(tokens.flatMap((token) => (token.type === 'figure' ? (token.figure.proves ?? []) : [])));
 	return signs.size === 1 ? [...signs][0] : undefined;
 }
 
-/** Resolves ambiguous dates if the other dates of the text allow only one order of day and month. */
+/** Resolves ambiguous dates if the unambiguous dates of the text all have the same order of day and month. */
 function withOneDateOrder(lines: Token[][]): Token[][] {
 	let [dayFirst, monthFirst] = [false, false];
 	for (const line of lines)

@@ -27,7 +27,7 @@ const termKinds: ReadonlySet<string> = new Set(
 	'principal margin cas floor lookback lockout shift basis start end currency index'.split(' '),
 );
 
-/** Kinds of totals for table columns. */
+/** Kinds of the sums in a total line, by kind of the table column. */
 const sumKinds: Readonly<Record<string, FigureKind>> = {
 	interest: 'interest',
 	'interest-to-date': 'interest',
@@ -38,10 +38,10 @@ const sumKinds: Readonly<Record<string, FigureKind>> = {
 /**
  * Reads a lender's notice and compares its statements with a calculated loan.
  *
- * A figure counts only if its whole line is understood. Everything else is marked, and the user decides.
+ * A number is compared only if its whole line is understood. Everything else is marked, and the user decides about it.
  *
- * @param memory labels and headings taught by the organisation
- * @param decisions the user's decisions about this text
+ * @param memory labels and headings whose kinds the organisation has saved
+ * @param decisions what the user has decided about this notice
  */
 export function readNotice(
 	text: string,
@@ -150,7 +150,7 @@ class NoticeReader {
 		return readings;
 	}
 
-	/** Marks the lines of a table as read. */
+	/** Records that the lines of a table are read, or why they are not understood. */
 	#settleLines({ rows, heading, sums, others }: FoundTable, { reason, table }: TableReading, text: TextReader): void {
 		const settle = (lines: readonly number[], fault: Reason | undefined) => {
 			for (const line of lines) text.settle(line, fault);
@@ -177,10 +177,7 @@ class NoticeReader {
 		return { start: this.#source[start] as number, end: this.#source[end] as number };
 	}
 
-	/**
-	 * Returns the kind that the user last chose for a figure. The span of the chosen mark can include its currency or
-	 * unit.
-	 */
+	/** Returns the kind that the user last chose for a number. The chosen span can include its currency or unit. */
 	#chosen({ start, end }: { readonly start: number; readonly end: number }): FigureKind | undefined {
 		const span = this.#span(start, end);
 		const isAbout = (each: Decision): each is Extract<Decision, { type: 'figure' }> =>
@@ -193,8 +190,8 @@ class NoticeReader {
 	}
 
 	/**
-	 * True if a mark is set aside. A compared figure or term can be set aside only with exactly its span, as one side of
-	 * a contradiction.
+	 * True if the user has set a mark aside. A mark that was compared, such as one side of a contradiction, is set aside
+	 * only by a decision with exactly its offsets.
 	 */
 	#isSetAside(mark: Mark): boolean {
 		if (isOpen(mark)) return this.#isAside(mark);
@@ -250,7 +247,7 @@ class NoticeReader {
 		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
 
-	/** Marks a currency, index or basis that differs from the loan's. */
+	/** Marks a currency, index or basis in the text that differs from the loan's. */
 	#otherTerm(token: Token): Pick<Mark, 'state' | 'kind' | 'theirs' | 'ours'> | undefined {
 		const { currency, index, yearlyBasis } = this.#figures.loan;
 		const theirs = this.#text.slice(token.start, token.end);
@@ -262,7 +259,10 @@ class NoticeReader {
 		return isOtherBasis ? { state: 'different', kind: 'basis', theirs, ours: String(yearlyBasis) } : undefined;
 	}
 
-	/** State of a figure in a line that is not understood: named by the user, equal to one of our figures, or neither. */
+	/**
+	 * Returns the state of a number in a line that is not understood: its kind is chosen by the user, it equals a
+	 * calculated number, or neither.
+	 */
 	#figureInLine(
 		tokens: readonly Token[],
 		k: number,
@@ -295,7 +295,7 @@ class NoticeReader {
 		return last;
 	}
 
-	/** Marks the unmarked parts of a line. */
+	/** Adds marks for the parts of a line that have none. */
 	#filled(marks: readonly Mark[], i: number, rest: Pick<Mark, 'state' | 'reason'>): Mark[] {
 		const { number: line, start, end } = this.#places[i] as TextLine;
 		const ordered = marks.toSorted((a, b) => a.start - b.start);

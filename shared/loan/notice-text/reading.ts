@@ -1,6 +1,6 @@
 import type { Decimal } from '#shared/decimal/decimal.ts';
 
-/** Kinds of figures that a user can choose. `other`: not part of this loan's interest. */
+/** Kinds of numbers in a notice, offered to the user. `other`: not part of this loan's interest. */
 export const figureKinds = [
 	'interest',
 	'rate',
@@ -17,10 +17,13 @@ export const figureKinds = [
 
 export type FigureKind = (typeof figureKinds)[number];
 
-/** Kinds of statements in a line. */
+/** Kinds of statements that a line can make. */
 export type StatedKind = FigureKind | 'shift' | 'basis' | 'start' | 'end' | 'currency' | 'index';
 
-/** Kinds of figure columns; of equally good ones, the first is used. Rates are percent per year. */
+/**
+ * Kinds of number columns. If several kinds fit a column equally well, the first one is used. Rates are percent per
+ * year.
+ */
 export const columnKinds = [
 	'fixing',
 	'floored-fixing',
@@ -44,10 +47,10 @@ export const columnKinds = [
 
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Kinds of dates that a column can list. */
+/** Kinds of dates by which a table can list days. */
 export type DateKind = 'start' | 'observation' | 'end';
 
-/** Reasons why a text is not understood. */
+/** Reasons why a passage of a notice is not understood. */
 export const reasons = [
 	'unknown-line',
 	'unreadable-figure',
@@ -79,7 +82,7 @@ export type Reason = (typeof reasons)[number];
 
 export type MarkState = 'equal' | 'different' | 'not-understood' | 'set-aside' | 'pointed-out';
 
-/** A span of the pasted text. Spans do not overlap; unmarked text needs no attention. */
+/** A marked passage of the pasted text. Marks do not overlap. Text without a mark needs no attention. */
 export interface Mark {
 	/** Offsets in the pasted text; `end` is excluded. */
 	readonly start: number;
@@ -89,29 +92,29 @@ export interface Mark {
 	readonly state: MarkState;
 	readonly kind?: StatedKind | ColumnKind | DateKind;
 	readonly reason?: Reason;
-	/** Compared value: amounts in the loan's currency, rates in percent, dates and terms as text. */
+	/** Value that the lender states: amounts in the loan's currency, rates in percent, dates and terms as text. */
 	readonly theirs?: string;
-	/** Our figure, rounded to their printed decimals. */
+	/** Value of the calculated loan, rounded to the lender's decimals. */
 	readonly ours?: string;
-	/** True if the user can choose the kind of this figure. */
+	/** True if the user can choose the kind of this number. */
 	readonly canBeNamed?: boolean;
-	/** True if the figure has fewer decimals than the minor unit of the currency. */
+	/** True if the amount has fewer decimals than the minor unit of its currency. */
 	readonly isShort?: boolean;
-	/** Line, numbered from 1, that states a different value for the same term. */
+	/** Number, from 1, of a line that states a different value for the same term. */
 	readonly contradicts?: number;
-	/** Indices of table and column, for a table cell. */
+	/** For a table cell: indices of its table and column. */
 	readonly cell?: readonly [table: number, column: number];
 }
 
-/** True if the user must decide about the mark. */
+/** True if the user must decide about the marked passage. */
 export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
 	state === 'not-understood' || state === 'pointed-out';
 
-/** True if "The rest is not part of this" sets the mark aside. Sides of a contradiction are never included. */
+/** True if the button "The rest is not part of this" sets the mark aside. It never includes a contradiction. */
 export const isRest = (mark: Pick<Mark, 'state' | 'reason'>): boolean =>
 	isOpen(mark) && mark.reason !== 'contradiction';
 
-/** A compared figure or term outside tables. */
+/** An amount, rate or term outside tables that was compared with the loan. */
 export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 	readonly kind: StatedKind;
 	readonly state: 'equal' | 'different';
@@ -122,9 +125,9 @@ export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 export interface TableColumn {
 	readonly heading?: string;
 	readonly kind?: ColumnKind | DateKind | 'number' | 'text';
-	/** Set if the column is not compared. */
+	/** Reason why the column is not compared; undefined if it is compared. */
 	readonly reason?: Reason;
-	/** True if the rates of the column are fractions: 0.0433 for 4.33 percent. */
+	/** True if the column states rates as fractions, such as 0.0433 for 4.33 percent. */
 	readonly isFraction?: boolean;
 	readonly compared: number;
 	readonly different: number;
@@ -132,20 +135,25 @@ export interface TableColumn {
 
 export interface ComparedTable {
 	readonly columns: readonly TableColumn[];
-	/** Line number of each row, from 1, and index of its day in the period; −1 if the period has no such day. */
+	/**
+	 * For each row: its line number, from 1, and the index of its day in the period. The index is −1 if the period does
+	 * not have the day.
+	 */
 	readonly rows: readonly { readonly line: number; readonly day: number }[];
 	readonly dateOrder: 'day-first' | 'month-first';
-	/** True if each row covers several days and is compared with sums. */
+	/** True if a row covers several days, so it is compared with sums over these days. */
 	readonly isSums: boolean;
 }
 
 /**
- * Overall result. `contradicts`: two lines state different figures for a term, one of them equal to ours; nothing else
- * differs.
+ * Overall result of reading a notice.
+ *
+ * `contradicts`: nothing differs, except that a line equal to the loan is contradicted by a different line about the
+ * same term.
  */
 export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
-/** A label or heading whose kind the organisation has taught. */
+/** A label or column heading whose kind the organisation has saved. */
 export interface Remembered {
 	/** Normalised label. */
 	readonly label: string;
@@ -153,7 +161,10 @@ export interface Remembered {
 	readonly kind: FigureKind | ColumnKind;
 }
 
-/** User decision about a notice. Spans are those of marks; `column` is an index from 0. */
+/**
+ * A user's decision about a notice: the kind of a number or column, or a passage to set aside. Offsets are those of
+ * marks; `column` is an index from 0.
+ */
 export type Decision =
 	| { readonly type: 'figure'; readonly start: number; readonly end: number; readonly kind: FigureKind }
 	| { readonly type: 'aside'; readonly start: number; readonly end: number }
@@ -162,30 +173,30 @@ export type Decision =
 /** Result of comparing a lender's notice with a calculated loan. */
 export interface NoticeReading {
 	readonly verdict: Verdict;
-	/** If false, the verdict does not confirm the amount to pay. */
+	/** False if neither interest nor rate was compared, so that the result does not confirm the amount to pay. */
 	readonly interestOrRateCompared: boolean;
 	readonly marks: readonly Mark[];
 	readonly totals: readonly Stated[];
 	readonly terms: readonly Stated[];
 	readonly tables: readonly ComparedTable[];
-	/** Indices of the period's days that no row covers; empty if there are no rows. */
+	/** Indices of the days of the period that no table row covers. Empty if the notice has no rows. */
 	readonly missingDays: readonly number[];
-	/** Line numbers, from 1, that are not understood. */
+	/** Numbers, from 1, of the lines that are not understood. */
 	readonly notUnderstood: readonly number[];
 	readonly setAside: readonly number[];
-	/** Set if the text exceeds a limit and is not read. */
+	/** Limit that the text exceeds, so that it was not read. */
 	readonly refused?: 'too-long' | 'too-many-lines';
 	readonly decisions: readonly Decision[];
 }
 
-/** A printed figure, with the values that its signs allow. */
+/** A printed number, with the values that it can have. */
 export interface PrintedFigure {
-	/** Value if the last sign is the decimal sign. */
+	/** Value if the last point or comma is the decimal sign. */
 	readonly pointed?: Decimal;
-	/** Value if all signs separate thousands. */
+	/** Value if all points and commas separate thousands. */
 	readonly grouped?: Decimal;
-	/** The last sign, if it is a point or a comma. */
+	/** Last point or comma of the number. */
 	readonly sign?: '.' | ',';
-	/** The decimal sign, if the figure is unambiguous. */
+	/** Decimal sign that the number proves; undefined if the number is ambiguous. */
 	readonly proves?: '.' | ',';
 }

@@ -19,18 +19,18 @@ export type Cell = Place &
 	);
 
 export interface CellLine {
-	/** Indices of its lines: one, or two if a mail program has wrapped the row. */
+	/** Indices of the lines of the row: one, or two if a mail program has wrapped it. */
 	readonly lines: readonly number[];
 	readonly cells: readonly Cell[];
 }
 
-/** Table found in a text: rows with a date and figures, its heading, sums and other lines. */
+/** A table found in a notice: rows with a date and numbers, and the lines that belong to it. */
 export interface FoundTable {
 	readonly rows: readonly CellLine[];
 	readonly heading?: CellLine;
-	/** Rows with sums of the columns. */
+	/** Total lines, with sums of the columns. */
 	readonly sums: readonly CellLine[];
-	/** Lines within the table that are not rows or cannot be read. */
+	/** Lines between the rows that are not rows or cannot be read. */
 	readonly others: readonly number[];
 }
 
@@ -41,7 +41,7 @@ type Separator = (typeof separators)[number];
 const gap = /[ \u00a0]{2,}|\u3000+/g;
 const rule = /^[\s\-–—=_+|*.]*$/;
 
-/** Finds tables in the lines that were not understood as label and value. */
+/** Finds tables among the lines that are not pairs of a label and a value. */
 export class TableFinder {
 	readonly #text: string;
 	readonly #lines: readonly TextLine[];
@@ -54,8 +54,9 @@ export class TableFinder {
 	}
 
 	/**
-	 * @param isConfirmed true if the kinds of all columns are known; required for a table without heading whose cells are
-	 * separated by single blanks
+	 * @param open indices of the lines to search
+	 * @param isConfirmed true if the kinds of all columns are known; a table without a heading whose cells are separated
+	 * by single blanks is found only then
 	 */
 	find(open: readonly number[], isConfirmed: (table: FoundTable) => boolean): FoundTable[] {
 		const tables: FoundTable[] = [];
@@ -85,7 +86,7 @@ export class TableFinder {
 		return isWanted(cells) ? [{ lines: [line], cells }] : [];
 	}
 
-	/** Groups rows that have no heading between them. */
+	/** Groups consecutive rows, starting a new group at each heading. */
 	#groups(dated: readonly CellLine[], separator: Separator): CellLine[][] {
 		const groups: CellLine[][] = [];
 		let previous: number | undefined;
@@ -127,7 +128,7 @@ export class TableFinder {
 		return { rows, ...(heading === undefined ? {} : { heading }), sums, others };
 	}
 
-	/** Joins a row with the line below it. */
+	/** Joins a row with the next line, into which a mail program has wrapped it. */
 	#joined(row: CellLine, separator: Separator, count: number): CellLine {
 		const line = row.lines[0] as number;
 		const below = this.#lines[line + 1] as TextLine;
@@ -140,7 +141,7 @@ export class TableFinder {
 	}
 
 	/**
-	 * Finds the heading above a row: a line without digits that has the same number of cells and at least one known
+	 * Finds the heading above a row: a line with as many cells, without digits, and with at least one known column
 	 * heading.
 	 */
 	#heading(row: number, separator: Separator, count: number | undefined, after = -1): CellLine | undefined {
@@ -155,7 +156,7 @@ export class TableFinder {
 		return undefined;
 	}
 
-	/** Finds total lines with the same number of cells, among the rows and up to three lines below them. */
+	/** Finds total lines between the rows and up to three lines below them. They have as many cells as a row. */
 	#sums(from: number, to: number, separator: Separator, count: number, used: ReadonlySet<number>): CellLine[] {
 		if (separator === 'gap' || separator === 'blank') return [];
 		const sums: CellLine[] = [];
@@ -256,10 +257,7 @@ function commaCells(text: string): Place[] {
 	return isQuoted ? [] : places;
 }
 
-/**
- * Splits tokens at commas or single blanks. A currency or unit stays with its figure, and a comma in a date with the
- * date.
- */
+/** Splits tokens at commas or single blanks. A number keeps its currency or unit, and a date its comma. */
 function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	const places: { start: number; end: number }[] = [];
 	let isNew = true;
@@ -285,7 +283,7 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 /** True if one of the first three cells is a date. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
-/** True if a figure follows the date in the cells. */
+/** True if a date is followed by a number. */
 const isRow = (cells: readonly Cell[]): boolean => {
 	const date = cells.findIndex(({ type }) => type === 'date');
 	return cells.slice(date).some(({ type }) => type === 'figure') && cells.every(({ type }) => type !== 'bad');

@@ -4,7 +4,7 @@ import { endOfFigure, type JoinsBlanks, readFigure } from './figures.ts';
 import { currencyAt, indexAt, unitAt } from './names.ts';
 import type { PrintedFigure } from './reading.ts';
 
-/** Space before a token; a line begins with a gap. */
+/** Space before a token. The first token of a line has a gap. */
 export type Before = 'nothing' | 'blank' | 'gap';
 
 interface Span {
@@ -41,9 +41,7 @@ const at = (pattern: RegExp, text: string, i: number): RegExpExecArray | null =>
 	return pattern.exec(text);
 };
 
-/**
- * Splits a part of a text into tokens. @param joinsBlanks determines if a plain blank can separate groups of thousands
- */
+/** Splits a part of a text into tokens. @param joinsBlanks rule for blanks as thousands separators */
 export function tokensOf(
 	text: string,
 	start: number,
@@ -109,7 +107,7 @@ function tokenAt(text: string, i: number, end: number, { isFirst, dates, joinsBl
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** True for a currency code directly before digits: `USD5.00`. */
+/** True if a currency code is followed directly by digits, as in `USD5.00`. */
 function isCurrencyBefore(text: string, i: number): boolean {
 	return (
 		/(?:^|[^\p{L}])[A-Z]{3}$/u.test(text.slice(Math.max(0, i - 4), i)) &&
@@ -117,7 +115,7 @@ function isCurrencyBefore(text: string, i: number): boolean {
 	);
 }
 
-/** Returns a token that is not read, up to the next blank or bar. */
+/** Returns a token for characters that cannot be read, up to the next blank or bar. */
 function bad(text: string, i: number, end: number): Content {
 	let after = i + 1;
 	while (after < end && !/[\s|;]/.test(text.charAt(after))) after++;
@@ -148,7 +146,7 @@ function basisAt(text: string, i: number): Content | undefined {
 	const [whole, over = ''] = other;
 	const isActual = /^a/i.test(whole);
 	if (isActual) return { type: 'basis', end: i + whole.length, text: /^36[05]$/.test(over) ? over : `act/${over}` };
-	// `30/365` after a number of days is not a yearly basis.
+	// `30/365` directly after a number of days is not a day count convention.
 	if (over !== '360' && over !== '252') return { type: 'bad', end: i + whole.length, text: whole };
 	return { type: 'basis', end: i + whole.length, text: whole.toLowerCase().replaceAll(' ', '') };
 }
@@ -175,7 +173,7 @@ function canEnd(text: string, after: number, end: number): boolean {
 	);
 }
 
-/** Reads a word, a run of Han characters, or a code: letters and digits without a decimal sign. */
+/** Reads a word, a run of Han characters, or a code of letters and digits without a decimal sign. */
 function wordAt(text: string, i: number, end: number): Content {
 	if (han.test(text.charAt(i))) {
 		let to = i + 1;

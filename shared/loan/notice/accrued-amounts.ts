@@ -6,16 +6,16 @@ import { spreadsOf } from './daily-rates.ts';
 import type { Growths } from './factor-path.ts';
 import { plainGrid } from './plain-grid.ts';
 
-/** The calculation, days and terms that determine the interest of each day. */
+/** Inputs from which the interest of each day of a calculated loan is determined. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
-	/** True for each day at whose start the accrued interest is compounded. */
+	/** True for each day that starts with compounding the interest accrued so far. */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which each day's rate to date is annualised. */
+	/** For each day, the number of days over which its rate to date is annualised. */
 	readonly elapsedDays: readonly number[];
-	/** Annualised rate to the end of each day, in fixed point. */
+	/** Annualised rate from the start of the period to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
 	/** Annualised rate of the whole period. */
 	readonly periodRate: bigint;
@@ -27,8 +27,8 @@ interface AccruingDays {
  * Returns the interest of each day in fixed point, in the currency of the principal.
  *
  * A day earns principal · (factor after − factor before), plus the added spread as simple interest. If the annualised
- * rate is rounded, a day earns the increase of the interest to date at that rate. With an observation shift, the
- * interest is scaled from the observation days to the interest days.
+ * rate is rounded, the day instead earns the increase of the interest to date at that rate. With an observation shift,
+ * the interest is scaled from the observation days to the interest days.
  *
  * @param isFromRates true if interest is calculated from the annualised rates instead of the factors
  */
@@ -43,10 +43,10 @@ export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], i
 }
 
 /**
- * Returns the sum of {@link accruedAmounts} for a constant principal, without summing days: the sums of factors and
- * rates telescope.
+ * Returns the sum of {@link accruedAmounts} for a constant principal. The sum depends only on the last factor or rate,
+ * so the days need not be added.
  *
- * It is rounded down once instead of once a day, a difference of less than 2^-170.
+ * The result is rounded down once instead of once a day, a difference of less than 2^-170.
  */
 export function accruedTotal(
 	loan: Omit<AccruingDays, 'principals' | 'rates'>,
@@ -68,7 +68,7 @@ export function accruedTotal(
 	return earned + ((principal.unscaled * added.unscaled * days) << fractionBits) / unit;
 }
 
-/** Returns amounts in fixed point, in units of the principals' last decimal. */
+/** Returns the interest that each day earns by the factors, in units of the principal's last decimal. */
 function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
 	const { amounts } = loan.principals;
 	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);
@@ -76,8 +76,8 @@ function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint
 }
 
 /**
- * True if each day's rate is earned on principal plus accrued interest. False without principal changes, because the
- * result is the same.
+ * True if each day's rate applies to principal plus accrued interest. False without principal changes, because the
+ * result is then the same.
  */
 function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'calculation'>): boolean {
 	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
@@ -97,7 +97,10 @@ function earnedOnBalance(
 	});
 }
 
-/** Returns principal · growth of (rate to date · days to date) / (100 · basis). */
+/**
+ * Returns the interest of each day from the annualised rates. It is principal · the increase of (rate to date · days to
+ * date) / (100 · basis).
+ */
 function earnedAtRates({ elapsedDays, rates, principals, calculation }: AccruingDays): bigint[] {
 	const divisor = 100n * BigInt(calculation.terms.rates.basis);
 	let before = 0n;
@@ -109,7 +112,11 @@ function earnedAtRates({ elapsedDays, rates, principals, calculation }: Accruing
 	});
 }
 
-/** Returns principal · added spread · interest days / (100 · basis). @returns undefined if no spread is added */
+/**
+ * Returns the interest of each day on the added spread: principal · added spread · interest days / (100 · basis).
+ *
+ * @returns undefined if no spread is added
+ */
 function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUnit: bigint): bigint[] | undefined {
 	const { added } = spreadsOf(calculation);
 	if (added.unscaled === 0n) return undefined;
@@ -120,7 +127,9 @@ function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUni
 	});
 }
 
-/** Returns a grid with the weights of a lender whose closed days have different weights than agreed. */
+/**
+ * Returns the grid with the lender's weights, if they differ from the agreed weights because of weekends and holidays.
+ */
 export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }: Calculation, grid: ObservationGrid) {
 	if (closedDays === 'weighted' || closedDays === 'compounded' || listing === 'calendar-days') return grid;
 	const { boundaries, accrualDays, interestDays, observationDays } = grid;
@@ -135,7 +144,10 @@ export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }
 	return { ...plainGrid(grid), accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
 }
 
-/** Returns the growth of each row if its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */
+/**
+ * Returns the growth of each row if its rate compounds on every calendar day: (1 + growth of a day)^days − 1, in fixed
+ * point.
+ */
 export function compoundedByDay({ growths, denominator }: Growths, accrualDays: Int32Array): Growths {
 	const grown = growths.map((growth, i) => {
 		const days = accrualDays[i] as number;

@@ -10,24 +10,24 @@ import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths
 import { fixedOf, fixedUnits, roundedAt } from './notice.ts';
 import { plainGrid } from './plain-grid.ts';
 
-/** An interest period in the rows of a notice. */
+/** An interest period, divided into the rows of a notice. */
 interface ListedGrid {
 	readonly grid: ObservationGrid;
 	/**
-	 * Observation date that each row states. With an observation shift, rows for calendar days state the calendar days of
-	 * the observation period.
+	 * Observation date of each row. With an observation shift, calendar-day rows list the calendar days of the
+	 * observation period.
 	 */
 	readonly observationDates: Int32Array;
 	/**
-	 * True for each row at whose start the accrued interest is compounded. Rows of the same business day accrue simple
-	 * interest.
+	 * True for each row that starts with compounding the interest accrued so far. Rows for the same business day accrue
+	 * simple interest.
 	 */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which each row's rate to date is annualised. */
+	/** For each row, the number of days over which its rate to date is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 
-/** Lists the period of a calculation by business days or by all calendar days. */
+/** Divides the period of a calculation into rows: one for each business day, or one for each calendar day. */
 function listedGrid(calculation: Calculation, resolved: ObservationGrid): ListedGrid {
 	const grid = reweighted(calculation, resolved);
 	if (calculation.listing === 'calendar-days') return calendarDays(calculation, grid);
@@ -39,7 +39,7 @@ function listedGrid(calculation: Calculation, resolved: ObservationGrid): Listed
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
 
-/** Splits each row into its calendar days, one row for each. */
+/** Replaces each business-day row by one row for each of its calendar days. */
 function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): ListedGrid {
 	const { boundaries, observations, accrualDays, terms } = grid;
 	const rows = Array.from(accrualDays).flatMap((count, i) =>
@@ -83,16 +83,16 @@ function sums(days: Int32Array): number[] {
 }
 
 /**
- * Results of a calculation by day and in total, each computed on first access.
+ * Results of a calculation, by day and in total. Each result is computed on first access.
  *
  * Rates, factors and amounts are in fixed point with 184 binary places; rates are percent per year. Intermediate
- * results that the calculation rounds are rounded exactly, half away from zero. Nothing else is rounded.
+ * results that the calculation rounds are rounded half away from zero. Nothing else is rounded.
  *
  * @see docs/methodology.md, Notices
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
-	/** Grid with the rows of the notice: business days, or all calendar days. */
+	/** Rows of the interest period: one for each business day, or one for each calendar day. */
 	readonly grid: ObservationGrid;
 	readonly observationDates: Int32Array;
 	readonly compounds: readonly boolean[];
@@ -123,7 +123,7 @@ export class CalculatedLoan {
 		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
-	/** Growth of the factor on each day, rounded if the daily factor is rounded. */
+	/** Growth of the compounding factor on each day; rounded if the calculation rounds the daily factor. */
 	get growths(): Growths {
 		this.#growths ??= this.#calculateGrowths();
 		return this.#growths;
@@ -147,7 +147,7 @@ export class CalculatedLoan {
 		return this.#rates?.[last] ?? this.#annualiser()(this.elapsedDays[last] as number, last);
 	}
 
-	/** The rate that a notice prints for the period. */
+	/** Annualised rate of the whole period as a notice prints it, with or without the added spread. */
 	get statedRate(): bigint {
 		const rate = this.periodRate;
 		return this.calculation.isRateWithoutAddedSpread ? rate - fixedOf(spreadsOf(this.calculation).added) : rate;
@@ -159,18 +159,18 @@ export class CalculatedLoan {
 		return { scale, amounts: principalsOfDays(this.grid, this.calculation, scale) };
 	}
 
-	/** Numbers of days that a notice can state for the period: calendar days, or the lender's count. */
+	/** Numbers of days that a notice may state for the period: its calendar days, or the sum of the lender's weights. */
 	get statedDays(): readonly number[] {
 		return [this.grid.interestDays, this.grid.accrualDays.reduce((sum, days) => sum + days, 0)];
 	}
 
-	/** Interest of each day, calculated from factors and rates after their rounding. */
+	/** Interest of each day, after the calculation has rounded factors, rates and daily interest. */
 	get interest(): readonly bigint[] {
 		this.#interest ??= this.#accrued();
 		return this.#interest;
 	}
 
-	/** Interest of each day if only the total is rounded. */
+	/** Interest of each day from unrounded factors, for a calculation that rounds only the total. */
 	get unroundedInterest(): readonly bigint[] {
 		const { finalRate, finalFactor, dailyInterest } = this.calculation.roundings;
 		const isExact = finalRate === undefined && finalFactor === undefined && dailyInterest === undefined;
@@ -179,7 +179,10 @@ export class CalculatedLoan {
 		return this.#unroundedInterest;
 	}
 
-	/** Sum of the daily interest. Computed without the days if the principal is constant and no day is rounded. */
+	/**
+	 * Sum of the daily interest. If the principal is constant and daily interest is not rounded, no daily amounts are
+	 * computed.
+	 */
 	get totalInterest(): bigint {
 		const { terms, roundings } = this.calculation;
 		const isOneProduct = terms.changes.length === 0 && roundings.dailyInterest === undefined;
@@ -204,7 +207,7 @@ export class CalculatedLoan {
 		return dailyFactor === undefined ? exact : roundedGrowths(exact, this.compounds, dailyFactor);
 	}
 
-	/** Growth of each row separately, with the rounding of a printed factor. */
+	/** Growth of each row, rounded separately, as a notice prints it. */
 	get growthsAlone(): Growths {
 		const { roundings, listing } = this.calculation;
 		if (roundings.dailyFactor === undefined || listing === 'business-days') return this.growths;
@@ -221,7 +224,7 @@ export class CalculatedLoan {
 		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
-	/** Returns a function that annualises the growth to the end of a day over the days elapsed. */
+	/** Returns a function that annualises the growth from the start of the period to the end of a day. */
 	#annualiser(): (elapsed: number, day: number) => bigint {
 		const { factors } = this.path;
 		const { terms, roundings, floorOn } = this.calculation;

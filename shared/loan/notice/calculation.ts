@@ -6,7 +6,7 @@ import type { Decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type EpochDay, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 
-/** Decimals to which a lender rounds intermediate results; absent if unrounded. */
+/** Decimals to which a lender rounds intermediate results. Undefined if a result is not rounded. */
 export interface Roundings {
 	/** Each fixing before floor and spreads, in percent. */
 	readonly fixing?: number;
@@ -16,7 +16,7 @@ export interface Roundings {
 	readonly dailyFactor?: number;
 	/** The cumulative factor of each day; the next day continues from the rounded factor. */
 	readonly cumulativeFactor?: number;
-	/** The final cumulative factor; the days continue from unrounded factors. */
+	/** The final cumulative factor only; the days before continue from unrounded factors. */
 	readonly finalFactor?: number;
 	/** The annualised rate from which the interest is calculated, in percent. */
 	readonly finalRate?: number;
@@ -24,19 +24,23 @@ export interface Roundings {
 	readonly dailyInterest?: number;
 }
 
-/** Rows of a calculation: weighted business days, or all calendar days. */
+/**
+ * Rows of a calculation. `business-days`: one row for each business day, weighted by its calendar days.
+ * `calendar-days`: one row for each calendar day.
+ */
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
- * Accrual of the days between two business days.
+ * Interest on weekends and holidays.
  *
- * `weighted`, as agreed: at the rate of the preceding business day, without compounding. `compounded`: at the same
- * rate, with compounding. `unweighted`: not at all. `next-fixing`: at the rate of the following business day.
+ * `weighted`, as agreed: simple interest at the rate of the preceding business day. `compounded`: compounded daily at
+ * the same rate. `unweighted`: none. `next-fixing`: at the rate of the following business day.
  */
 export type ClosedDayUse = 'weighted' | 'compounded' | 'unweighted' | 'next-fixing';
 
 /**
- * A loan as a lender could have calculated it: its terms, with deviations that the calculator itself does not offer.
+ * A loan as a lender could have calculated it: the agreed terms, and deviations that the portal's calculator does not
+ * offer.
  */
 export interface Calculation {
 	readonly terms: LoanTerms;
@@ -44,44 +48,44 @@ export interface Calculation {
 	readonly creditAdjustmentSpreadUse: SpreadMethod;
 	readonly marginUse: SpreadMethod;
 	readonly roundings: Roundings;
-	/** True if the daily rates are added instead of compounded. */
+	/** True if the daily rates are added up instead of compounded. */
 	readonly isSimple: boolean;
-	/** True if the printed rate of the period excludes the spread added after annualising; the interest includes it. */
+	/** True if the lender prints the period's rate without the added spread. The interest includes the spread. */
 	readonly isRateWithoutAddedSpread: boolean;
-	/** Fixings used instead of the published ones. */
+	/** Fixings that replace the published ones, by day. */
 	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
-	/** True if days without a publication use the last earlier fixing. */
+	/** True if a day without a published fixing uses the last earlier fixing. */
 	readonly carriesFixings: boolean;
 	readonly listing: Listing;
 	readonly closedDays: ClosedDayUse;
-	/** True if rates are annualised over the sum of the weights, in case it differs from the days of the period. */
+	/** True if rates are annualised over the sum of the weights. False if over the days of the period. */
 	readonly isAnnualisedByWeights: boolean;
-	/** `fixing`: as the floor rule of the terms states. */
+	/** Rate to which the floor applies. `fixing`: as the floor rule of the terms states. */
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
-/** Fixings and calendars of a notice. */
+/** Published fixings and calendars with which a notice is checked. */
 export interface NoticeMarket {
 	readonly series: FixingSeries;
 	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Business days of the interest period. */
+	/** Business days of the interest period: open in all calendars of the loan. */
 	readonly joint: BusinessCalendar;
-	/** Calendars that the lender may have used instead, the most likely first. */
+	/** Calendars that the lender may have used instead of the agreed ones, the most likely first. */
 	readonly otherCalendars: readonly OtherCalendars[];
-	/** Superseded values by day, the latest first. */
+	/** Published values that were later corrected, by day, the latest first. */
 	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
 }
 
 export interface OtherCalendars {
-	/** Empty if every Monday to Friday is a business day. */
+	/** Names of the calendars. Empty if every day from Monday to Friday is a business day. */
 	readonly names: readonly string[];
 	readonly joint: BusinessCalendar;
-	/** True if lenders often use these calendars, so that they are also tried together with a second change. */
+	/** True if lenders often use these calendars. They are then also tried together with a second change. */
 	readonly isOften: boolean;
 }
 
-/** Returns the calculation with the agreed terms. */
+/** Returns the calculation of a loan by its agreed terms. */
 export function agreedCalculation(
 	terms: LoanTerms,
 	{ joint }: Pick<NoticeMarket, 'joint'>,
@@ -119,7 +123,7 @@ export type Spread = 'cas' | 'margin';
 export type Change =
 	| { readonly kind: 'lookback' | 'lockout'; readonly from: number; readonly to: number }
 	| { readonly kind: 'observation-shift'; readonly isApplied: boolean }
-	/** Empty if every Monday to Friday is a business day. */
+	/** Names of the lender's calendars. Empty if every day from Monday to Friday is a business day. */
 	| { readonly kind: 'calendars'; readonly calendars: readonly string[] }
 	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
 	| { readonly kind: 'floor-missing' }
@@ -141,14 +145,14 @@ export type Change =
 /** Rate that is compared with the floor. */
 export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
-/** The fixing of one day had a different value. */
+/** A different value for the fixing of one day. */
 export interface FixingChange {
 	readonly kind: 'fixing';
-	/** Date of the fixing. Several dates if the figures do not show which of them it is. */
+	/** Date of the fixing. Several dates if each of them explains the lender's figures. */
 	readonly dates: readonly LocalDate[];
 	readonly theirs?: string;
 	readonly ours?: string;
-	/** Percentage points, if the figures do not show the date. */
+	/** Difference in percentage points, if several dates are possible. */
 	readonly difference?: string;
 	readonly source?: FixingSource;
 }
@@ -158,7 +162,7 @@ export type FixingSource =
 	| { readonly kind: 'superseded' };
 
 interface CalendarChoice {
-	/** Calendars of the loan's terms. */
+	/** Calendars in the terms of the loan. */
 	readonly selected: readonly HolidayCalendar[];
 	/** Publication calendar of the index. */
 	readonly own: string;
@@ -169,12 +173,15 @@ interface CalendarChoice {
 /** Calendars that loan documents often combine with the currency's calendar. */
 const oftenJoined = ['USA_FI', 'UKG_FI', 'EMU'];
 
-/** Days around the period in which holidays matter: the largest distance of an observation from the period. */
+/**
+ * Number of days before and after the period in which holidays are needed. No observation date is further from the
+ * period.
+ */
 const marginDays = 600;
 
 /**
- * Returns calendar sets that a lender may have used instead of the selected one, without repetitions, the most likely
- * first.
+ * Returns combinations of calendars that a lender may have used instead of the agreed ones, without duplicates, the
+ * most likely first.
  */
 export function otherCalendarsOf({ selected, own, known, period }: CalendarChoice): OtherCalendars[] {
 	const selectedNames = selected.map(({ name }) => name);
@@ -214,7 +221,7 @@ const weekendsAlone: HolidayCalendar = {
 	holidays: [],
 };
 
-/** Cuts a calendar to the dates that a period can need, which makes joining calendars much faster. */
+/** Restricts a calendar to the dates that a period can need, so that calendars are joined much faster. */
 function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['period']): HolidayCalendar {
 	const completeFrom = laterOf(calendar.completeFrom, addDays(start, -marginDays));
 	const completeTo = earlierOf(calendar.completeTo, addDays(end, marginDays));

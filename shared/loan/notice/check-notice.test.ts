@@ -22,25 +22,25 @@ function checked(notice: Notice, market: Partial<NoticeMarket> = {}, terms: Lend
 	return { ...found, changes: found.causes.map(({ changes }) => changes) };
 }
 
-it('a notice with the agreed terms is equal, and no causes are tried', () => {
+it('a notice that follows the agreed terms is equal, and no causes are tried', () => {
 	expect(checked(noticeOf())).toMatchObject({ verdict: 'equal', rate: 'equal', interest: 'equal', tried: 0 });
 });
 
-it('figures are compared at their printed decimals; a column uses the decimals of its longest figure', () => {
+it('amounts and rates are compared at the decimals of the longest number in their column', () => {
 	const short = {
 		...noticeOf(),
 		rows: noticeOf().rows.map((row) => ({ ...row, rate: row.rate && trimmed(row.rate) })),
 	};
 	expect(short.rows.some(({ rate }) => rate?.scale === 1)).toBe(true);
 	expect(checked(short as Notice).verdict).toBe('equal');
-	// In a column with two decimals, 4.6 means 4.60, not any figure that rounds to 4.6.
+	// If a column has two decimals, 4.6 means 4.60, not any rate that rounds to 4.6.
 	const other = { ...short, rows: short.rows.map((row, i) => (i === 4 ? { ...row, rate: decimal('4.7') } : row)) };
 	expect(checked(other as Notice).rows.differing).toEqual([4]);
 });
 
 const trimmed = (rate: { unscaled: bigint; scale: number }) => decimal(figureText(rate).replace(/0+$/, ''));
 
-it('halves are rounded away from zero, and a truncated figure is distinguished from a different one', () => {
+it('halves are rounded away from zero, and a truncated number is distinguished from a different one', () => {
 	expect(agreementAt(12346n, fixedOf(decimal('1.23455')), 4)).toBe('equal');
 	expect(agreementAt(12345n, fixedOf(decimal('1.23455')), 4)).toBe('truncated');
 	expect(agreementAt(-12346n, fixedOf(decimal('-1.23455')), 4)).toBe('equal');
@@ -49,8 +49,8 @@ it('halves are rounded away from zero, and a truncated figure is distinguished f
 	expect(agreementAt(0n, fixedOf(decimal('-0.00001')), 4)).toBe('equal');
 });
 
-it('a notice with truncated figures is explained by the truncation', () => {
-	// Exact: 4.398902…, so 4.39890 is both rounded and truncated. The interest is 277,986.169…
+it('truncation is named as the cause if the notice truncates its interest', () => {
+	// Exact rate: 4.398902…, so 4.39890 is both rounded and truncated. Exact interest: 277,986.169…
 	const notice: Notice = { rate: decimal('4.39890'), interest: decimal('277986.16'), rows: [] };
 	const { verdict, interest, changes } = checked(notice);
 	expect([verdict, interest, changes[0]]).toEqual([
@@ -58,7 +58,7 @@ it('a notice with truncated figures is explained by the truncation', () => {
 		'truncated',
 		[{ kind: 'truncated', figures: ['interest'] }],
 	]);
-	// Reported alone, because no other change is needed.
+	// Truncation explains the notice alone, so it is not combined with other changes.
 	expect(changes.filter((each) => each.some(({ kind }) => kind === 'truncated'))).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ it('rows listed by observation date are recognised', () => {
 	expect(checked(notice)).toMatchObject({ verdict: 'equal', rows: { dateReading: 'observation' } });
 });
 
-it('a missing or additional day in the notice is reported', () => {
+it('a day without a row and a row without a day are reported', () => {
 	const { rows, ...totals } = noticeOf();
 	const without = checked({ ...totals, rows: rows.toSpliced(10, 1) });
 	expect([without.verdict, without.rows.missing]).toEqual(['partial', [10]]);
@@ -106,18 +106,18 @@ it('a missing or additional day in the notice is reported', () => {
 	expect([withOne.verdict, withOne.rows.differing, withOne.rows.matched[11]]).toEqual(['unexplained', [11], -1]);
 });
 
-it('a notice with only some of the rows is partial, and the other days are reported as missing', () => {
+it('a notice that omits rows is partial, and their days are reported as missing', () => {
 	const { rows, ...totals } = noticeOf();
 	const part = checked({ ...totals, rows: rows.slice(5, 40) });
 	expect([part.verdict, part.rows.missing.length, part.causes]).toEqual(['partial', 26, []]);
 });
 
-it('rows without the first day and its growth are explained by an excluded start date', () => {
+it('an excluded start date is named as the cause if the rows lack the first day and its growth', () => {
 	const { changes } = checked(noticeOf({ start: '2024-12-17' }));
 	expect(changes).toEqual([[{ kind: 'start-excluded', date: '2024-12-16' }]]);
 });
 
-it('a superseded fixing is recognised as the cause', () => {
+it('the use of a superseded fixing is named as the cause', () => {
 	const notice = noticeOf({ wrongFixings: { '2025-02-13': '4.29' } });
 	const superseded = new Map([[epochDay(localDate('2025-02-13')), ['4.29']]]);
 	const fixing = { kind: 'fixing', dates: ['2025-02-13'], theirs: '4.29', ours: '4.33', difference: '-0.04' };
@@ -131,7 +131,7 @@ it('a wrong fixing is found even if the rows show only interest', () => {
 	expect(checked(interestOnly).changes).toMatchObject([[{ dates: ['2025-02-13'], theirs: '4.41' }]]);
 });
 
-it('two wrong fixings have no cause, but the days that differ are reported', () => {
+it('two wrong fixings are not named as the cause, but their days are reported as different', () => {
 	const wrongFixings = { '2025-02-13': '4.41', '2025-01-24': '4.30' };
 	const { verdict, rows } = checked(noticeOf({ wrongFixings }));
 	expect([verdict, rows.differing.map((row) => noticeOf().rows[row]?.date)]).toEqual([
@@ -140,7 +140,7 @@ it('two wrong fixings have no cause, but the days that differ are reported', () 
 	]);
 });
 
-it('days that differ only by interest on an earlier difference are listed separately', () => {
+it('rows that differ only by interest on an earlier difference are reported separately', () => {
 	const oneWrong = checked(noticeOf({ wrongFixings: { '2025-01-24': '4.53' } })).rows;
 	expect(oneWrong.differing.map((row) => noticeOf().rows[row]?.date)).toEqual(['2025-01-31']);
 	expect(oneWrong.following.size).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ it('days that differ only by interest on an earlier difference are listed separa
 	expect([otherBasis.differing.length, otherBasis.following.size]).toEqual([61, 0]);
 });
 
-it('two likely changes are found together if neither explains the notice alone', () => {
+it('two likely changes are found together if no single change explains the notice', () => {
 	const { changes } = checked(noticeOf({ lookback: 4, isShifted: true }));
 	expect(changes).toEqual([
 		[
@@ -158,7 +158,7 @@ it('two likely changes are found together if neither explains the notice alone',
 	]);
 });
 
-it('if only totals are stated, all causes that explain them are named', () => {
+it('if a notice states only totals, all causes that explain them are named', () => {
 	const wrong = lenderFigures({ ...loan, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });
 	const { changes } = checked(printedNotice(wrong, { rate: 5, interest: 2 }));
 	expect(changes.length).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ it('if only totals are stated, all causes that explain them are named', () => {
 	).toBe(true);
 });
 
-it('returns the reason if the agreed terms cannot be calculated', () => {
+it('if the agreed terms cannot be calculated, the reason is returned', () => {
 	const market = noticeMarketOf(loan);
 	const late = { ...portalTerms(loan), startDate: localDate('2027-03-01'), endDate: localDate('2027-06-01') };
 	expect(checkNotice(noticeOf(), late, market)).toMatchObject({ reason: 'missing-fixing', date: '2027-02-22' });

@@ -18,7 +18,7 @@ import {
 import { readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
-/** Fields of a notice whose rates are fractions: 0.0433 for 4.33 percent. */
+/** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
 
 interface PercentNotice {
@@ -27,10 +27,10 @@ interface PercentNotice {
 }
 
 /**
- * Converts rates from fractions to percent if each is about a hundredth of ours. Spreadsheets copy percent cells this
- * way.
+ * Converts rates from fractions to percent if all of them are about a hundredth of the calculated rates. Percent cells
+ * that are copied from spreadsheets have such rates.
  *
- * @param matched day of the period for each row, −1 for none
+ * @param matched index of each row's day in the period, −1 if it has none
  */
 function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): PercentNotice {
 	const { rate, rows } = notice;
@@ -58,7 +58,7 @@ function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): P
 	};
 }
 
-/** Minimum number of decimals. With fewer, a fraction cannot be distinguished from a rate near zero. */
+/** Minimum number of decimals of a fraction. With fewer, it could be a rate near zero percent. */
 const fewestDecimals = 4;
 
 function isHundredth({ unscaled, scale }: Decimal, ours: bigint): boolean {
@@ -72,12 +72,12 @@ const timesHundred = ({ unscaled, scale }: Decimal): Decimal =>
 /**
  * Result of checking a notice.
  *
- * `equal`: all figures are equal at the printed decimals. `partial`: all figures are equal, but days of the period have
- * no row. `explained`: at least one cause explains all figures. `unexplained`: any other result.
+ * `equal`: everything stated is equal at the printed decimals. `partial`: the same, but some days of the period have no
+ * row. `explained`: at least one cause explains all differences. `unexplained`: any other result.
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
-/** Comparison of a notice with our figures. */
+/** Result of comparing a notice with the portal's calculation. */
 export interface CheckedNotice {
 	readonly verdict: Verdict;
 	readonly loan: CalculatedLoan;
@@ -86,21 +86,25 @@ export interface CheckedNotice {
 	readonly days?: Agreement;
 	readonly rows: ComparedRows;
 	/**
-	 * True if only totals differ, by one unit of the last printed digit. Rounding of intermediate results can cause this.
+	 * True if only totals differ, each by at most one unit of its last printed digit. Rounding of intermediate results
+	 * can cause this.
 	 */
 	readonly isRoundingDifference: boolean;
 	readonly causes: readonly Cause[];
 	readonly tried: number;
-	/** The compared rows, without rows of closed days that only repeat the previous row. */
+	/** Rows that were compared, without rows for weekends and holidays that only repeat the row before. */
 	readonly folded: FoldedNotice;
-	/** Dates with repeated equal rows; one row of each is compared. */
+	/** Dates of which the notice has several equal rows. Only one row of each date is compared. */
 	readonly repeated: readonly LocalDate[];
-	/** Fields whose rates are stated as fractions. They are compared in percent. */
+	/**
+	 * Places where the notice states rates as fractions. These rates are converted to percent before they are compared.
+	 */
 	readonly fractions: readonly FractionRates[];
 }
 
 /**
- * Compares a lender's notice with the loan's terms. Looks for the causes of differences by trying changed calculations.
+ * Compares a lender's notice with the agreed terms of the loan. If they differ, tries changed calculations to find the
+ * cause.
  *
  * @see docs/methodology.md, Notices
  */
@@ -123,13 +127,13 @@ export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMark
 	const checked = { loan, ...totals, rows, isRoundingDifference, folded, repeated, fractions };
 	if (isEqual && !isPart) return { ...checked, verdict: 'equal', causes: [], tried: 0 };
 	const found = findCauses(loan, read, rows, market, isRoundingDifference);
-	// If the listed days are equal, a change of the missing days does not explain them.
+	// If all listed rows are equal, a cause that affects only days without a row does not explain anything.
 	const causes = isEqual ? found.causes.filter(({ missingDays }) => missingDays === 0) : found.causes;
 	const verdict = causes.length > 0 ? 'explained' : isEqual ? 'partial' : 'unexplained';
 	return { ...checked, verdict, causes: causes.map(({ changes }) => ({ changes })), tried: found.tried };
 }
 
-/** Removes zeros after the minor unit: 12,345.00 yen is an amount rounded to the yen. */
+/** Removes zeros beyond the minor unit, so that 12,345.00 yen is compared as an amount rounded to the yen. */
 function atMinorUnit(notice: Notice, currency: string): Notice {
 	const { interest } = notice;
 	const decimals = minorUnitDecimals(currency);
@@ -141,8 +145,8 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 }
 
 /**
- * Minimum decimals of a rate in percent for this check. With fewer, one unit of the last digit exceeds any intermediate
- * rounding.
+ * Minimum decimals of a rate in percent for the rounding check. With fewer, one unit of the last digit is more than
+ * intermediate rounding can cause.
  */
 const leastRateDecimals = 3;
 
@@ -166,8 +170,8 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 }
 
 /**
- * Compares the notice with the agreed calculation. A repeated row counts if the period has such days: a lockout repeats
- * an observation date. Otherwise it is omitted.
+ * Compares the notice with the agreed calculation. Equal rows are all kept if the period has a day for each, such as an
+ * observation date repeated by a lockout. Otherwise duplicates are omitted.
  */
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
 	const listed = (notice: Notice) => {
@@ -198,11 +202,11 @@ function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): L
 	};
 }
 
-/** Counts rows without a day of the period, and days of the period without a row. */
+/** Counts the rows without a day of the period and the days of the period without a row. */
 const unfit = ({ rows: { matched, missing } }: Listed): number =>
 	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
 
-/** Compares by business days, or by all calendar days if the rows of the notice fit them better. */
+/** Compares the notice by business days, or by calendar days if its rows fit them better. */
 function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
@@ -221,7 +225,7 @@ function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket):
 	return isBetter ? calendarDays : businessDays;
 }
 
-/** Numbers of rows without a day of the period, and of days without a row. */
+/** Numbers of rows without a day of the period (`foreign`) and of days without a row (`missing`). */
 interface Fit {
 	readonly foreign: number;
 	readonly missing: number;

@@ -4,16 +4,16 @@ import { type Agreement, agreementAt, fixedUnits, type PreparedNotice, type RowC
 import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
-/** Half a unit of the last printed digit, plus a tolerance for the rounding of earlier digits. */
+/** Half a unit of the last printed digit, plus a tolerance for rounding of intermediate results. */
 const halfUnit = 0.55;
 
 /**
- * Finds the rows that differ only because an earlier row differs.
+ * Finds rows whose interest differs only because an earlier row differs.
  *
- * A day earns interest on earlier interest, so one wrong rate slightly changes the interest of all later days. Such a
- * row agrees in all other columns. Its interest differs by the amount that the earlier differences earn on this day.
+ * Interest is earned on earlier interest, so one wrong rate slightly changes the interest of all later days. Such a row
+ * agrees in all other columns. Its interest differs by exactly what the earlier differences earn on its day.
  *
- * @param differing rows that differ from the day that they state
+ * @param differing rows that differ from the calculated day
  */
 function followingRows(
 	loan: CalculatedLoan,
@@ -61,23 +61,24 @@ const differsInInterestAlone = (row: number, columns: readonly ComparedColumn[])
 			agreements[row] === 'equal',
 	);
 
-/** Result of comparing the rows of a notice with the days of a calculation. */
+/** Rows of a notice compared with the days of a calculation. */
 export interface ComparedRows {
 	readonly dateReading: DateReading;
-	/** Index of each row's day in the period; −1 if the period has no such day. */
+	/** Index of each row's day in the period; −1 if the period does not have the day. */
 	readonly matched: Int32Array;
-	/** Indices of days that no row states. */
+	/** Indices of the days that have no row. */
 	readonly missing: readonly number[];
 	readonly columns: readonly ComparedColumn[];
-	/**
-	 * Rows with a different figure or without a day of ours. Rows that only follow an earlier difference are excluded.
-	 */
+	/** Rows that differ from the calculation or have no day in the period. Excludes the rows of `following`. */
 	readonly differing: readonly number[];
-	/** Rows whose interest differs only because earlier interest differs. */
+	/** Rows whose interest differs only because the interest of earlier rows differs. */
 	readonly following: ReadonlySet<number>;
 }
 
-/** Compares the rows of a notice, using the date reading and column readings that fit best. */
+/**
+ * Compares the rows of a notice with the calculation. Chooses the meaning of the dates and of each column that fits
+ * best.
+ */
 export function compareRows(loan: CalculatedLoan, read: PreparedNotice): ComparedRows {
 	const candidates = dateReadings.map((reading) => compareRowsBy(reading, loan, read));
 	return candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
@@ -133,18 +134,18 @@ function compareColumn(
 	return best === undefined ? [] : [best];
 }
 
-/** A truncated figure supports a reading slightly less than an equal one. */
+/** Scores for choosing the meaning of a column. A truncated number counts slightly less than an equal one. */
 const weightOf: Readonly<Record<Agreement, number>> = { equal: 1, truncated: 0.9, different: 0 };
 
-/** Result of comparing a column of a notice with our figures, in the reading with the most agreements. */
+/** A column of a notice compared with the calculation, with the meaning (`reading`) in which most rows agree. */
 export interface ComparedColumn {
 	readonly column: RowColumn;
 	readonly reading: ColumnReading;
 	readonly decimals: number;
-	/** Figure of each row, in units of 10^−`decimals`. */
+	/** The lender's number in each row, in units of 10^−`decimals`. */
 	readonly theirs: readonly (bigint | undefined)[];
-	/** Returns our figure for a day of the period, in fixed point. */
+	/** Returns the calculated number of a day of the period, in fixed point. */
 	readonly ours: (day: number) => bigint;
-	/** Result for each row; undefined if the row has no figure or no day of ours. */
+	/** Result for each row; undefined if the row has no number in this column or no day in the period. */
 	readonly agreements: readonly (Agreement | undefined)[];
 }

@@ -7,16 +7,16 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend } from '#shared/time/local-date.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
 
-/** Rate of one day of the period, in percent per year. */
+/** Rates of one day of the period, in percent per year. */
 export interface DailyRate {
 	readonly fixingDay: EpochDay;
 	readonly fixing: Decimal;
 	readonly floored: Decimal;
-	/** Rate including compounded spreads, rounded if the calculation rounds it. */
+	/** Fixing raised to the floor, plus compounded spreads; rounded if the calculation rounds daily rates. */
 	readonly effective: Decimal;
 }
 
-/** Returns the spreads that are added after annualising, and those compounded with each fixing. */
+/** Returns the spreads that are added to the annualised rate, and the spreads that are compounded with each fixing. */
 export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
 	const of = (use: string) =>
 		add(
@@ -50,7 +50,10 @@ export function dailyRates(
 	return rates;
 }
 
-/** Raises the fixing to the floor: by the rule of the terms, or until the rate with all spreads reaches the floor. */
+/**
+ * Raises the fixing to the floor: by the floor rule of the terms, or so far that the rate with all spreads reaches the
+ * floor.
+ */
 function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
 	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
 	if (floorOn === 'period-rate') return fixing;
@@ -58,12 +61,12 @@ function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal
 	return compare(fixing, least) < 0 ? least : fixing;
 }
 
-/** Exceeds the decimals of any rate, so rounding has no effect. */
+/** More decimals than any rate has, so that rounding to them changes nothing. */
 const exactly = 1000;
 
 /**
- * Returns the day whose fixing an observation uses. A weekend, or any closed day if the calculation carries fixings,
- * uses the last publication day before it.
+ * Returns the day whose fixing is used for an observation date. A weekend uses the last publication day before it. If
+ * the calculation carries fixings forward, so does any day without a publication.
  */
 function fixingDayOf(
 	observation: EpochDay,

@@ -11,19 +11,21 @@ import {
 } from './notice.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
-/** A total, or a column of the rows. */
+/** Names a total or a column of a notice. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
-/** A calculation's agreement with all figures of a notice. */
+/** Describes how a calculation agrees with everything that a notice states. */
 export interface Explanation {
-	/** Figures that agree only if the notice truncates instead of rounding. */
+	/** Totals and columns that agree only if the lender truncates instead of rounding. */
 	readonly truncated: readonly FigureName[];
-	/** Number of days of the period before the first and after the last row of the notice. */
+	/** Number of days of the period before the first row and after the last row of the notice. */
 	readonly missingDays: number;
 }
 
 /**
- * Checks that a calculation gives every figure of a notice at its printed decimals. @returns undefined if it does not
+ * Compares a calculation with everything that a notice states, at the printed decimals.
+ *
+ * @returns undefined if something differs
  */
 export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const { notice } = read;
@@ -41,7 +43,7 @@ export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanatio
 
 const noRows: Explanation = { truncated: [], missingDays: 0 };
 
-/** @returns undefined if the notice has no such figure */
+/** @returns undefined if the notice does not state this total */
 export function totalAgreement(
 	loan: CalculatedLoan,
 	{ notice }: PreparedNotice,
@@ -78,7 +80,7 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: Prepar
 	return { truncated, missingDays };
 }
 
-/** True if the matched days have no gap between the first and the last. */
+/** True if the days of the rows are consecutive. */
 export function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;
@@ -99,7 +101,7 @@ function bestAgreement(
 	return best;
 }
 
-/** Returns the agreement of a column: all figures rounded, or all truncated. */
+/** Compares a column with the calculation: all its numbers must be rounded, or all truncated. */
 function columnAgreement(
 	{ decimals, figures }: PrintedColumn,
 	ours: (day: number) => bigint,

@@ -3,21 +3,21 @@ import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
 import { fixedUnits, roundedAt } from './notice.ts';
 
-/** Growth of each day, in units of 1 / `denominator`. */
+/** Growth of the compounding factor on each day, in units of 1 / `denominator`. */
 export interface Growths {
 	readonly growths: readonly bigint[];
 	readonly denominator: bigint;
 }
 
-/** Cumulative factors in fixed point: before the first day, and after each day. */
+/** Compounding factors in fixed point: before the first day, and after each day. */
 export interface FactorPath {
-	/** Factors used for the total. */
+	/** Factors from which the interest of the period is calculated. */
 	readonly factors: readonly bigint[];
-	/** Factors from which the days continue. They differ only if the final factor is rounded. */
+	/** Factors with which the next day continues. They differ from `factors` only if the final factor is rounded. */
 	readonly unrounded: readonly bigint[];
 }
 
-/** Rounds the factor 1 + growth of each row separately. */
+/** Rounds the daily factor 1 + growth of each row, independently of other rows. */
 export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 	roundedGrowths(
 		growths,
@@ -25,10 +25,13 @@ export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 		decimals,
 	);
 
-/** True for each row at whose start the accrued interest is compounded. */
+/** True for each row that starts with compounding the interest accrued so far. */
 type Compounds = readonly boolean[];
 
-/** Rounds the daily factors 1 + growth. Between compounding days, the factor since the last compounding is rounded. */
+/**
+ * Rounds the daily factors 1 + growth. If a row is not compounded, the factor since the last compounding is rounded
+ * instead.
+ */
 export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
 	let within = 0n;
@@ -36,7 +39,7 @@ export function roundedGrowths({ growths, denominator }: Growths, compounds: Com
 	const rounded = growths.map((growth, i) => {
 		if (compounds[i]) [within, before] = [0n, 0n];
 		within += growth;
-		// The factor is rounded, not the growth: a half below 1 is rounded up.
+		// Rounds the factor, not its growth. With a negative growth, the two differ at a half.
 		const after = divideHalfAway((denominator + within) * unit, denominator) - unit;
 		const added = after - before;
 		before = after;
@@ -45,7 +48,10 @@ export function roundedGrowths({ growths, denominator }: Growths, compounds: Com
 	return { growths: rounded, denominator: unit };
 }
 
-/** Returns the factors of successive days: compounded or added, with the lender's roundings. */
+/**
+ * Returns the compounding factors of successive days, with the roundings of the lender. Simple interest adds the daily
+ * growths instead of compounding them.
+ */
 export function factorPath(
 	growths: Growths,
 	compounds: Compounds,

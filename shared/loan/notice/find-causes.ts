@@ -7,34 +7,34 @@ import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
 import type { Variation } from './variations/variation.ts';
 
-/** Explains every difference of a notice: one change of the calculation, or two together. */
+/** One change of the agreed calculation, or two together, that explains every difference of a notice. */
 export interface Cause {
 	readonly changes: readonly Change[];
 }
 
 export interface FoundCauses {
-	/** The most common first. Several if the figures of the notice do not distinguish them. */
+	/** Causes, the most common first. There are several if each of them explains the notice. */
 	readonly causes: readonly FoundCause[];
-	/** Number of calculations tried. */
+	/** Number of changed calculations that were tried. */
 	readonly tried: number;
 }
 
-/** Maximum total number of rows to calculate for pairs of changes. */
+/** Limit of processing: number of rows to calculate for pairs of changes, in total. */
 const maxPairRows = 120_000;
-/** Maximum total number of rows to calculate for single fixings. */
+/** Limit of processing: number of rows to calculate for changes of single fixings, in total. */
 const maxFixingRows = 120_000;
 
 export interface FoundCause extends Cause {
-	/** Number of days of the period before the first and after the last row of the notice. */
+	/** Number of days of the period before the first row and after the last row of the notice. */
 	readonly missingDays: number;
 }
 
 /**
- * Finds the changes of the agreed calculation that explain every figure of a notice: first single changes, then likely
- * pairs.
+ * Finds the changes of the agreed calculation that explain everything that a notice states. Tries single changes first,
+ * then likely pairs.
  *
- * A change is a cause only if no difference remains. Each figure equals ours at its printed decimals, and each row
- * matches a day. If the only difference is one unit of the last digit, rounding causes come first.
+ * A change is a cause only if no difference remains: every number is equal at its printed decimals, and every row has a
+ * day of the period. If the only difference is one unit of the last digit, causes about rounding come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
@@ -51,7 +51,7 @@ export function findCauses(
 		...variations.flatMap((variation) => trial.of([variation])),
 		...trial.within(fixings.known, maxFixingRows),
 	];
-	// A guess that would explain any difference is listed only after other causes, never alone.
+	// A guessed fixing that could explain any difference is listed only after other causes, never alone.
 	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
 	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, maxFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), maxPairRows);
@@ -76,7 +76,7 @@ class Trial {
 		this.#market = market;
 	}
 
-	/** Tries the agreed calculation with figures that the notice truncates. */
+	/** Tries the agreed terms with totals and columns that the lender truncates. */
 	unchanged(): FoundCause[] {
 		const explanation = explains(this.#agreed, this.#read);
 		return explanation === undefined || explanation.truncated.length === 0 ? [] : [found([], explanation)];
@@ -100,7 +100,7 @@ class Trial {
 				];
 	}
 
-	/** Tries the first candidates, up to the number that the limit of rows allows. */
+	/** Tries the candidates in order, until the maximum number of rows has been calculated. */
 	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates
@@ -123,7 +123,10 @@ function likelyPairs(variations: readonly Variation[]): Variation[][] {
 	);
 }
 
-/** Merges guesses with the same change on different days into one cause. Omits fixings that an earlier cause names. */
+/**
+ * Merges guessed fixings with the same difference on different days into one cause. Omits fixings that an earlier cause
+ * names.
+ */
 function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCause[]): FoundCause[] {
 	const fixingOf = ({ changes }: FoundCause) =>
 		changes.find((change): change is FixingChange => change.kind === 'fixing');
@@ -148,7 +151,9 @@ function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCaus
 	});
 }
 
-/** Keeps the causes with the fewest missing days, without repetitions and without causes that extend a simpler one. */
+/**
+ * Keeps the causes with the fewest missing days. Removes duplicates, and causes that add a change to a simpler cause.
+ */
 function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	const least = causes.reduce((days, { missingDays }) => Math.min(days, missingDays), Number.POSITIVE_INFINITY);
 	const distinct = new Map(
@@ -157,7 +162,7 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	return [...distinct.values()].filter((cause, _, all) => !all.some((other) => isPartOf(other, cause)));
 }
 
-/** True if all changes of the first cause are also in the second, which has more. */
+/** True if the second cause consists of all changes of the first and at least one more. */
 function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
 	const otherChanges = new Set(other.changes.map((change) => JSON.stringify(change)));
 	return changes.length < other.changes.length && changes.every((change) => otherChanges.has(JSON.stringify(change)));

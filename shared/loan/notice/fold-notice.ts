@@ -2,18 +2,18 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, epochDay } from '#shared/time/local-date.ts';
 import { type Notice, type NoticeRow, printedColumn } from './notice.ts';
 
-/** A notice without rows of closed days that only repeat the previous row. */
+/** A notice without the rows for weekends and holidays that only repeat the row before. */
 export interface FoldedNotice {
 	readonly notice: Notice;
-	/** Index of each remaining row in the original notice. */
+	/** Index of each kept row in the original notice. */
 	readonly places: readonly number[];
-	/** Number of rows that were folded into the previous row. */
+	/** Number of rows that were removed. */
 	readonly folded: number;
 }
 
 /**
- * Removes rows of weekends and holidays that add no information. Such a row has no days, or repeats a row whose figures
- * already cover all days to the next business day. Rows that state a single day are kept.
+ * Removes rows for weekends and holidays that add no information. Such a row has zero days, or repeats a business-day
+ * row that already covers the weekend or holiday. Rows that count for a single day are kept.
  */
 export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
 	const { rows } = notice;
@@ -47,7 +47,9 @@ function addsNothing(
 	return isClosed && (isBlank(row) || (isWeighted && hasSameFigures(row, before)));
 }
 
-/** Counts closed days between the first and the last row. A notice that lists closed days has an extra row for each. */
+/**
+ * Counts the weekend days and holidays between the first and the last row. A notice that lists them has a row for each.
+ */
 function closedDaysOf(rows: readonly NoticeRow[], joint: BusinessCalendar): number {
 	const days = rows.map(({ date }) => epochDay(date));
 	const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
@@ -66,8 +68,8 @@ function hasSameFigures(row: NoticeRow, before: NoticeRow): boolean {
 }
 
 /**
- * True if rows before closed days cover all of these days: their figures are clearly larger than those of the day
- * before, or are cumulative.
+ * True if rows before weekends and holidays already cover them: their interest is cumulative, or clearly larger than
+ * that of the row before.
  */
 function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): boolean {
 	const column = printedColumn(rows.map(({ interest }) => interest)) ?? printedColumn(rows.map(({ factor }) => factor));
@@ -86,5 +88,5 @@ function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): 
 	return before.length > 0 && before.filter((ratio) => ratio > heavier).length * 2 > before.length;
 }
 
-/** Ratio that distinguishes the interest of three days from that of one day, at any rates. */
+/** Minimum ratio of interest that covers a weekend, three days, to interest of one day. Holds at any rates. */
 const heavier = 1.9;

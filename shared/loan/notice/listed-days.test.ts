@@ -17,7 +17,7 @@ function checked(notice: Notice, terms: LenderTerms = loan) {
 
 const withoutDays = (notice: Notice): Notice => ({ ...notice, rows: notice.rows.map(({ days: _, ...row }) => row) });
 
-it('a row for each calendar day is compared with that day, so a Friday with its weekend is three rows', () => {
+it('a notice with a row for each calendar day is compared by calendar days', () => {
 	const notice = printedNotice(lenderFigures({ ...loan, hasCalendarRows: true }), print);
 	const { verdict, rows, folded } = checked(notice);
 	expect([notice.rows.length, verdict, rows.missing, folded.folded]).toEqual([91, 'equal', [], 0]);
@@ -26,13 +26,13 @@ it('a row for each calendar day is compared with that day, so a Friday with its 
 	expect(checked({ rows: rates })).toMatchObject({ verdict: 'equal', rows: { differing: [], missing: [] } });
 });
 
-it('only the weekend row that differs is reported', () => {
+it('if one weekend row differs, only that row is reported', () => {
 	const notice = printedNotice(lenderFigures({ ...loan, hasCalendarRows: true }), print);
 	const rows = notice.rows.map((row) => (row.date === '2025-01-04' ? { ...row, rate: decimal('4.50') } : row));
 	expect(checked({ ...notice, rows }).rows.differing.map((row) => rows[row]?.date)).toEqual(['2025-01-04']);
 });
 
-it('rows of closed days that only repeat the previous row are folded, and other rows keep their indices', () => {
+it('rows for weekends and holidays that repeat the row before are removed; other rows keep their indices', () => {
 	const notice = printedNotice(lenderFigures(loan), repeats);
 	const { verdict, folded, rows } = checked(notice);
 	expect([notice.rows.length, verdict, folded.folded, rows.matched.length]).toEqual([91, 'equal', 30, 61]);
@@ -40,7 +40,7 @@ it('rows of closed days that only repeat the previous row are folded, and other 
 	expect(checked(withoutDays(notice)).verdict).toBe('equal');
 });
 
-it('rows of closed days without days or figures are folded', () => {
+it('weekend rows without days and amounts are removed', () => {
 	const weekends = printedNotice(lenderFigures(loan), repeats).rows.map((row, i, all) =>
 		all[i - 1]?.interest?.unscaled === row.interest?.unscaled && (row.days ?? 0) > 1
 			? { date: row.date, days: 0 }
@@ -49,24 +49,24 @@ it('rows of closed days without days or figures are folded', () => {
 	expect(checked({ ...printedNotice(lenderFigures(loan), print), rows: weekends }).verdict).toBe('equal');
 });
 
-it('one unit of the last digit is a rounding difference; no fixing is named if the index has few decimals', () => {
-	// Exact: 277,986.169…
+it('a difference of one unit of the last digit is a rounding difference, and no fixing is named as its cause', () => {
+	// Exact interest: 277,986.169…
 	const oneCent = checked({ rate: decimal('4.39890'), interest: decimal('277986.18'), rows: [] });
 	expect([
 		oneCent.isRoundingDifference,
 		oneCent.causes.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
 	]).toEqual([true, expect.not.arrayContaining(['fixing'])]);
 	expect(checked({ interest: decimal('277986.19'), rows: [] }).isRoundingDifference).toBe(false);
-	// Ours is 4.3989, which no rounding turns into 4.5.
+	// The calculated rate is 4.3989, which no rounding turns into 4.5.
 	expect(checked({ rate: decimal('4.5'), rows: [] }).isRoundingDifference).toBe(false);
 	expect(checked({ rate: decimal('4.39891'), rows: [] }).isRoundingDifference).toBe(true);
 	const otherDays = checked({ interest: decimal('277986.18'), days: 92, rows: [] });
 	expect(otherDays.isRoundingDifference).toBe(false);
 });
 
-it('daily rounding of interest is recognised as a cause of a rounding difference', () => {
+it('daily rounding of interest is named as the cause of a rounding difference', () => {
 	const notice = printedNotice(lenderFigures({ ...loan, dailyInterestDecimals: 2 }), { rate: 5, interest: 2 });
-	// The sum of the rounded days is a cent less than the exact interest rounded once.
+	// The sum of the rounded daily amounts is one cent less than the exact interest rounded once.
 	expect(notice.interest).toEqual(decimal('277986.16'));
 	const byCent = checked(notice);
 	expect([byCent.isRoundingDifference, byCent.causes.map(({ changes }) => changes)]).toEqual([
@@ -79,7 +79,7 @@ it('daily rounding of interest is recognised as a cause of a rounding difference
 	expect(causes).toContainEqual({ changes: [{ kind: 'rounding', what: 'dailyInterest', decimals: 0 }] });
 });
 
-it.each([-2, -1, 1, 2])('a lookback that differs by %d days is found as the cause', (days) => {
+it.each([-2, -1, 1, 2])('a lookback that differs by %d days is named as the cause', (days) => {
 	const lookback = loan.lookback + days;
 	const { causes } = checked(printedNotice(lenderFigures({ ...loan, lookback }), print));
 	expect(causes.map(({ changes }) => changes)).toContainEqual([
@@ -87,7 +87,7 @@ it.each([-2, -1, 1, 2])('a lookback that differs by %d days is found as the caus
 	]);
 });
 
-it('a lookback two days longer than agreed is found as the cause, even above ten days', () => {
+it('a lookback two days longer than agreed is named as the cause, even above ten days', () => {
 	const terms = { ...loan, lookback: 9 };
 	const { causes } = checked(printedNotice(lenderFigures({ ...loan, lookback: 11 }), print), terms);
 	expect(causes.flatMap(({ changes }) => changes)).toContainEqual(
@@ -95,7 +95,7 @@ it('a lookback two days longer than agreed is found as the cause, even above ten
 	);
 });
 
-it('zeros after the minor unit of the currency are ignored', () => {
+it('zeros beyond the minor unit of the currency are ignored', () => {
 	const yen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, end: '2025-03-14' };
 	const { interest } = printedNotice(lenderFigures(yen), { rate: 5, interest: 0 });
 	const unscaled = (interest as NonNullable<typeof interest>).unscaled * 100n;
@@ -103,7 +103,7 @@ it('zeros after the minor unit of the currency are ignored', () => {
 	expect(checked({ interest: { unscaled: unscaled + 1n, scale: 2 }, rows: [] }, yen).verdict).not.toBe('equal');
 });
 
-it('repeated rows with equal figures are compared once, adjacent or not', () => {
+it('equal rows of a date are compared once, even if they are not adjacent', () => {
 	const { rows, ...totals } = printedNotice(lenderFigures(loan), print);
 	const short = { ...(rows[4] as (typeof rows)[number]), interest: decimal('4270.5') };
 	const equal = { ...short, interest: decimal('4270.50') };
@@ -120,7 +120,7 @@ it('repeated rows with equal figures are compared once, adjacent or not', () => 
 	expect([adjacent.verdict, adjacent.folded.places.slice(4, 8)]).toEqual(['equal', [4, 5, 7, 8]]);
 });
 
-it('a date repeated with different figures is reported with both rows', () => {
+it('a date with two different rows is reported with both rows', () => {
 	const { rows, ...totals } = printedNotice(lenderFigures(loan), print);
 	const other = { ...(rows[0] as (typeof rows)[number]), rate: decimal('4.99') };
 	const { verdict, rows: compared, folded } = checked({ ...totals, rows: [...rows, other] });
@@ -128,7 +128,7 @@ it('a date repeated with different figures is reported with both rows', () => {
 	expect([...repeatedDates(folded.notice.rows, compared.matched)]).toEqual([[61, 0]]);
 });
 
-it('observation dates repeated by a lockout are separate days', () => {
+it('if a lockout repeats an observation date, each of its rows is a separate day', () => {
 	const locked: LenderTerms = { ...loan, lockout: 4 };
 	const notice = printedNotice(lenderFigures(locked), { ...print, rows: { ...print.rows, date: 'observation' } });
 	const bare = { ...notice, rows: notice.rows.map(({ date, rate }) => ({ date, ...(rate && { rate }) })) };
@@ -136,7 +136,7 @@ it('observation dates repeated by a lockout are separate days', () => {
 	expect([verdict, repeated, rows.missing]).toEqual(['equal', [], []]);
 });
 
-it('rates that are all a hundredth of ours are read as fractions and compared in percent', () => {
+it('rates that are all a hundredth of the calculated rates are converted from fractions to percent', () => {
 	const notice = printedNotice(lenderFigures(loan), print);
 	const fraction = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled, scale: scale + 2 });
 	const rows = notice.rows.map((row) => ({ ...row, ...(row.rate && { rate: fraction(row.rate) }) }));

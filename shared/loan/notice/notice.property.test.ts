@@ -55,7 +55,7 @@ const anyLoan = fc
 				margin,
 			},
 			principal: add(decimal(String(principal)), decimal('10000')),
-			// A floor on the rate of the period has no meaning for a part of it.
+			// A floor on the period's rate needs a constant principal: it does not apply to a part of the period.
 			changes:
 				floorRule.floorOn === 'compounded-rate'
 					? []
@@ -83,7 +83,7 @@ function calculated(series: NoticeMarket['series'], terms: LoanTerms): Calculate
 
 const exact = (value: bigint) => scaledText(roundedAt(value, shownDecimals), shownDecimals);
 
-it('the figures compared with a notice equal those of the calculator in every digit', () => {
+it('the results that a notice is compared with equal those of the calculator in every digit', () => {
 	fc.assert(
 		fc.property(anySeries, anyLoan, (series, terms) => {
 			const loan = calculated(series, terms);
@@ -91,7 +91,7 @@ it('the figures compared with a notice equal those of the calculator in every di
 			const period = compounded(series, grid, terms.rates);
 			const interest = interestOf(grid, period, interestTermsOf(terms));
 			expect(exact(loan.totalInterest)).toBe(interest.total);
-			// A floor on the period's rate applies to the total interest, not to each day.
+			// A floor on the period's rate changes the total interest, but not the interest of each day.
 			if (terms.rates.floorRule.floorOn !== 'compounded-rate')
 				expect(loan.interest.map(exact)).toEqual(interest.days.map((day) => day.interest));
 			expect(loan.rates.map(exact)).toEqual(period.days.map(({ allInRate }) => allInRate));
@@ -101,7 +101,7 @@ it('the figures compared with a notice equal those of the calculator in every di
 	);
 });
 
-it('our own figures are equal when printed with any number of decimals and listed by either date', () => {
+it('a notice printed from the calculated results is equal at any number of decimals and with either date', () => {
 	const print = (value: bigint, scale: number) => ({ unscaled: roundedAt(value, scale), scale });
 	fc.assert(
 		fc.property(
@@ -133,13 +133,13 @@ it('our own figures are equal when printed with any number of decimals and liste
 });
 
 it.each(['weighted', 'compounded', 'next-fixing'] as const)(
-	'%s closed days give the same total with and without their own rows',
+	'interest is the same by business days and by calendar days if closed days are %s',
 	(closedDays) => {
 		fc.assert(
 			fc.property(anySeries, anyLoan, (series, terms) => {
 				const isNext = closedDays === 'next-fixing';
 				const [byBusinessDay, byCalendarDay] = (['business-days', 'calendar-days'] as const).map((listing) => {
-					// With next-fixing, a row's principal also applies to the closed days before it.
+					// With next-fixing, a row's principal also applies to the closed days before it, so changes are omitted.
 					const listed = isNext ? { ...terms, changes: [] } : terms;
 					const agreed = agreedCalculation(listed, { joint: sofrCalendar }, listing);
 					const loan = CalculatedLoan.of({ ...agreed, closedDays }, marketOf(series));
@@ -150,7 +150,7 @@ it.each(['weighted', 'compounded', 'next-fixing'] as const)(
 				const daysBefore = sofrCalendar.indexOnOrBefore(boundaries[0] as number);
 				const isOpenBefore = sofrCalendar.businessDays[daysBefore - 1] === (boundaries[0] as number) - 1;
 				const isOpenAtEnd = (boundaries.at(-1) as number) - (boundaries.at(-2) as number) === 1;
-				// Closed days before the first and after the last row have no next fixing among the rows.
+				// With next-fixing, closed days at the start or the end of the period have no next fixing within it.
 				fc.pre(!isNext || (isOpenBefore && isOpenAtEnd && !terms.observation.hasObservationShift));
 				expect(exact(byCalendarDay.totalInterest)).toBe(exact(byBusinessDay.totalInterest));
 				expect(exact(byCalendarDay.rates.at(-1) as bigint)).toBe(exact(byBusinessDay.rates.at(-1) as bigint));

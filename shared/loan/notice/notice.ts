@@ -2,7 +2,7 @@ import { fractionBits } from '#shared/compounding/fixed-point.ts';
 import { type Decimal, decimalText, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A day of a notice. Figures are as printed, including their decimals. */
+/** A row of a notice. Numbers keep their printed decimals. */
 export interface NoticeRow {
 	readonly date: LocalDate;
 	/** Percent per year. */
@@ -13,7 +13,7 @@ export interface NoticeRow {
 	readonly principal?: Decimal;
 }
 
-/** A lender's statement about an interest period: totals, daily rows, or both. */
+/** A lender's statement about an interest period. It has totals, daily rows, or both. */
 export interface Notice {
 	/** Percent per year. */
 	readonly rate?: Decimal;
@@ -22,12 +22,12 @@ export interface Notice {
 	readonly rows: readonly NoticeRow[];
 }
 
-/** Totals of a period that a notice can state. */
+/** Totals that a notice can state about a period. */
 export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
 
-/** Columns that rows of a notice can have in addition to the date. */
+/** Columns that the rows of a notice can have next to the date. */
 export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
 
 export type RowColumn = (typeof rowColumns)[number];
@@ -35,63 +35,66 @@ export type RowColumn = (typeof rowColumns)[number];
 const half = 1n << (fractionBits - 1n);
 
 /**
- * Figures this close to a half or to a whole unit are treated as exact. Fixed-point figures are exact to 2^−160; a
- * figure that is not on the half comes this close to it with a probability of 2^−89.
+ * A number that is this close to a half or to a whole unit is treated as exactly that. Fixed-point numbers are exact to
+ * 2^−160. The probability that a different number is this close by chance is 2^−89.
  */
 const snap = 1n << (fractionBits - 90n);
 
-/** Rounds a fixed-point figure half away from zero, in units of 10^−`decimals`. */
+/** Rounds a fixed-point number half away from zero. The result is in units of 10^−`decimals`. */
 export function roundedAt(value: bigint, decimals: number): bigint {
 	const scaled = value * powerOfTen(decimals);
 	return scaled < 0n ? -((half + snap - scaled) >> fractionBits) : (scaled + half + snap) >> fractionBits;
 }
 
-/** Truncates a fixed-point figure towards zero, in units of 10^−`decimals`. */
+/** Truncates a fixed-point number towards zero. The result is in units of 10^−`decimals`. */
 export function truncatedAt(value: bigint, decimals: number): bigint {
 	const scaled = value * powerOfTen(decimals);
 	return scaled < 0n ? -((snap - scaled) >> fractionBits) : (scaled + snap) >> fractionBits;
 }
 
-/** Converts units of 10^−`decimals` to fixed point, truncated after 184 binary places. */
+/** Converts a number in units of 10^−`decimals` to fixed point, truncated after 184 binary places. */
 export const fixedUnits = (units: bigint, decimals: number): bigint => (units << fractionBits) / powerOfTen(decimals);
 
 /** Converts a decimal to fixed point, truncated after 184 binary places. */
 export const fixedOf = ({ unscaled, scale }: Decimal): bigint => fixedUnits(unscaled, scale);
 
 /**
- * Agreement of a printed figure with a calculated one at the printed decimals.
+ * Result of comparing a printed number with a calculated one at the printed decimals.
  *
- * `equal`: equals the calculated figure rounded half away from zero. `truncated`: equals only the truncated figure.
+ * `equal`: equals the calculated number rounded half away from zero. `truncated`: equals only the truncated number.
  */
 export type Agreement = 'equal' | 'truncated' | 'different';
 
-/** @param theirs in units of 10^−`decimals` */
+/** @param theirs the lender's number, in units of 10^−`decimals` @param ours the calculated number, in fixed point */
 export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agreement {
 	if (roundedAt(ours, decimals) === theirs) return 'equal';
 	return truncatedAt(ours, decimals) === theirs ? 'truncated' : 'different';
 }
 
-/** The figures of one column of a notice. */
+/** Numbers in one column of a notice. */
 export interface PrintedColumn {
-	/** Largest number of decimals in the column, because spreadsheets omit trailing zeros. */
+	/**
+	 * Most decimals of a number in the column. Spreadsheets omit trailing zeros, so all numbers are compared at these
+	 * decimals.
+	 */
 	readonly decimals: number;
-	/** Figures in units of 10^−`decimals`; undefined for rows without a figure. */
+	/** Numbers in units of 10^−`decimals`; undefined for rows without a number. */
 	readonly figures: readonly (bigint | undefined)[];
 }
 
-/** @returns undefined if no row has a figure */
+/** @returns undefined if no row has a number */
 export function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
 	if (figures.every((figure) => figure === undefined)) return undefined;
 	const decimals = figures.reduce((most, figure) => Math.max(most, figure?.scale ?? 0), 0);
 	return { decimals, figures: figures.map((figure) => figure && unscaledAt(figure, decimals)) };
 }
 
-/** A notice prepared for comparison with many calculations. */
+/** A notice with its dates and columns converted once, to be compared with many calculations. */
 export interface PreparedNotice {
 	readonly notice: Notice;
-	/** Dates of the rows, in the order of the notice. */
+	/** Date of each row, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
-	/** Columns that have figures. */
+	/** Columns with at least one number. */
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }
 
@@ -107,16 +110,16 @@ export function prepareNotice(notice: Notice): PreparedNotice {
 const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 	typeof figure === 'number' ? { unscaled: BigInt(figure), scale: 0 } : figure;
 
-/** A notice without exact duplicates of earlier rows. */
+/** A notice without duplicate rows. */
 export interface DistinctNotice {
 	readonly notice: Notice;
-	/** Index of each remaining row in the original notice. */
+	/** Index of each kept row in the original notice. */
 	readonly places: readonly number[];
 	/** Dates of the omitted rows, without repetitions. */
 	readonly repeated: readonly LocalDate[];
 }
 
-/** Omits rows that repeat the date and all figures of an earlier row. Trailing zeros are ignored. */
+/** Removes rows that equal an earlier row in date and all numbers. Trailing zeros are ignored. */
 export function withoutRepeats(notice: Notice): DistinctNotice {
 	const known = new Set<string>();
 	const places: number[] = [];
@@ -141,8 +144,8 @@ const textOf = ({ date, days, ...figures }: NoticeRow): string =>
 	]);
 
 /**
- * Maps each row without a day of ours to the earlier row with the same date: the date is listed twice with different
- * figures.
+ * Finds dates that are listed twice with different numbers. Maps each row without a day in the period to the earlier
+ * row with the same date.
  */
 export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): ReadonlyMap<number, number> {
 	const first = new Map<LocalDate, number>();

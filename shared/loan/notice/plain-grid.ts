@@ -1,6 +1,6 @@
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 
-/** Copies the fields of a grid to an object that can be spread; a resolved grid computes them in getters. */
+/** Copies a grid to a plain object, so that it can be spread. The getters of a resolved grid would be lost. */
 export const plainGrid = ({
 	terms,
 	startDay,

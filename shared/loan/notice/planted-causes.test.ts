@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts';
 const textOf = (notice: Notice) =>
 	JSON.stringify(notice, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** Kinds of rows: business days, calendar days, business days repeated for closed days, or only totals. */
+/** Rows of the notice. `repeated`: business-day rows, repeated for weekends and holidays. `totals`: none. */
 const shapes = ['business-days', 'calendar-days', 'repeated', 'totals'] as const;
 
 type Shape = (typeof shapes)[number];
@@ -21,20 +21,26 @@ interface Judged {
 	readonly says: string;
 }
 
-/** True if the rows are listed by observation date. Calendar-day rows with an observation shift always are. */
+/**
+ * True if the rows are listed by observation date. Rows for calendar days of a loan with an observation shift always
+ * are.
+ */
 function isByObservation(shape: Shape, { lockout, isShifted }: LenderTerms, isDrawn: boolean): boolean {
 	if (shape === 'calendar-days') return isShifted;
 	return shape === 'business-days' && isDrawn && lockout === 0;
 }
 
-/** Loan for a notice with calendar-day rows, which cannot omit closed days and list each day by only one date. */
+/**
+ * Returns the loan for a notice with calendar-day rows. Such rows cannot omit weekends, and they list each day by one
+ * date only.
+ */
 const calendarDayLoan = (kind: PlantedKind, loan: LenderTerms): LenderTerms => ({
 	...loan,
 	...(loan.isShifted || kind === 'shift' ? { lockout: 0 } : {}),
 	hasCalendarRows: !['weekends-next-fixing', 'weekends-unweighted'].includes(kind),
 });
 
-/** @returns undefined if the printed figures do not show the mistake */
+/** Checks one notice. @returns undefined if its printed numbers do not show the mistake */
 function judge(number: number, shape: Shape): Judged | undefined {
 	const pick = randomNumbers(1000 + number);
 	const kind = plantedKinds[number % plantedKinds.length] as (typeof plantedKinds)[number];
@@ -67,7 +73,7 @@ function judge(number: number, shape: Shape): Judged | undefined {
 	return { judgement: isNamed ? 'named' : 'wrongly named', says };
 }
 
-/** Draws notices until the given number of them shows its mistake. */
+/** Generates notices until the given number of them shows its mistake. */
 function judged(count: number, shapeOf: (number: number) => Shape) {
 	const all: Judged[] = [];
 	for (let number = 0; all.length < count; number++) {
@@ -93,7 +99,7 @@ describe('notices that show one planted mistake', () => {
 		['rows of business days', isNightly ? 200 : 24],
 		['rows of calendar days', isNightly ? 40 : 12],
 		['totals alone', isNightly ? 200 : 24],
-	] as const)('the planted cause and no other is named in notices with %s', (name, count) => {
+	] as const)('only the planted mistake is named as the cause in notices with %s', (name, count) => {
 		const { named, notNamed, wrong } = judged(count, shapeOf[name] as (number: number) => Shape);
 		expect(wrong).toEqual([]);
 		expect(named, notNamed.join('\n')).toBeGreaterThanOrEqual(0.95 * count);

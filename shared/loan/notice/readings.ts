@@ -4,22 +4,22 @@ import type { CalculatedLoan } from './calculated-loan.ts';
 import { type DailyRate, spreadsOf } from './daily-rates.ts';
 import { fixedOf, fixedUnits, type RowColumn } from './notice.ts';
 
-/** Date by which the rows of a notice are listed: start of accrual, observation, or end of accrual. */
+/** Meaning of the dates of the rows: start of accrual, observation date, or end of accrual. */
 export type DateReading = 'accrual' | 'observation' | 'end';
 
-/** The usual reading first. */
+/** Possible meanings of the dates, the usual one first. */
 export const dateReadings = ['accrual', 'observation', 'end'] as const satisfies readonly DateReading[];
 
-/** Returns the date of each day of the period. */
+/** Returns the date of each day of the period in a given meaning. */
 export function datesOf({ grid: { boundaries }, observationDates }: CalculatedLoan, reading: DateReading): Int32Array {
 	if (reading === 'observation') return observationDates;
 	return reading === 'accrual' ? boundaries.subarray(0, -1) : boundaries.subarray(1);
 }
 
-/** Returns a function that computes a figure by day, in fixed point. */
+/** Returns a function of the day that computes one of its amounts, rates or factors, in fixed point. */
 type FiguresOfDays = (loan: CalculatedLoan) => (day: number) => bigint;
 
-/** Computes the list on first access. */
+/** Returns such a function for a list that is computed on first access. */
 const listed =
 	(list: (loan: CalculatedLoan) => readonly bigint[]): FiguresOfDays =>
 	(loan) => {
@@ -45,7 +45,7 @@ const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan
 
 const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);
 
-/** Possible readings of each column, the usual one first. */
+/** Possible meanings of each column, the usual one first. */
 export const columnReadings = {
 	rate: {
 		effective: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).effective),
@@ -83,11 +83,13 @@ export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
 	? keyof (typeof columnReadings)[C]
 	: never;
 
-/** Returns the readings of a column with their names. */
+/** Returns the names of a column's possible meanings, each with its function. */
 export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
 	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
 
-/** Returns the index of each row's day in the period, or −1. Repeated dates are matched in order. */
+/**
+ * Returns the index of each row's day in the period, or −1. If several days have the same date, they are used in order.
+ */
 export function matchedDays(dates: Int32Array, rows: readonly EpochDay[]): Int32Array {
 	const open = new Map<EpochDay, number[]>();
 	dates.forEach((date, day) => {

@@ -19,29 +19,29 @@ function reconciled(interest: Decimal, terms: LenderTerms) {
 
 const ours = agentInterest(agreedLoan);
 
-it('interest that matches the agreed terms is equal', () => {
+it('interest calculated by the agreed terms is equal', () => {
 	const { status, difference, causes } = reconciled(ours, agreedLoan);
 	expect([status, figureText(difference), causes]).toEqual(['equal', '0.00', []]);
 });
 
-it.each(['0.01', '-0.01'])('a difference of %s is reported as rounding, without a cause', (cents) => {
+it.each(['0.01', '-0.01'])('a difference of %s is reported as a rounding difference, without a cause', (cents) => {
 	const { status, difference, causes } = reconciled(add(ours, decimal(cents)), agreedLoan);
 	expect([status, figureText(difference), causes]).toEqual(['rounding', cents, []]);
 });
 
-it('a figure with fewer decimals than the minor unit is padded with zeros and not treated as rounded', () => {
+it('interest with fewer decimals than the minor unit is padded with zeros and not treated as rounded', () => {
 	const text = figureText(ours);
 	expect(text).toMatch(/\.\d[1-9]$/);
 	const { status, ours: compared } = reconciled(decimal(text.slice(0, -1)), agreedLoan);
 	expect([status, figureText(compared)]).toEqual([text.endsWith('1') ? 'rounding' : 'differs', text]);
 });
 
-it('a difference that no change of the terms explains has no known cause', () => {
+it('a difference that no change of the terms explains is reported without a cause', () => {
 	const { status, difference, causes } = reconciled(add(ours, decimal('123456.78')), agreedLoan);
 	expect([status, figureText(difference), causes]).toEqual(['differs', '123456.78', []]);
 });
 
-/** Agent figures, each with one planted mistake. */
+/** Interest of agents who each made one mistake. */
 const drawn = Array.from({ length: isNightly ? 200 : 60 }, (_, number) => {
 	const pick = randomNumbers(1000 + number);
 	const kind = plantedKinds[number % plantedKinds.length] as (typeof plantedKinds)[number];
@@ -50,7 +50,7 @@ const drawn = Array.from({ length: isNightly ? 200 : 60 }, (_, number) => {
 	return { kind, agreed, cause, interest: agentInterest(cause.terms) };
 });
 
-it('each planted cause is named, except a misread fixing, which a total does not reveal', () => {
+it('each mistake is named as the cause, except a misread fixing, which a total does not reveal', () => {
 	const differing = drawn.flatMap(({ kind, agreed, cause, interest }) => {
 		const { status, causes } = reconciled(interest, agreed);
 		const isNamed = causes.some(({ changes }) => changes.length === 1 && changes.every(cause.isNamedBy));

@@ -6,29 +6,29 @@ import type { Cause } from './find-causes.ts';
 import { roundedAt } from './notice.ts';
 
 /**
- * Status of an agent's interest: `equal` at its decimals, `rounding` if it differs by one unit of its last digit,
- * otherwise `differs`.
+ * Result of comparing an agent's interest. `equal`: at its decimals. `rounding`: differs by one unit of the last digit.
+ * `differs`: any other difference.
  */
 export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 
 /** An agent's interest compared with the calculated interest. */
 export interface ReconciledInterest {
 	readonly status: ReconciledStatus;
-	/** The agent's figure with its significant decimals. */
+	/** The agent's interest with the decimals at which it is compared. */
 	readonly agent: Decimal;
 	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
 	readonly ours: Decimal;
-	/** The agent's figure minus ours. */
+	/** Agent's interest minus calculated interest. */
 	readonly difference: Decimal;
 	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
 	readonly causes: readonly Cause[];
 }
 
 /**
- * Compares an agent's interest with the loan's terms, by checking a notice that states only this total.
+ * Compares an agent's interest with the agreed terms, like a notice that states only this total.
  *
- * The figure has at least the decimals of the minor unit: 1893.1 in USD is 1893.10, because workbook cells omit zeros.
- * Further decimals count only if they are not zeros.
+ * The interest has at least the decimals of the minor unit: 1893.1 in USD means 1893.10, because workbook cells omit
+ * trailing zeros. Further zeros are ignored.
  *
  * @returns a failure if the loan cannot be calculated
  * @see docs/methodology.md, Notices

@@ -4,24 +4,26 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { fixedOf, type PreparedNotice } from './notice.ts';
 
-/** Difference between a printed figure and ours, and the sensitivity of ours to each fixing. */
+/** Difference that a wrong fixing must explain, and its sensitivity to each fixing. */
 export interface Constraint {
-	/** Theirs minus ours. */
+	/** Lender's number minus calculated number. */
 	readonly difference: number;
-	/** Uncertainty due to the rounding of the printed figure. */
+	/** Tolerance of the difference, because the lender's number is rounded. */
 	readonly tolerance: number;
-	/** Change of our figure per percentage point on the fixing of a day. */
+	/** Change of the calculated number per percentage point of a fixing, by fixing day. */
 	readonly slopes: ReadonlyMap<EpochDay, number>;
 }
 
 /**
- * Converts a fixed-point figure to a floating-point number. Used to find candidates, which are then calculated exactly.
+ * Converts a fixed-point number to a floating-point number. Precise enough to find candidates, which are then
+ * calculated exactly.
  */
 export const approximate = (value: bigint): number => Number(value >> (fractionBits - 64n)) / 2 ** 64;
 
 /**
- * Returns the constraint of the total that is most sensitive to a single fixing: the interest, otherwise the rate.
- * @returns undefined if neither is stated
+ * Returns the difference and sensitivities of the interest or, if the notice does not state it, of the rate.
+ *
+ * @returns undefined if it states neither
  */
 export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice): Constraint | undefined {
 	const [theirs, ours, slopes] =
@@ -35,12 +37,12 @@ export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice
 export function distance(theirs: Decimal, ours: bigint): Pick<Constraint, 'difference' | 'tolerance'> {
 	return {
 		difference: approximate(fixedOf(theirs) - ours),
-		// A truncated figure can differ by a whole unit.
+		// Allows a whole unit of the last digit instead of half, because the number can be truncated.
 		tolerance: 1.05 / Number(powerOfTen(theirs.scale)),
 	};
 }
 
-/** Sums sensitivities by fixing day. Days that share a fixing, such as in a lockout, add up. */
+/** Adds up the sensitivities of days that use the same fixing, such as in a lockout. */
 function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Map<EpochDay, number> {
 	const slopes = new Map<EpochDay, number>();
 	loan.daily.forEach(({ fixingDay }, day) => {
@@ -49,7 +51,7 @@ function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Ma
 	return slopes;
 }
 
-/** Fraction of a year's interest that one percentage point earns over the days of a row. */
+/** Returns the interest on one unit of principal for one percentage point over the days of a row. */
 const pointOf = ({ grid, calculation }: CalculatedLoan, day: number) =>
 	(grid.accrualDays[day] as number) / (100 * calculation.terms.rates.basis);
 
@@ -59,7 +61,10 @@ function rateSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	return byFixingDay(loan, (day) => annual * factor * pointOf(loan, day));
 }
 
-/** Returns the sensitivity of the interest. A day's interest grows with its own rate and with the factor before it. */
+/**
+ * Returns the sensitivity of the interest to each fixing. A day's interest depends on its own rate and on the factor
+ * before it.
+ */
 function interestSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	const { grid, principals, path } = loan;
 	const unit = Number(powerOfTen(principals.scale));

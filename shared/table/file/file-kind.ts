@@ -6,21 +6,21 @@ const signatures = {
 	gzip: [0x1f, 0x8b],
 	png: [0x89, 0x50, 0x4e, 0x47],
 	jpeg: [0xff, 0xd8, 0xff],
-	/** BOF records of .xls files before Excel 97, which are not compound files. */
+	/** First bytes of .xls files from before Excel 97, which are not compound files. */
 	biff4: [0x09, 0x04, 0x06, 0x00],
 	biff3: [0x09, 0x02, 0x06, 0x00],
 } as const;
 
-/** Name of the stream with the encrypted workbook in a compound file. @see [MS-OFFCRYPTO] 1.3.2 */
+/** UTF-16 name of the stream that contains the workbook in an encrypted compound file. @see [MS-OFFCRYPTO] 1.3.2 */
 const encryptedStream = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
-/** Number of bytes at the beginning that are searched for HTML tags. */
+/** Number of bytes from the start of the file in which HTML tags are searched. */
 const searchedBytes = 2048;
 
-/** File kind, recognised from the bytes. `xml` is XML Spreadsheet 2003. */
+/** Kind of an uploaded file, recognised from its bytes. `xml` is XML Spreadsheet 2003. */
 export type FileKind = 'workbook' | 'text' | 'empty' | 'password' | 'old-workbook' | 'html' | 'xml' | 'pdf' | 'other';
 
-/** Recognises a file from its bytes, regardless of its name. A web page named .xls is `html`. */
+/** Recognises the kind of a file from its bytes, whatever its name is. For example, a web page named .xls is `html`. */
 export function fileKind(bytes: Uint8Array): FileKind {
 	if (bytes.length === 0) return 'empty';
 	if (startsWith(bytes, signatures.workbook)) return 'workbook';
@@ -31,7 +31,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 	return kindOfMarkup(bytes) ?? 'text';
 }
 
-/** Recognises web pages and XML by their first tag, in any encoding whose letters are those of ASCII or UTF-16. */
+/** Recognises web pages and XML by their first tag. Works in UTF-16 and in any encoding that contains ASCII. */
 function kindOfMarkup(bytes: Uint8Array): 'html' | 'xml' | undefined {
 	let text = '';
 	for (const byte of bytes.subarray(0, searchedBytes)) if (byte !== 0) text += String.fromCharCode(byte);

@@ -1,7 +1,7 @@
 import type { WrittenRow } from '#shared/workbook/read-sheet.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
 
-/** Rectangle of merged cells, both corners included. Lines count from 1, `place` indices from 0. */
+/** Rectangle of merged cells. Both corners belong to it. Lines count from 1, `place` is a column index from 0. */
 export interface MergedCells {
 	readonly lines: readonly [number, number];
 	readonly places: readonly [number, number];
@@ -9,11 +9,11 @@ export interface MergedCells {
 
 /** A row that is not blank. */
 export interface GridRow extends WrittenRow {
-	/** Number of cells in the line of a text file, including trailing blank cells. */
+	/** Number of cells in the row of a text file, including blank cells at its end. */
 	readonly width?: number;
 }
 
-/** Cells of a sheet, a text file or a pasted range. Blank rows are omitted. */
+/** Rows of cells from a sheet, a text file or a pasted range. Blank rows are omitted. */
 export interface Grid {
 	/** Name of the sheet; empty for a text file. */
 	readonly sheet: string;
@@ -21,9 +21,9 @@ export interface Grid {
 	readonly rows: readonly GridRow[];
 	readonly merged: readonly MergedCells[];
 	readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
-	/** True for text files: a separator in an unquoted cell would move the following cells. */
+	/** True for text files, in which an unquoted separator within a cell moves the cells after it. */
 	readonly canShift: boolean;
-	/** Separator of a text file's cells. */
+	/** Character that separates the cells of a text file. */
 	readonly separator?: string;
 }
 

@@ -28,16 +28,16 @@ describe('text encodings', () => {
 
 	it.each([
 		['UTF-8', bytesOf(text), 'utf-8'],
-		['UTF-8 with a mark', bytesOf(`\uFEFF${text}`), 'utf-8'],
+		['UTF-8 with a byte-order mark', bytesOf(`\uFEFF${text}`), 'utf-8'],
 		['UTF-16 LE', utf16(text, false), 'utf-16le'],
 		['UTF-16 BE', utf16(text, true), 'utf-16be'],
-	])('detects and reads %s', (_name, bytes, encoding) => {
+	])('a file in %s is read in its own encoding', (_name, bytes, encoding) => {
 		const opened = openBytes(bytes);
 		expect(opened).toMatchObject({ encoding, separator: ';' });
 		expect(cellsOf(opened)).toEqual(cells);
 	});
 
-	it('asks for the encoding of a text without a byte-order mark, with samples', () => {
+	it('if a text without a byte-order mark is not UTF-8, its encoding is asked for with samples', () => {
 		const opened = openBytes(latin(text));
 		expect(opened).toMatchObject({
 			open: 'encoding',
@@ -47,7 +47,7 @@ describe('text encodings', () => {
 		expect(cellsOf(openBytes(latin(text), { encoding: 'windows-1252' }))).toEqual(cells);
 	});
 
-	it('proposes the Chinese encoding if non-ASCII bytes come in pairs', () => {
+	it('the Chinese encoding is proposed if non-ASCII bytes come in pairs', () => {
 		const gbk = Uint8Array.from([0xb1, 0xd2, 0xd6, 0xd6, 0x2c, 0x41, 0x0a, 0xc3, 0xc0, 0xd4, 0xaa, 0x2c, 0x31]);
 		expect(openBytes(gbk)).toMatchObject({ open: 'encoding', proposed: 'gb18030' });
 		expect(cellsOf(openBytes(gbk, { encoding: 'gb18030' }))).toEqual([
@@ -62,36 +62,36 @@ describe('text encodings', () => {
 describe('refused files', () => {
 	it.each([
 		['an empty file', new Uint8Array(), 'empty'],
-		['a file of blank lines', bytesOf('\n \n;;\n'), 'empty'],
+		['a file with only blank lines', bytesOf('\n \n;;\n'), 'empty'],
 		['a web page', bytesOf('<html><table><tr><td>1</td></tr></table></html>'), 'html'],
 		['a web page in UTF-16', utf16('<!DOCTYPE html><html></html>', false), 'html'],
-		['a web page after a comment', bytesOf('<!-- x --><html><body></body></html>'), 'html'],
+		['a web page that starts with a comment', bytesOf('<!-- x --><html><body></body></html>'), 'html'],
 		['XML Spreadsheet 2003', bytesOf('<?xml version="1.0"?><Workbook/>'), 'xml'],
-		['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'old-workbook'],
+		['an .xls workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'old-workbook'],
 		[
 			'an encrypted workbook',
 			Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...[...'EncryptedPackage'].flatMap((each) => [each.charCodeAt(0), 0])]),
 			'password',
 		],
 		['a PDF', bytesOf('%PDF-1.7'), 'pdf'],
-		['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 'not-text'],
+		['an image', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), 'not-text'],
 		['binary bytes', Uint8Array.from([1, 0, 2]), 'not-text'],
 		['a damaged workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 9]), 'workbook'],
-		['an open quotation mark', bytesOf('a;b\n"c;d\n'), 'quote-not-closed'],
+		['a quotation mark that is not closed', bytesOf('a;b\n"c;d\n'), 'quote-not-closed'],
 		['a quotation mark in a cell', bytesOf('a;b\nc"d;e\n'), 'quote-in-cell'],
 		['text after a quoted cell', bytesOf('a;b\n"c"d;e\n'), 'quote-in-cell'],
-		['a long line', bytesOf(`a;b\n${'x'.repeat(tableLimits.lineCharacters + 1)};1\n`), 'line-too-long'],
-		['too many columns', bytesOf(`a;b\n${'x;'.repeat(tableLimits.columns + 1)}\n`), 'too-many-columns'],
-		['too many rows', bytesOf('a;b\n'.repeat(tableLimits.rows + 1)), 'too-many-rows'],
-		['too many bytes', new Uint8Array(tableLimits.bytes + 1), 'too-large'],
-	])('refuses %s', (_name, bytes, code) => {
+		['a line that is too long', bytesOf(`a;b\n${'x'.repeat(tableLimits.lineCharacters + 1)};1\n`), 'line-too-long'],
+		['a file with too many columns', bytesOf(`a;b\n${'x;'.repeat(tableLimits.columns + 1)}\n`), 'too-many-columns'],
+		['a file with too many rows', bytesOf('a;b\n'.repeat(tableLimits.rows + 1)), 'too-many-rows'],
+		['a file that is too large', new Uint8Array(tableLimits.bytes + 1), 'too-large'],
+	])('%s is refused', (_name, bytes, code) => {
 		const opened = openBytes(bytes);
 		if (!isRefusal(opened)) throw new Error('was read');
 		expect(opened.refused).toBe(code);
 		expect(describeRefusal(opened)).toMatch(/\.$/);
 	});
 
-	it('does not mistake a text that begins with < for a web page', () => {
+	it('a text that begins with < is not mistaken for a web page', () => {
 		expect(fileKind(bytesOf('<5;a\n'))).toBe('text');
 		expect(fileKind(bytesOf('<unknown>;a\n'))).toBe('text');
 	});
@@ -106,21 +106,21 @@ describe('cell separators', () => {
 		['Title with, comma\n\nA;B\n1;2\n3;4', ';', []],
 		['1,5;2,5;3\n1,6;2,7;4', ';', []],
 		['a,b;c\nd,e;f', ';', [',']],
-	])('finds the separator of %j', (text, likely, others) => {
+	])('the separator of %j is found', (text, likely, others) => {
 		expect(findSeparator(text)).toEqual({ likely, others });
 	});
 
-	it('finds no separator in a text with one column', () => {
+	it('a text with one column has no separator', () => {
 		expect(findSeparator('a\nb\n')).toBeUndefined();
 		expect(textGrids('Date\n2026-01-01\n')[0]?.rows).toHaveLength(2);
 	});
 
-	it('reads a first line that names the separator', () => {
+	it('a first line that names the separator is obeyed and is not a row', () => {
 		expect(namedSeparator('sep=;\r\na;b')).toEqual({ separator: ';', rest: '\r\na;b' });
 		expect(cellsOf(openBytes(bytesOf('sep=;\r\na,1;b\r\n')))).toEqual([[[2, 'a,1', 'b']]]);
 	});
 
-	it('asks for the separator if two are possible', () => {
+	it('if two separators are possible, the user is asked', () => {
 		expect(openBytes(bytesOf('a,b;c\nd,e;f\n'))).toMatchObject({ open: 'separator', separators: [';', ','] });
 		expect(cellsOf(openBytes(bytesOf('a,b;c\nd,e;f\n'), { separator: ',' }))).toEqual([
 			[
@@ -131,7 +131,7 @@ describe('cell separators', () => {
 	});
 });
 
-it('a record with line breaks has the number of its first line', () => {
+it('a record with line breaks has the line number of its first line', () => {
 	expect(cellsOf(openBytes(bytesOf('h;i\r\n"a\r\nb";c\r\n\r\nd;"e""f"\r\n')))).toEqual([
 		[
 			[1, 'h', 'i'],
@@ -141,7 +141,7 @@ it('a record with line breaks has the number of its first line', () => {
 	]);
 });
 
-it('accepts single quotation marks in pasted cells', () => {
+it('a pasted cell can contain a single quotation mark', () => {
 	const pasted = openPasted('Name\tSize\n5" pipe\t1,5\n"two\nlines"\t2\n');
 	if (!('grids' in pasted)) throw new Error('not read');
 	expect(pasted.grids[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([

@@ -1,7 +1,7 @@
 import { tableLimits } from '../table-limits.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** A record of a delimited text, with the number of its first line from 1. */
+/** A record of a delimited text. `line` is the number of its first line, from 1. */
 export interface TextRecord {
 	readonly line: number;
 	readonly cells: readonly string[];
@@ -9,17 +9,17 @@ export interface TextRecord {
 
 interface RecordOptions {
 	readonly separator: string;
-	/** True for pasted cells, which can contain single quotation marks; in a file they are an error. */
+	/** True for pasted cells, in which a single quotation mark is allowed. In a file it is an error. */
 	readonly hasLooseQuotes?: boolean;
-	/** Reads only this number of records and ignores limits, to detect the separator. */
+	/** Reads only the first records and ignores limits. Used to detect the separator. */
 	readonly maxRecords?: number;
 }
 
 /**
  * Splits a delimited text into records (RFC 4180). Lines end with LF, CRLF or CR.
  *
- * A quoted cell doubles its quotation marks; unquoted cells cannot contain any. Blanks around a quoted cell are
- * accepted.
+ * In a quoted cell, each quotation mark is doubled. An unquoted cell cannot contain quotation marks. Blanks around a
+ * quoted cell are ignored.
  */
 export function readRecords(
 	text: string,
@@ -71,14 +71,17 @@ export function readRecords(
 	return records;
 }
 
-/** Returns the index of a cell's opening quotation mark, after blanks; −1 for an unquoted cell. */
+/** Returns the index of the quotation mark that opens a cell, after any blanks. Returns −1 for an unquoted cell. */
 function quoteAt(text: string, at: number, separator: string): number {
 	let from = at;
 	while (text[from] === ' ' && separator !== ' ') from += 1;
 	return text[from] === '"' ? from : -1;
 }
 
-/** Returns the content of a quoted cell and the index after it; undefined if text follows its closing mark. */
+/**
+ * Returns the content of a quoted cell and the index after it. Undefined if the closing quotation mark is followed by
+ * text.
+ */
 function quotedCell(
 	text: string,
 	quote: number,

@@ -10,14 +10,14 @@ export interface TextGrid {
 	readonly separator: Separator | undefined;
 }
 
-/** Question for the separator: the candidates under which the text is a table. */
+/** Question for the separator, with those that divide the text into a table. */
 export interface OpenSeparator {
 	readonly proposed: Separator;
 	readonly separators: readonly Separator[];
 }
 
 interface TextOptions {
-	/** The user's answer. */
+	/** Separator that the user has selected. */
 	readonly separator?: Separator | undefined;
 	readonly isPasted?: boolean;
 }
@@ -25,7 +25,7 @@ interface TextOptions {
 /**
  * Reads the cells of a delimited text.
  *
- * Spreadsheets copy cells separated by tabs, so a pasted text with tabs is not searched for other separators.
+ * Spreadsheet programs separate copied cells by tabs. If a pasted text contains tabs, no other separator is tried.
  */
 export function readText(
 	text: string,
@@ -60,7 +60,7 @@ export function readText(
 	};
 }
 
-/** Converts a record to a row without trailing blank cells. */
+/** Converts a record to a row and removes blank cells at its end. */
 export function textRow({ line, cells }: TextRecord): GridRow {
 	const written = cells.slice(0, tableLimits.columns).map((cell) => writtenText(cell, tableLimits.cellCharacters));
 	const end = written.findLastIndex((cell) => !isBlankWritten(cell)) + 1;

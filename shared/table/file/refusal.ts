@@ -1,4 +1,4 @@
-/** Reasons to refuse a file, with a sentence that tells the user what to do. */
+/** Reasons to refuse a file, each with a message that tells the user what to do. */
 const reasons = {
 	'too-large': ({ max = 0 }) => `The file is larger than ${max} bytes. Split it.`,
 	empty: () => 'The file is empty.',
@@ -16,7 +16,7 @@ const reasons = {
 	'line-too-long': ({ line = 0, max = 0 }) => `Line ${line} has more than ${max} characters.`,
 	'too-many-rows': ({ max = 0 }) => `The file has more than ${max} rows. Split it.`,
 	'too-many-columns': ({ line = 0, max = 0 }) => `Line ${line} has more than ${max} columns.`,
-	/** The workbook reader returns the code in `detail` and the whole sentence. */
+	/** The workbook reader provides the message; `detail` contains its code. */
 	workbook: ({ sentence = '' }) => String(sentence),
 	'no-table': () => 'The file has no heading row with columns that are known. Select the heading row.',
 	'no-rows': () => 'The table has headings and no rows.',
@@ -28,14 +28,14 @@ export interface RefusalValues {
 	readonly max?: number;
 	readonly line?: number;
 	readonly encoding?: string;
-	/** Code from the workbook reader. */
+	/** Reason code of the workbook reader. */
 	readonly detail?: string;
 	readonly sentence?: string;
-	/** Parameters of the sentence, for translated messages. */
+	/** Parameters of the message, for translation. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A refused file. `refused` and `values` are used for translated messages. */
+/** A file that cannot be read. The message is translated by `refused` and `values`. */
 export interface Refusal {
 	readonly refused: RefusalCode;
 	readonly values: RefusalValues;
@@ -45,5 +45,5 @@ export const refusal = (refused: RefusalCode, values: RefusalValues = {}): Refus
 
 export const isRefusal = (value: object): value is Refusal => 'refused' in value;
 
-/** Returns the refusal as an English sentence. */
+/** Returns the English message of a refused file. */
 export const describeRefusal = ({ refused, values }: Refusal): string => reasons[refused](values);

@@ -1,33 +1,36 @@
 import { readRecords } from './read-records.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
-/** Encodings without a byte-order mark that spreadsheets write. The user selects one of them. */
+/**
+ * Encodings without a byte-order mark that spreadsheet programs write. They cannot be detected, so the user selects
+ * one.
+ */
 export const legacyEncodings = ['windows-1252', 'gb18030', 'windows-1250', 'shift_jis'] as const;
 
 export type LegacyEncoding = (typeof legacyEncodings)[number];
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 
-/** Question for the encoding of a text that is not UTF-8 and has no byte-order mark. */
+/** Question for the encoding of a text that has no byte-order mark and is not UTF-8. */
 export interface OpenEncoding {
 	readonly proposed: LegacyEncoding;
-	/** First lines with non-ASCII characters, decoded in each encoding. */
+	/** The first lines with non-ASCII characters, decoded in each encoding for comparison. */
 	readonly samples: Readonly<Partial<Record<LegacyEncoding, string>>>;
 }
 
 const shownCharacters = 60;
 const sampleBytes = 64 * 1024;
 
-/** Control characters of ISO 8859, which no table contains. */
+/** Control characters of ISO 8859. A text that contains them was decoded in a wrong encoding. */
 const controls = /[\u0080-\u009f]/;
 
 /**
- * Decodes a file's text in UTF-8, or in UTF-16 with a byte-order mark.
+ * Decodes the text of a file as UTF-8, or as UTF-16 if it has a byte-order mark.
  *
- * Other encodings cannot be detected: Windows-1252 and GBK accept each other's bytes, and a wrong choice changes names.
- * The user selects one with the help of samples.
+ * Other encodings cannot be detected: the same bytes are valid in Windows-1252 and in GBK, with different names as a
+ * result. The user therefore compares samples and selects one.
  *
- * @param chosen the user's answer
+ * @param chosen encoding that the user has selected
  */
 export function decodeText(
 	bytes: Uint8Array,
@@ -65,7 +68,7 @@ function openEncoding(bytes: Uint8Array): OpenEncoding | undefined {
 	return { proposed: hasPairsOnly(bytes) && samples.gb18030 !== undefined ? 'gb18030' : first, samples };
 }
 
-/** True if non-ASCII bytes come in pairs, as in Chinese text. Accented letters are single bytes. */
+/** True if non-ASCII bytes come in pairs, as in Chinese text. Accented Latin letters are single bytes. */
 function hasPairsOnly(bytes: Uint8Array): boolean {
 	let run = 0;
 	for (const byte of bytes.subarray(0, sampleBytes)) {
@@ -97,10 +100,10 @@ export type Separator = (typeof separators)[number];
 
 const sampleRecords = 200;
 
-/** First line that names the separator; spreadsheets read it but do not show it. */
+/** First line of a file that names the separator. Spreadsheet programs obey it without displaying it. */
 const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[,;\t| ]{0,200}$/i;
 
-/** Returns the separator that the first line names with `sep=;`, and the text after that line. */
+/** Returns the separator that a first line such as `sep=;` names, and the text after that line. */
 export function namedSeparator(text: string): { readonly separator: Separator; readonly rest: string } | undefined {
 	const end = text.search(/\r|\n/);
 	const first = end < 0 ? text : text.slice(0, end);
@@ -110,7 +113,7 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
 }
 
-/** Separators under which the text is a table. */
+/** Separators that divide a text into a table: the most likely one, and the others. */
 export interface SeparatorCandidates {
 	readonly likely: Separator;
 	/** Empty if only one separator is possible. */
@@ -118,10 +121,10 @@ export interface SeparatorCandidates {
 }
 
 /**
- * Finds the separator of a text: the character that divides most lines into the same number of cells.
+ * Finds the separator of a text: the character that divides the most lines into the same number of cells.
  *
- * Commas between digits can be part of figures, so a comma wins over another separator only if it also divides words.
- * If two separators divide the same number of lines, the user selects one.
+ * A comma between digits can be a decimal or thousands sign. If the comma and a different separator divide the same
+ * number of lines, the comma counts only if it also divides words. If several separators remain, the user selects one.
  *
  * @returns undefined for a text with one column
  */
@@ -139,7 +142,8 @@ export function findSeparator(text: string): SeparatorCandidates | undefined {
 }
 
 /**
- * Counts the lines with the most frequent number of cells, and returns that number. Lines with one cell are ignored.
+ * Returns the most frequent number of cells per line and the number of lines that have it. Lines with one cell are
+ * ignored.
  */
 function regularity(text: string, separator: Separator): { readonly lines: number; readonly width: number } {
 	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: sampleRecords });

@@ -24,7 +24,7 @@ it.each([
 	['Kontonr.', { name: 'kontonr' }],
 	['P/R', { name: 'pr' }],
 	['x'.repeat(100), { name: '' }],
-])('reads the name and units of the heading %s', (text, heading) => {
+])('the heading %s is split into its name and its units', (text, heading) => {
 	expect(readHeading(text)).toEqual(heading);
 });
 
@@ -34,11 +34,11 @@ it.each([
 	['Amounts in thousands', [{ power: 3 }]],
 	['Beträge in TEUR', [{ power: 3 }]],
 	['Zero floor on RFR in USD', []],
-])('reads the units in the title %s', (text, units) => {
+])('the units in the title %s are read', (text, units) => {
 	expect(titleUnits([text])).toEqual(units);
 });
 
-it('finds the words nearest to a misspelt word', () => {
+it('a misspelt word has the nearest known words as suggestions', () => {
 	expect(nearestOf('principel', ['principal', 'margin', 'enddate'])).toEqual(['principal']);
 	expect(nearestOf('cas', ['csa', 'ccy'])).toEqual([]);
 	expect(nearestOf('', ['a'])).toEqual([]);

@@ -8,14 +8,14 @@ import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A heading, split into its name and its units. */
 export interface Heading {
-	/** Letters and digits in lower case; empty for a long text. */
+	/** Canonical name of the field: lower-case letters and digits. Empty if the heading is too long. */
 	readonly name: string;
 	readonly unit?: RateUnit;
-	/** Exponent of the scale: 6 for `本金（百万）` and `Principal (EUR m)`. */
+	/** Scale as a power of ten: 6 for `本金（百万）` and `Principal (EUR m)`. */
 	readonly power?: number;
 }
 
-/** Converts a heading to the form in which headings are compared: letters and digits in lower case. */
+/** Returns the form in which headings are compared: only letters and digits, in lower case. */
 export const canonicalHeading = (text: string): string =>
 	text
 		.normalize('NFKC')
@@ -24,11 +24,11 @@ export const canonicalHeading = (text: string): string =>
 
 const fillers = new Set(['in', 'pa', 'p.a.', 'of', 'currency', 'ccy']);
 
-/** Scales joined to a currency: `TEUR`, `T€`, `kUSD`. */
+/** Scale and currency in one word: `TEUR`, `T€`, `kUSD`. */
 const stuckScale = /^([tk])(€|[a-z]{3})$/i;
 const stuckScaleAfter = /^(€|[a-z]{3})(k|m|mn|mio|bn)$/i;
 
-/** Units at the end of a field name: `fixedRatePercent_1`, `spreadBp_2`. */
+/** Unit at the end of a field name: `fixedRatePercent_1`, `spreadBp_2`. */
 const stuckUnit = /[a-z](Percent|Bps?)(?:_?\d{1,2})?$/;
 
 /** Splits a heading into its name and its units: `Marge (bp)`, `CAS in %`, `本金（百万）`, `Spread %`. */
@@ -51,7 +51,7 @@ export function readHeading(written: string): Heading {
 	return { name: canonicalHeading(text) };
 }
 
-/** Returns the units of a text that consists only of units, scales, currencies and filler words. */
+/** Returns the units in a text. Undefined if it has words other than units, scales, currencies and filler words. */
 export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undefined {
 	let unit: RateUnit | undefined;
 	let power: number | undefined;
@@ -74,30 +74,30 @@ export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undef
 	return { ...(unit === undefined ? {} : { unit }), ...(power === undefined ? {} : { power }) };
 }
 
-/** A column of a table, with its heading. */
+/** A column of a table and its heading. */
 export interface HeadedColumn {
-	/** Identifies the column in answers and saved mappings: the heading, numbered if it is repeated. */
+	/** Key of the column in answers and saved mappings: its heading. Repeated headings are numbered. */
 	readonly key: string;
 	readonly place: number;
 	readonly letters: string;
-	/** Original heading; empty for a column without a heading. */
+	/** Heading as written in the file; empty if the column has none. */
 	readonly heading: string;
-	/** Merged heading above several columns. */
+	/** Text of the merged cell above the headings of several columns. */
 	readonly group?: string;
 	readonly isHidden: boolean;
 	readonly units: Omit<Heading, 'name'>;
-	/** Names by which the heading is matched, the most specific first. */
+	/** Names by which the heading is compared with fields, the most specific first. */
 	readonly names: readonly string[];
 }
 
-/** The heading row of a grid, its columns, and the lines above. */
+/** Heading row of a sheet, with its columns and the lines above it. */
 export interface Headings {
 	readonly line: number;
 	readonly columns: readonly HeadedColumn[];
 	readonly titles: readonly { readonly line: number; readonly texts: readonly string[] }[];
 }
 
-/** Returns the field for the names of a heading, by synonym or by pattern. */
+/** Returns the field that one of the names means, by its synonyms or by its pattern. */
 export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[]): Field | undefined {
 	for (const name of names) {
 		const field = namesOf(vocabulary).get(name) ?? vocabulary.recognise?.(name);
@@ -108,7 +108,7 @@ export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[])
 
 const compiled = new WeakMap<Vocabulary, ReadonlyMap<string, Field>>();
 
-/** Returns canonical synonyms with their fields. */
+/** Returns the field of each canonical heading and synonym. */
 export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	const known = compiled.get(vocabulary);
 	if (known !== undefined) return known;
@@ -120,7 +120,7 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 }
 
 /**
- * Returns the canonical headings of a field: its name, its headings in written files with and without units, and its
+ * Returns the canonical headings of a field: its name, its headings in generated files with and without units, and its
  * synonyms.
  */
 function headingsOfField({ field, heading, synonyms }: Field): readonly string[] {
@@ -132,14 +132,14 @@ function headingsOfField({ field, heading, synonyms }: Field): readonly string[]
 }
 
 interface HeadingTerms {
-	/** The user's answer. */
+	/** Heading row that the user has selected. */
 	readonly chosenLine?: number | undefined;
-	/** Saved mapping; its headings count as known headings. */
+	/** Saved column mapping. The headings in it also count as known. */
 	readonly saved?: SavedMapping | undefined;
 }
 
 /**
- * Finds the heading row of a grid: the first row with the largest number of known headings.
+ * Finds the heading row of a sheet: the row with the most known headings, or the first of several.
  *
  * @returns undefined if no row has enough known headings
  */
@@ -188,7 +188,7 @@ function headingsOf(grid: Grid, row: GridRow): Headings {
 	return { line: row.line, columns, titles };
 }
 
-/** Returns a function that creates column keys: the heading, numbered from its second occurrence. */
+/** Returns a function that makes the key of each column: its heading, which is numbered if it occurs again. */
 export function columnKeys(): (name: string) => string {
 	const used = new Map<string, number>();
 	return (name) => {
@@ -198,7 +198,7 @@ export function columnKeys(): (name: string) => string {
 	};
 }
 
-/** Returns the names of a heading with and without its unit words. */
+/** Returns the possible names of a heading: with and without the words for units. */
 function namesOfText(text: string): readonly string[] {
 	if (text.length > tableLimits.headingCharacters) return [];
 	const whole = canonicalHeading(text);
@@ -206,7 +206,7 @@ function namesOfText(text: string): readonly string[] {
 	return [whole, name].filter((each) => each !== '');
 }
 
-/** Returns the text of merged cells above a heading that cover several columns. */
+/** Returns the text above a heading if it stands in a merged cell over several columns. */
 function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
 	for (const { lines, places } of grid.merged) {
 		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];

@@ -1,9 +1,9 @@
 const maxCharacters = 40;
 const maxNearest = 3;
-/** Number of characters for which one mistake is allowed. */
+/** A misspelt word can have one mistake for each this many characters. */
 const charactersPerMistake = 5;
 
-/** Returns the nearest words of which a text may be a misspelling. */
+/** Returns the known words of which a text can be a misspelling, the nearest only. */
 export function nearestOf(text: string, words: readonly string[]): readonly string[] {
 	if (text === '' || text.length > maxCharacters) return [];
 	const near = words
@@ -18,7 +18,7 @@ export function nearestOf(text: string, words: readonly string[]): readonly stri
 		.slice(0, maxNearest);
 }
 
-/** Counts the insertions, deletions and replacements that convert one text into the other. */
+/** Returns the number of insertions, deletions and replacements that change one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

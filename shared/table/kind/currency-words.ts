@@ -1,4 +1,4 @@
-/** Active ISO 4217 codes, without metals and test codes. */
+/** Active ISO 4217 currency codes, without precious metals and test codes. */
 const codes = new Set(
 	`AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP
 	CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
@@ -8,7 +8,7 @@ const codes = new Set(
 	XCD XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
 );
 
-/** Names of currencies. Words that several currencies share are excluded. */
+/** Names of currencies. Names shared by several currencies, such as dollar, are not listed. */
 const names: Readonly<Record<string, string>> = {
 	美元: 'USD',
 	美金: 'USD',
@@ -50,7 +50,7 @@ export function currencyOf(text: string): string | undefined {
 	return Object.hasOwn(names, lower) ? names[lower] : undefined;
 }
 
-/** Returns the currencies that a sign or code next to a figure can mean; empty for any other text. */
+/** Returns the currencies that a sign or code next to an amount can mean. Empty if the text is neither. */
 export function currenciesOf(text: string): readonly string[] {
 	const code = currencyOf(text);
 	if (code !== undefined) return [code];

@@ -3,25 +3,25 @@ import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 import { type DateOrder, narrowByWeekday, type ParsedDate, parseDate } from './parse-date.ts';
 
-/** Serial numbers that are read as dates: 1954 to 2119. */
+/** Range of spreadsheet serial numbers that are read as dates: 1954 to 2119. */
 const serials = { first: 20_000, last: 80_000 };
 const serialOf1970 = 25_569;
 
-/** Settings for reading the dates of a column. */
+/** Settings with which all dates of a column are read. */
 export interface DateSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
-	/** True if a number without a date format can be a serial number; false for text files. */
+	/** True if a number without a date format is read as a serial number of a spreadsheet. False for text files. */
 	readonly acceptsSerials: boolean;
 }
 
-/** A cell of a date column, with the weekday stated in the same row. */
+/** A cell of a date column, and the weekday in the same row of the table. */
 export interface DatedCell {
 	readonly cell: WrittenCell;
 	readonly weekday?: string | undefined;
 }
 
-/** Evidence of a date column: the orders that its cells prove, and the ambiguous cells. */
+/** Orders of day, month and year that the cells of a column prove, and the cells with ambiguous dates. */
 export interface DateEvidence {
 	readonly proved: ReadonlySet<DateOrder>;
 	readonly dottedProved: ReadonlySet<DateOrder>;
@@ -29,8 +29,8 @@ export interface DateEvidence {
 }
 
 /**
- * Collects the date orders that a column proves. `25/03/2026` proves day first; a stated weekday proves the order of
- * its row.
+ * Finds the date orders that a column proves. `25/03/2026` proves that the day comes first. A weekday in the same row
+ * proves the order of a date that is otherwise ambiguous.
  */
 export function dateEvidence(cells: readonly DatedCell[]): DateEvidence {
 	const proved = new Set<DateOrder>();
@@ -53,10 +53,10 @@ const narrowed = (parsed: ParsedDate, weekday: string | undefined): ParsedDate =
 		? (narrowByWeekday(parsed.open, weekday) ?? parsed)
 		: parsed;
 
-/** A date read from a cell. `isSerial` marks a number without a date format. */
+/** A date read from a cell. `isSerial` is true if the cell is a number without a date format. */
 export type DateReading = { readonly value: LocalDate; readonly isSerial?: true } | ValueFault;
 
-/** Reads a date in the order that the column proves or the user selected. */
+/** Reads a date in the order that the column proves or that the user has selected. */
 export function readDateCell(cell: WrittenCell, settings: DateSettings): DateReading {
 	if (cell.type === 'date' && cell.fault === undefined) return { value: localDate(cell.text) };
 	if (cell.type === 'date') return valueFault(cell.fault?.code === 'time' ? 'date-with-time' : 'not-a-date');
@@ -72,7 +72,7 @@ export function readDateCell(cell: WrittenCell, settings: DateSettings): DateRea
 	return noSuchDay(parsed.noSuchDay);
 }
 
-/** Fault for a date in a different order than the column's. The date is suggested but not used. */
+/** Returns the fault of a date whose order differs from the rest of the column. The date is suggested, but not used. */
 function notInOrder(text: string): ValueFault {
 	const parsed = parseDate(text);
 	return valueFault('not-a-date', undefined, parsed !== undefined && 'date' in parsed ? [parsed.date] : []);
@@ -99,7 +99,7 @@ function noSuchDay({ year, month }: { readonly year: number; readonly month: num
 	return valueFault('no-such-day', { month: monthText }, [last, addDays(last, 1)]);
 }
 
-/** Returns the date itself or, on a weekend, the next Monday. */
+/** Returns the date itself, or the next Monday for a date on a weekend. */
 export function nextWeekday(date: LocalDate): LocalDate {
 	const day = epochDay(date);
 	const ahead = [0, 0, 0, 0, 0, 2, 1][(((day + 3) % 7) + 7) % 7] ?? 0;

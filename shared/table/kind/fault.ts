@@ -1,4 +1,4 @@
-/** Faults of a cell or a row, with the English predicate that states the expectation. */
+/** English messages of fault codes. A message continues a sentence whose subject is the cell or row. */
 const expectations = {
 	missing: () => 'must not be blank',
 	'not-a-date': () => 'must be a date, such as 2026-03-16 or 16-Mar-2026',
@@ -58,11 +58,11 @@ export type ValueFaultCode = keyof typeof expectations;
 
 export const isValueFaultCode = (code: string): code is ValueFaultCode => Object.hasOwn(expectations, code);
 
-/** Fault of a value, without its place. */
+/** A fault of a cell value, without the position of the cell. */
 export interface ValueFault {
 	readonly code: ValueFaultCode;
 	readonly params?: FaultParams;
-	/** Possible values, the most likely first. */
+	/** Values that may be meant, the most likely first. */
 	readonly suggestions?: readonly string[];
 }
 
@@ -76,5 +76,5 @@ export const valueFault = (
 	...(suggestions.length === 0 ? {} : { suggestions }),
 });
 
-/** Returns the unmet requirement as the predicate of an English sentence. */
+/** Returns the English message of a fault. It continues a sentence whose subject is the cell or row. */
 export const describeExpectation = ({ code, params = {} }: ValueFault): string => expectations[code](params);

@@ -10,7 +10,7 @@ import {
 	shiftedBy,
 } from './parse-figure.ts';
 
-/** Evidence of a figure column: the decimal signs that its cells prove, and the ambiguous cells. */
+/** Decimal signs that the cells of a column prove, and the cells with ambiguous numbers such as `1,234`. */
 export interface FigureEvidence {
 	readonly proved: ReadonlySet<DecimalSign>;
 	readonly open: readonly WrittenCell[];
@@ -28,31 +28,33 @@ export function figureEvidence(cells: readonly WrittenCell[]): FigureEvidence {
 	return { proved, open };
 }
 
-/** Returns the figure of a cell: the stored number of a workbook, or the figure in its text. */
+/** Returns the number in a cell. In a workbook this is the stored number, in a text file the number in the text. */
 export function figureOf(cell: WrittenCell, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (cell.type === 'text') return parseFigure(cell.text, sign);
 	if (cell.type === 'percent') return { figure: cell.text.replace(' %', ''), power: 0, unit: 'percent' };
-	// A count with a date format: the stored number is the value.
+	// The cell of a count can have a date format by mistake, so the stored number is used.
 	return cell.number === undefined ? undefined : { figure: cell.number, power: 0 };
 }
 
 /**
- * Settings for reading the figures of a column: proved by its cells, stated in its heading, or selected by the user.
+ * Settings with which all numbers of a column are read. Proved by cells, stated in the heading, or selected by the
+ * user.
  */
 export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
-	/** Power of ten by which figures without a scale are multiplied; undefined if it must be asked. */
+	/** Power of ten by which numbers without their own scale are multiplied. Undefined if the user must be asked. */
 	readonly power?: number | undefined;
-	/** Unit that applies to rates stated without one. */
+	/** Unit of rates that are written without one. */
 	readonly unit?: RateUnit | undefined;
-	/** True if the point in an ambiguous rate such as `1.250` is a decimal point, unless `sign` states otherwise. */
+	/** True if the point in an ambiguous rate such as `1.250` is the decimal sign. A value of `sign` takes precedence. */
 	readonly hasPointRates?: boolean | undefined;
 }
 
 const pointRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * True for an ambiguous rate such as `1.250`. In percent the point must be decimal, because thousands are not a rate.
+ * True for an ambiguous rate such as `1.250`. In percent its point must be the decimal sign, because a rate is not in
+ * the thousands.
  */
 export const isPointRate = ({ text, type }: WrittenCell): boolean => type === 'text' && pointRate.test(text);
 
@@ -60,7 +62,7 @@ export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
 	| ValueFault;
 
-/** Reads an amount as a plain decimal in units of the currency. */
+/** Reads an amount as a decimal number of currency units, with its scale applied. */
 export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSettings): FigureReading {
 	const figure = figureOf(cell, sign);
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
@@ -73,10 +75,10 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
 }
 
 /**
- * Reads a rate or a spread, in the unit of its field. The cell's unit takes precedence over the column's; zero needs
- * none.
+ * Reads a rate or a spread and converts it to a unit. A unit in the cell takes precedence over that of the column. Zero
+ * needs no unit.
  *
- * @param target unit of the returned value
+ * @param target unit of the returned rate
  */
 export function readRateCell(
 	cell: WrittenCell,
@@ -105,7 +107,7 @@ export function readCountCell(cell: WrittenCell): FigureReading {
 	return /^\d{1,9}$/.test(value) ? { value } : valueFault('not-whole');
 }
 
-/** Reads a figure without a unit, scale or currency. */
+/** Reads a number that has no unit, scale or currency. */
 export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): FigureReading {
 	const reading = readAmountCell(cell, { sign, power: 0 });
 	return 'value' in reading && reading.currencies !== undefined ? valueFault('not-a-figure') : reading;
@@ -113,5 +115,5 @@ export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): Fig
 
 const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open', {}, [open['.'], open[',']]);
 
-/** Power of ten for each unit, relative to 1. */
+/** Powers of ten that convert each unit to a fraction. */
 const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };

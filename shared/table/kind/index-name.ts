@@ -2,15 +2,15 @@ import { parseTenor } from '#shared/time/local-date.ts';
 import { currencyOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** An index as named in a book. */
+/** An index as it is named in a file of swaps. */
 export interface NamedIndex {
 	readonly index: string;
 	readonly currency?: string;
-	/** `ON` for an overnight index. */
+	/** Tenor of the index; `ON` for an overnight index. */
 	readonly tenor?: string;
 }
 
-/** Currencies of index families with only one; LIBOR has several. */
+/** Index families, with the currency of those that exist in only one. LIBOR exists in several. */
 const families: Readonly<
 	Record<string, { readonly index: string; readonly currency?: string; readonly isOvernight?: true }>
 > = {
@@ -35,7 +35,7 @@ const families: Readonly<
 	MUTKCALM: { index: 'TONA', currency: 'JPY', isOvernight: true },
 };
 
-/** Names of term rates by ticker prefix: `US0003M`, `EUR006M`. */
+/** Ticker prefixes and the term rates that they mean, as in `US0003M` and `EUR006M`. */
 const tickers: Readonly<Record<string, string>> = {
 	US00: 'USD LIBOR',
 	BP00: 'GBP LIBOR',
@@ -44,7 +44,7 @@ const tickers: Readonly<Record<string, string>> = {
 	EUR0: 'EURIBOR',
 };
 
-/** Separates joined words such as `USDLIBOR3M`, and joins `6 Months` and `O/N`. */
+/** Splits joined words such as `USDLIBOR3M`, and joins the words of `6 Months` and `O/N`. */
 function separated(written: string): string {
 	const text = written.normalize('NFKC').trim().toUpperCase();
 	const [, term] = /^TSFR(\d{1,2}M)(?: INDEX)?$/.exec(text) ?? [];
@@ -60,7 +60,7 @@ function separated(written: string): string {
 		.replace(/(LIBOR|EURIBOR|TIBOR|USLIB)(?=\d{1,2}[WM]$)/, '$1 ');
 }
 
-/** Words of index names without effect: publishers, and words for compounding of an overnight index. */
+/** Words in index names that do not change the meaning: publishers, and words for compounding an overnight index. */
 const qualifiers = new Set([
 	'BBA',
 	'ICE',
@@ -80,7 +80,8 @@ const maxCharacters = 40;
 /**
  * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`, `US0003M`.
  *
- * All words must be known. An average or a constant-maturity rate is not read as the index of its family.
+ * Every word must be known. SOFR Average and constant-maturity rates, for example, are different indices and are not
+ * read.
  */
 export function readIndexName(written: string): NamedIndex | ValueFault {
 	const unknown = valueFault('index-unknown');
@@ -110,7 +111,7 @@ export function readIndexName(written: string): NamedIndex | ValueFault {
 	};
 }
 
-/** Reads a tenor: `3m`, `1Y` (12M), `ON`, `O/N`, `1D` (overnight). */
+/** Reads a tenor: `3m`, `1Y` (read as 12M), `ON`, `O/N`, `1D` (read as overnight). */
 export function readTenor(written: string): string | undefined {
 	if (written.length > 10) return undefined;
 	const text = written.normalize('NFKC').replace(/\s+/g, '').toUpperCase();

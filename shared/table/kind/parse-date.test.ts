@@ -81,12 +81,12 @@ it.each([
 	expect(parseDate(text)).toEqual({ noSuchDay });
 });
 
-it('refuses a time other than midnight', () => {
+it('a date with a time other than midnight is refused', () => {
 	expect(parseDate('2026-03-16 14:30')).toEqual({ hasTime: true });
 	expect(parseDate('16-Mar-2026 2:30 PM')).toEqual({ hasTime: true });
 });
 
-it('reads ambiguous dates only in the order of the column', () => {
+it('an ambiguous date is read only in the order of its column', () => {
 	expect(parseDate('03/04/2026', 'mdy')).toMatchObject({ date: '2026-03-04' });
 	expect(parseDate('03/04/2026', 'dmy')).toMatchObject({ date: '2026-04-03' });
 	expect(parseDate('25/03/2026', 'mdy')).toBeUndefined();
@@ -98,21 +98,21 @@ const text = (written: string) => ({ text: written, type: 'text' as const });
 const settings = { acceptsSerials: true };
 
 describe('date cells', () => {
-	it('reads a serial number of a workbook as a date', () => {
+	it('a serial number in a workbook is read as a date', () => {
 		const cell = { text: '46027', type: 'number' as const, number: '46027' };
 		expect(readDateCell(cell, settings)).toEqual({ value: '2026-01-05', isSerial: true });
 		expect(readDateCell({ ...cell, text: '20260316', number: '20260316' }, settings)).toEqual({ value: '2026-03-16' });
 		expect(readDateCell({ ...cell, text: '175', number: '175' }, settings)).toMatchObject({ code: 'not-a-date' });
 	});
 
-	it('suggests, but does not use, the date of a serial number in a text file', () => {
+	it('the date of a serial number in a text file is suggested, but not used', () => {
 		expect(readDateCell(text('46027'), { acceptsSerials: false })).toMatchObject({
 			code: 'serial-number',
 			suggestions: ['2026-01-05'],
 		});
 	});
 
-	it("suggests a date in a different order than the column's", () => {
+	it('a date in a different order than its column is suggested, but not used', () => {
 		expect(readDateCell(text('25/03/2026'), { ...settings, order: 'mdy' })).toMatchObject({
 			code: 'not-a-date',
 			suggestions: ['2026-03-25'],
@@ -120,7 +120,7 @@ describe('date cells', () => {
 	});
 });
 
-it('collects the date orders that a column proves', () => {
+it('date orders that the cells of a column prove are collected', () => {
 	const evidence = (texts: readonly string[]) => dateEvidence(texts.map((each) => ({ cell: text(each) })));
 	expect([...evidence(['03/04/2026', '25/04/2026']).proved]).toEqual(['dmy']);
 	expect([...evidence(['03/04/2026', '25/04/2026', '04/25/2026']).proved]).toEqual(['dmy', 'mdy']);

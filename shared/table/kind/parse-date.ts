@@ -1,12 +1,12 @@
 import { fullYear } from '#shared/time/full-year.ts';
 import { daysInMonth, isLocalDate, type LocalDate, weekday } from '#shared/time/local-date.ts';
 
-/** Order of day, month and year in a date of three numbers. */
+/** Order of day, month and year in a date that consists of three numbers. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 
-/** Result of parsing a date: one date, the dates by order if it is ambiguous, or the reason why it is invalid. */
+/** Result of parsing a date: one date, a date for each possible order, or the reason why it is invalid. */
 export type ParsedDate =
 	| { readonly date: LocalDate; readonly proves?: DateOrder; readonly isDotted?: true }
 	| { readonly open: Readonly<Partial<Record<DateOrder, LocalDate>>> }
@@ -45,7 +45,7 @@ const weekdayWords: Readonly<Record<string, string>> = Object.fromEntries(
 	].flatMap((names, i) => names.split(' ').map((name): [string, string] => [name, weekdayNames[i] as string])),
 );
 
-/** Returns the English name of a weekday written in English, German or Chinese. */
+/** Returns the English name of a weekday that is written in English, German or Chinese. */
 export const weekdayOf = (text: string): string | undefined =>
 	Object.hasOwn(weekdayWords, canonicalWord(text)) ? weekdayWords[canonicalWord(text)] : undefined;
 
@@ -66,10 +66,10 @@ const maxCharacters = 40;
 /**
  * Parses a date in any usual form: `2026-11-20`, `20260316`, `16-Mar-26`, `16. März 2026`, `2026年3月16日`, `16.2.26`.
  *
- * Dates with points are day first by default. `03/04/2026` is ambiguous unless `order` is given.
+ * In dates with points, the day comes first by default. `03/04/2026` is ambiguous unless `order` is given.
  *
- * @param order order of dates written as three numbers
- * @param dottedOrder order of dates with points, if the column proves one
+ * @param order order of dates that consist of three numbers
+ * @param dottedOrder order of dates with points, if the column proves it
  */
 export function parseDate(written: string, order?: DateOrder, dottedOrder?: DateOrder): ParsedDate {
 	if (written.length > maxCharacters) return undefined;
@@ -89,7 +89,7 @@ function parseBare(text: string, order: DateOrder | undefined, dottedOrder: Date
 	return 'open' in parsed ? narrowByWeekday(parsed.open, named) : parsed;
 }
 
-/** Keeps the dates that fall on a given weekday. */
+/** Removes the possible dates that are not on the given weekday. */
 export function narrowByWeekday(
 	open: Readonly<Partial<Record<DateOrder, LocalDate>>>,
 	weekdayName: string,
@@ -143,7 +143,7 @@ function threeNumbers(a: string, b: string, c: string, order: DateOrder | undefi
 			: undefined;
 	}
 	if (order !== undefined) {
-		// If the selected order gives no valid date, a different order is not tried.
+		// The selected order applies to the whole column: if it gives no valid date, no other order is tried.
 		const settled = dates[order];
 		return settled === undefined ? undefined : { date: settled, ...dotted };
 	}

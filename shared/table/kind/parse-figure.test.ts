@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figureEvidence, readAmountCell, readCountCell, readRateCell } from './figure-kind.ts';
 import { parseFigure } from './parse-figure.ts';
 
-describe('unambiguous figures', () => {
+describe('unambiguous numbers', () => {
 	it.each([
 		['1234', '1234'],
 		['-1234', '-1234'],
@@ -31,7 +31,7 @@ describe('unambiguous figures', () => {
 		['-2.5E-3', '-0.0025'],
 		['1,5e3', '1500'],
 		['１２３', '123'],
-	])('the figure %s is read as %s', (text, figure) => {
+	])('the number %s is read as %s', (text, figure) => {
 		expect(parseFigure(text)).toMatchObject({ figure });
 	});
 
@@ -55,7 +55,7 @@ describe('unambiguous figures', () => {
 		['USD 25m', { figure: '25', power: 6, currencies: ['USD'] }],
 		['25 Mio. EUR', { figure: '25', power: 6, currencies: ['EUR'] }],
 		['($5.25)', { figure: '-5.25' }],
-	])('reads %s with its scale, unit and currency', (text, expected) => {
+	])('the number %s is read with its scale, unit and currency', (text, expected) => {
 		expect(parseFigure(text)).toMatchObject(expected);
 	});
 });
@@ -64,7 +64,7 @@ it.each([
 	['1,234', { '.': '1234', ',': '1.234' }],
 	['12.500', { '.': '12.500', ',': '12500' }],
 	['-1.000', { '.': '-1.000', ',': '-1000' }],
-])('the figure %s is ambiguous without a decimal sign', (text, open) => {
+])('the number %s is ambiguous without a decimal sign', (text, open) => {
 	expect(parseFigure(text)).toEqual({ open });
 	expect(parseFigure(text, '.')).toMatchObject({ figure: open['.'] });
 	expect(parseFigure(text, ',')).toMatchObject({ figure: open[','] });
@@ -99,7 +99,7 @@ it.each([
 	'000.000,00',
 	'1,234 5',
 	'9'.repeat(101),
-])('the text %j is not a figure', (text) => {
+])('the text %j is not a number', (text) => {
 	expect(parseFigure(text)).toBeUndefined();
 });
 
@@ -118,11 +118,11 @@ describe('rate cells', () => {
 		expect(readRateCell(text(written), { unit }, 'percent')).toMatchObject({ value });
 	});
 
-	it('converts a rate to basis points', () => {
+	it('a rate is converted to basis points', () => {
 		expect(readRateCell(text('0,15 %'), {}, 'bp')).toEqual({ value: '15', unit: 'percent' });
 	});
 
-	it('reads a cell with a percent format in a workbook', () => {
+	it('a workbook cell with a percent format is read as a rate in percent', () => {
 		const cell = { text: '3.12 %', type: 'percent' as const, number: '0.0312' };
 		expect(readRateCell(cell, { unit: 'bp' }, 'percent')).toEqual({ value: '3.12', unit: 'percent' });
 	});
@@ -137,21 +137,21 @@ describe('rate cells', () => {
 });
 
 describe('amount cells', () => {
-	it("applies the column's scale only to figures without a scale", () => {
+	it('the scale of a column applies only to amounts without their own scale', () => {
 		expect(readAmountCell(text('50.7'), { power: 6 })).toEqual({ value: '50700000' });
 		expect(readAmountCell(text('12,5 Mio.'), { power: 3 })).toEqual({ value: '12500000' });
 	});
 
-	it("refuses a figure without a scale if the column's scale is not known", () => {
+	it('an amount without a scale is refused if the scale of its column is not known', () => {
 		expect(readAmountCell(text('50.7'), {})).toMatchObject({ code: 'scale-open' });
 		expect(readAmountCell(text('5 Mio.'), {})).toEqual({ value: '5000000' });
 	});
 
-	it('refuses a percentage', () => {
+	it('a percentage is refused as an amount', () => {
 		expect(readAmountCell(text('5 %'), { power: 0 })).toMatchObject({ code: 'wrong-unit' });
 	});
 
-	it('refuses an ambiguous amount and suggests both readings', () => {
+	it('an ambiguous amount is refused with both possible values as suggestions', () => {
 		expect(readAmountCell(text('1,234'), { power: 0 })).toMatchObject({
 			code: 'figure-open',
 			suggestions: ['1234', '1.234'],
@@ -159,13 +159,13 @@ describe('amount cells', () => {
 	});
 });
 
-it('reads whole numbers, even in cells with a date format', () => {
+it('a whole number is read even from a cell with a date format', () => {
 	expect(readCountCell(text('92'))).toEqual({ value: '92' });
 	expect(readCountCell({ text: '1900-06-30', type: 'date', number: '182' })).toEqual({ value: '182' });
 	expect(readCountCell(text('2.5'))).toMatchObject({ code: 'not-whole' });
 });
 
-it('collects the decimal signs that a column proves', () => {
+it('decimal signs that the cells of a column prove are collected', () => {
 	expect([...figureEvidence(['50.7', '1,600'].map(text)).proved]).toEqual(['.']);
 	expect([...figureEvidence(["31'500'000.00", '14.515.082,00'].map(text)).proved]).toEqual(['.', ',']);
 	expect(figureEvidence(['1,600', '2'].map(text)).open).toHaveLength(1);

@@ -9,20 +9,20 @@ export type DecimalSign = (typeof decimalSigns)[number];
 
 export type RateUnit = 'percent' | 'bp' | 'fraction';
 
-/** A figure, with the scale, unit and currency written next to it. */
+/** A number, with the scale, unit and currency written next to it. */
 export interface Figure {
-	/** Plain decimal, before applying `power`. */
+	/** The number as a decimal, before it is multiplied by the scale in `power`. */
 	readonly figure: string;
-	/** Power of ten of `Mio.`, `m`, `k`, `bn`, `百万`; 0 without a scale. */
+	/** Scale as a power of ten, as in `Mio.`, `m`, `k`, `bn`, `百万`. 0 without a scale. */
 	readonly power: number;
 	readonly unit?: RateUnit;
-	/** Currencies that the text next to the figure can mean. */
+	/** Currencies that the sign or code next to the number can mean. */
 	readonly currencies?: readonly string[];
-	/** Decimal sign that the figure itself proves. */
+	/** Decimal sign that the number proves. */
 	readonly proves?: DecimalSign;
 }
 
-/** An ambiguous figure, with its value for each decimal sign: `1,234` can be a thousand or one. */
+/** An ambiguous number, with its value for each decimal sign. For example, `1,234` can be 1234 or 1.234. */
 export interface OpenFigure {
 	readonly open: Readonly<Record<DecimalSign, string>>;
 }
@@ -52,7 +52,7 @@ const powers: Readonly<Record<string, number>> = {
 	十亿: 9,
 };
 
-/** Returns the power of ten of a scale word, with or without a full stop. */
+/** Returns the power of ten of a scale word, which can end with a full stop. */
 export const powerOfWord = (word: string): number | undefined => {
 	const bare = word.toLowerCase().replace(/\.$/, '');
 	return Object.hasOwn(powers, bare) ? powers[bare] : undefined;
@@ -79,7 +79,7 @@ const units: Readonly<Record<string, RateUnit>> = {
 	个基点: 'bp',
 };
 
-/** Returns the unit of a rate that a word states. */
+/** Returns the rate unit that a word means. */
 export const unitOfWord = (word: string): RateUnit | undefined =>
 	Object.hasOwn(units, word.toLowerCase()) ? units[word.toLowerCase()] : undefined;
 
@@ -88,21 +88,24 @@ const core = /\d(?:[\d.,'’ ]*\d)?/;
 const plainDecimal = /^(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?$/;
 const plain = /^\d{1,40}$/;
 const decimals = /^(\d{0,40})([.,])(\d{1,40})$/;
-/** Exponents as programs write them. Spreadsheets write `1.23E+07` for a figure that has lost its other digits. */
+/**
+ * Numbers with an exponent, as programs write them. Excludes forms such as `1.23E+07`, because a spreadsheet program
+ * has removed digits from them.
+ */
 const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9]))$/;
-/** Groups of three digits, with decimals after a different sign. */
+/** Numbers with digits in groups of three, and decimals after a different sign. */
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
 
 /**
- * Parses a figure in any usual form: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`,
+ * Parses a number in any usual form: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`,
  * `1,75 %`.
  *
  * @param sign decimal sign of the column; without it, `1,234` is ambiguous
- * @returns undefined for a text that is not a figure, or has unknown text next to it
+ * @returns undefined if the text is not a number or contains unknown words
  */
 export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (written.length > tableLimits.valueCharacters) return undefined;
-	// Fast path: most figures of large files are plain.
+	// Fast path: most numbers of large files have neither signs nor units.
 	const [, whole = '', fraction = ''] = plainDecimal.exec(written) ?? [];
 	if (fraction !== '' && (fraction.length !== 3 || whole.length > 3 || whole === '0')) {
 		return { figure: `${whole}.${fraction}`, power: 0, proves: '.' };
@@ -146,7 +149,7 @@ function withExponent(mantissa: string, exponent: number): Figure {
 	return { figure, power: 0, ...(mark === undefined ? {} : { proves: mark as DecimalSign }) };
 }
 
-/** Multiplies a plain decimal by a power of ten, exactly and without trailing zeros. */
+/** Multiplies a decimal by a power of ten, exactly. Trailing zeros are removed. */
 export function shiftedBy(figure: string, power: number): string {
 	const { unscaled, scale } = decimal(figure);
 	const places = scale - power;
@@ -161,7 +164,7 @@ interface Lead {
 	readonly currencies?: readonly string[];
 }
 
-/** Reads sign, bracket and currency before the digits, in any order. */
+/** Reads sign, bracket and currency before the digits. They can have any order. */
 function readLead(text: string): Lead | undefined {
 	const isBracketed = text.includes('(');
 	const isNegative = text.includes('-');
@@ -177,7 +180,7 @@ interface Tail extends Lead {
 	readonly unit?: RateUnit;
 }
 
-/** Reads scale, unit, currency, bracket and minus after the digits. */
+/** Reads scale, unit, currency, bracket and minus sign after the digits. */
 function readTail(text: string): Tail | undefined {
 	const isBracketed = text.includes(')');
 	const isNegative = /^-|-$/.test(text);
@@ -225,5 +228,5 @@ function splitLast(text: string, mark: string): readonly [string, string] {
 	return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Removes leading zeros of the whole part; decimals are unchanged. */
+/** Removes zeros at the start of a number. Decimals do not change. */
 const withoutZeros = (figure: string): string => figure.replace(/^0+(?=\d)/, '');

@@ -2,12 +2,11 @@ import { nearestOf } from '../heading/nearest.ts';
 import { tableLimits } from '../table-limits.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** Values of a field, with the words for each value in any language. */
+/** Allowed values of a field, each with the words for it in several languages. */
 export type WordTable = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Converts a word to the form in which words are compared: without case, blanks, points, hyphens, slashes and
- * underscores.
+ * Returns the form in which words are compared: lower case, without blanks, points, hyphens, slashes and underscores.
  */
 export const canonicalWord = (text: string): string =>
 	text
@@ -29,7 +28,7 @@ function mapOf(table: WordTable): ReadonlyMap<string, string> {
 	return map;
 }
 
-/** Reads a word as one of the values of a table. */
+/** Returns the value of a table that a word means, or a fault. */
 export function readWord(text: string, table: WordTable): { readonly value: string } | ValueFault {
 	const value = text.length <= tableLimits.valueCharacters ? mapOf(table).get(canonicalWord(text)) : undefined;
 	if (value !== undefined) return { value };

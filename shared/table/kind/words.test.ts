@@ -11,7 +11,7 @@ import {
 	interestTypeWords,
 } from './words.ts';
 
-describe('words in swap books', () => {
+describe('words in files of swaps', () => {
 	it.each([
 		[frequencyWords, 'SEMI', 'SemiAnnual'],
 		[frequencyWords, '6M', 'SemiAnnual'],
@@ -35,7 +35,7 @@ describe('words in swap books', () => {
 		expect(readWord(word, table)).toEqual({ value });
 	});
 
-	it('suggests the nearest word for a misspelt one, and refuses unknown words', () => {
+	it('a misspelt word is refused with the nearest word as suggestion, an unknown word without one', () => {
 		expect(readWord('Quartery', frequencyWords)).toMatchObject({ code: 'word-unknown', suggestions: ['Quarterly'] });
 		expect(readWord('sometimes', frequencyWords)).not.toHaveProperty('suggestions');
 	});
@@ -53,12 +53,12 @@ describe('index names', () => {
 		['€STR', { index: 'ESTR', currency: 'EUR', tenor: 'ON' }],
 		['LIBOR', { index: 'LIBOR' }],
 		['euribor', { index: 'EURIBOR', currency: 'EUR' }],
-	])('reads the index name %s', (name, expected) => {
+	])('the index name %s is recognised', (name, expected) => {
 		expect(readIndexName(name)).toEqual(expected);
 	});
 
 	it.each(['USD-CMS 10Y', 'FEDFUND AVG', 'SOFR AVG', 'SOFR 3M', 'GBP SOFR', '3M', '', 'LIBOR LIBOR', 'x'.repeat(50)])(
-		'refuses the unknown index name %s',
+		'the unknown index name %s is refused',
 		(name) => {
 			expect(readIndexName(name)).toEqual({ code: 'index-unknown' });
 		},
@@ -92,7 +92,7 @@ it.each([
 	expect(currencyOf(written)).toBe(currency);
 });
 
-it('a sign shared by several currencies can mean any of them', () => {
+it('a currency sign such as $ can mean several currencies', () => {
 	expect(currenciesOf('$')).toContain('CAD');
 });
 
@@ -105,6 +105,6 @@ it.each([
 	['awaited', 'pending'],
 	['0', undefined],
 	['abc', undefined],
-])('the cell text %j means the absence %s', (text, absence) => {
+])('the cell text %j is classified as %s', (text, absence) => {
 	expect(absenceOf(text)).toBe(absence);
 });

@@ -1,6 +1,6 @@
 import type { WordTable } from './word-table.ts';
 
-/** Frequencies, by their names in the valuation request. */
+/** Words for payment frequencies, by the frequency's name in a valuation request. */
 export const frequencyWords: WordTable = {
 	Annual: [
 		'A',
@@ -59,7 +59,7 @@ export const frequencyWords: WordTable = {
 	Zero: ['zero coupon', 'at maturity', 'at mat', 'bullet', 'T', 'term'],
 };
 
-/** Day counts, by their names in the valuation request. ACT/365 means ACT/365F. */
+/** Words for day count conventions, by the convention's name in a valuation request. ACT/365 is read as ACT/365F. */
 export const dayCountWords: WordTable = {
 	'ACT/360': ['A360', 'A/360', 'Actual/360', 'act360', '实际/360', 'MM', 'Euro'],
 	'ACT/365F': [
@@ -180,7 +180,7 @@ export const amortisationTypeWords: WordTable = {
 	Annuity: ['Annuität'],
 };
 
-/** Words for "no value" in a cell. */
+/** Words in a cell that mean that there is no value. */
 const noValue = new Set([
 	'-',
 	'–',
@@ -207,7 +207,7 @@ const noValue = new Set([
 	'.',
 ]);
 
-/** Words for a value that is not known yet. */
+/** Words in a cell that mean that the value is not known yet. */
 const pendingValue = new Set([
 	'tbc',
 	'tba',
@@ -227,7 +227,7 @@ const pendingValue = new Set([
 	'?',
 ]);
 
-/** Classifies a cell without a value: blank, a word for no value, or a word for a value that is not known yet. */
+/** Classifies a cell without a value: blank, a word for no value, or a word such as `tbc` for a value not known yet. */
 export function absenceOf(text: string): 'blank' | 'none' | 'pending' | undefined {
 	if (text === '') return 'blank';
 	if (text.length > 20 || /^\d/.test(text)) return undefined;

@@ -1,43 +1,43 @@
 import type { DateOrder } from '../kind/parse-date.ts';
 import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
 
-/** Decisions of the user or the organisation about one column. */
+/** Settings of one column that the user or the organisation has chosen. */
 export interface ColumnAnswer {
-	/** Name of a field; null for one of the user's own columns. */
+	/** Name of the column's field. Null if the user keeps the column as an additional column of their own. */
 	readonly field?: string | null;
 	readonly unit?: RateUnit;
-	/** Power of ten by which amounts without a scale are multiplied: 0, 3 or 6. */
+	/** Scale of amounts without a scale, as a power of ten: 0, 3 or 6. */
 	readonly power?: number;
 	readonly order?: DateOrder;
 	readonly sign?: DecimalSign;
 }
 
-/** All decisions of the user about a table. */
+/** All answers of the user about the tables of a file. */
 export interface TableAnswers {
 	readonly sheet?: string;
-	/** Line of the heading row, by sheet; a text file has the sheet name ''. */
+	/** Line number of the heading row, by sheet name. The name of a text file's sheet is empty. */
 	readonly headingLines?: Readonly<Record<string, number>>;
-	/** Answers by column key. A heading has the same answer in all sheets. */
+	/** Answers about columns, by column key. An answer applies to this heading in all sheets. */
 	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
-	/** Values that apply to all rows, by field. */
+	/** Values that apply to all rows of the table, by field. */
 	readonly values?: Readonly<Record<string, string>>;
-	/** Rows that the user has included or skipped, contrary to the proposal, by `rowKey`. */
+	/** Rows that the user has included or skipped against the proposal, by `rowKey`. */
 	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
-	/** True if numbers in date columns are serial numbers, even in a text file. */
+	/** True to read numbers in date columns as serial numbers, even in a text file. */
 	readonly acceptsSerials?: boolean;
-	/** Cells or rows whose doubtful values the user has confirmed, by `placeKey`. */
+	/** Cells or rows whose unusual values the user has confirmed, by `placeKey`. */
 	readonly confirmed?: readonly string[];
 }
 
-/** A mapping that an organisation has saved. */
+/** A mapping of columns to fields that an organisation has saved. */
 export interface SavedMapping {
 	readonly name: string;
-	/** Answers by the column's `savedKey`. */
+	/** Answers about columns, by `savedKey` of the column key. */
 	readonly columns: Readonly<Record<string, ColumnAnswer>>;
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** Questions about a table, as English sentences. */
+/** English texts of the questions that a table can raise, by code. */
 const sentences = {
 	encoding: () => 'The file does not name its encoding. Select the one in which the sample is right.',
 	separator: () => 'The file can be divided into cells in more than one way. Select the separator.',
@@ -63,14 +63,14 @@ interface QuestionValues {
 	readonly proposed?: string;
 }
 
-/** A decision that the user must make before the table is complete. */
+/** A question that the user must answer before the table can be used. */
 export interface Question extends QuestionValues {
 	readonly code: QuestionCode;
-	/** Answers to select from; for `field-missing`, the keys of the own columns. */
+	/** Possible answers. For `field-missing`, the keys of the columns that have no field. */
 	readonly options: readonly string[];
-	/** Set if the user can enter a value for all rows. */
+	/** True if the user can enter one value for all rows instead. */
 	readonly acceptsValue?: true;
-	/** Texts from the file that illustrate the question. */
+	/** Cell texts from the file that illustrate the question. */
 	readonly samples: readonly string[];
 }
 

@@ -5,21 +5,21 @@ import { tableLimits } from '../table-limits.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from './answers.ts';
 
-/** Source of a column's field. A `similar` match is used only after the user accepts it. */
+/** Source from which a column got its field. A `similar` match is used only after the user has accepted it. */
 export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
 
-/** A column with its field. A column without a field is the user's own. */
+/** A column with the field that it is read as. Without a field, it is kept as an additional column of the user. */
 export interface MappedColumn extends HeadedColumn {
 	readonly field?: Field;
-	/** Proposed field, not used yet. */
+	/** Field that is proposed to the user, but not used yet. */
 	readonly proposed?: Field;
 	readonly source: MatchSource;
 	readonly answer: ColumnAnswer;
-	/** True if the answer comes from a saved mapping. Evidence in the file takes precedence over it. */
+	/** True if the answer comes from a saved mapping. It is ignored if the cells of the file prove otherwise. */
 	readonly isSaved: boolean;
 }
 
-/** Fields of all columns, with the remaining questions. */
+/** Columns of a table with their fields, and the remaining questions. */
 export interface Mapping {
 	readonly columns: readonly MappedColumn[];
 	readonly questions: readonly Question[];
@@ -30,7 +30,10 @@ interface MappingTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/** Proposes a field for every heading: from the user's answer, the saved mapping, a synonym, or a similar heading. */
+/**
+ * Determines the field of every column from the user's answer, the saved mapping or a synonym. Proposes one for a
+ * similar heading.
+ */
 export function proposeMapping(
 	headed: readonly HeadedColumn[],
 	vocabulary: Vocabulary,
@@ -67,13 +70,13 @@ function matchColumn(
 	return { ...column, field, source: 'heading', answer, isSaved };
 }
 
-/** Converts a column key to the form in which mappings are saved: the canonical heading, numbered if it is repeated. */
+/** Converts a column key to the key in a saved mapping: the canonical heading, numbered if it is repeated. */
 export function savedKey(key: string): string {
 	const [, heading = key, number = ''] = /^(.*)( #\d{1,3})$/s.exec(key) ?? [];
 	return `${canonicalHeading(heading)}${number}`;
 }
 
-/** Returns a field by its name, which can follow a pattern such as `rate 3M`. */
+/** Returns the field with a name. The name of a field with a pattern contains a variable part, such as `rate 3M`. */
 export const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
 	vocabulary.fields.find(({ field }) => field === name) ?? vocabulary.recognise?.(canonicalHeading(name));
 
@@ -91,8 +94,8 @@ function proposeSimilar(
 }
 
 /**
- * Withdraws the field of a hidden column that only its heading matches. It is proposed if no visible column has the
- * field.
+ * Removes the field of a hidden column if only its heading indicates the field. The field is then proposed, unless a
+ * visible column has it.
  */
 function withdrawHidden(column: MappedColumn, visible: ReadonlySet<string | undefined>): MappedColumn {
 	const { field, ...rest } = column;
@@ -140,8 +143,8 @@ function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary
 }
 
 /**
- * Returns the mapping to save for a table: the fields of all columns and the user's decisions. Columns whose headings
- * differ only in case or signs are omitted, because the mapping cannot distinguish them.
+ * Returns the mapping to save: the fields of all columns and the user's answers. Omits columns whose headings differ
+ * only in case or signs, because a saved mapping cannot tell them apart.
  */
 export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
 	const headed = columns.filter(({ heading, source }) => canonicalHeading(heading) !== '' && source !== 'similar');
@@ -157,13 +160,13 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 	};
 }
 
-/** Minimum share of headings that a file and a mapping must have in common. */
+/** Minimum share of its headings that a saved mapping must have in common with a file. */
 const minShare = 0.8;
 
 /**
- * Returns saved mappings whose headings match a row of the file, the most similar first.
+ * Returns saved mappings that fit a row of the file, the most similar first.
  *
- * Every heading that the mapping uses as a field must exist. Own columns can differ.
+ * The file must have every heading that the mapping reads as a field. Other headings can differ.
  */
 export function fittingMappings(grids: readonly Grid[], mappings: readonly SavedMapping[]): readonly SavedMapping[] {
 	if (mappings.length === 0) return [];
@@ -176,7 +179,7 @@ export function fittingMappings(grids: readonly Grid[], mappings: readonly Saved
 		.map(({ mapping }) => mapping);
 }
 
-/** Asks which of the fitting mappings to use; a blank answer means none. */
+/** Returns the question which fitting mapping to use. A blank answer means that none is used. */
 export function mappingQuestion(fitting: readonly SavedMapping[]) {
 	const names = fitting.map(({ name }) => name);
 	return {

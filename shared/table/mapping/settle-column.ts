@@ -10,44 +10,44 @@ import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 import type { Question } from './answers.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
-/** Settings for reading the cells of a column. */
+/** Settings with which all cells of a column are read. */
 export interface ColumnSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
 	readonly sign?: DecimalSign | undefined;
 	readonly unit?: RateUnit | undefined;
 	readonly hasPointRates?: boolean | undefined;
-	/** Undefined if the scale of the amounts must be asked. */
+	/** Scale of amounts as a power of ten. Undefined if the user must be asked. */
 	readonly power?: number | undefined;
 }
 
-/** Settings of a column, with the questions that its cells, its heading and the answers leave open. */
+/** Settings of a column, and the questions that remain after its cells, its heading and the answers. */
 export interface SettledColumn {
 	readonly settings: ColumnSettings;
 	readonly questions: readonly Question[];
 }
 
-/** Evidence about a column from the rest of the table. */
+/** Information from the rest of the table that helps to determine the settings of a column. */
 export interface TableEvidence {
-	/** Units stated in the lines above the table. */
+	/** Units that the lines above the table state. */
 	readonly titles: readonly Omit<Heading, 'name'>[];
-	/** Scales stated in headings. */
+	/** Scales that the headings of the table state, as powers of ten. */
 	readonly headingPowers: ReadonlySet<number>;
-	/** Cells of all columns of a series of rates, such as one for each tenor. They share one unit. */
+	/** Cells of all columns of the same kind of rate, such as one for each tenor. They have one unit. */
 	readonly seriesCells: readonly WrittenCell[];
-	/** Separator of a text file's cells. */
+	/** Character that separates the cells of a text file. */
 	readonly separator?: string | undefined;
-	/** Weekdays stated in the rows of the column. */
+	/** Weekdays in the same rows as the dates of the column. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
 
-/** Maximum number of cells per kind of evidence, and of samples in a question. */
+/** Maximum number of cells to keep for each kind of evidence, and of samples in a question. */
 const maxSamples = 5;
 
 /**
- * Collects sufficient evidence about a column: the first few cells per kind of evidence, in order.
+ * Keeps the cells that determine the settings of a column: the first few for each kind of evidence.
  *
- * A stated weekday proves only the order of its own date, so all dates with a weekday are kept.
+ * A weekday in the same row proves the order of only that row's date, so all dates with a weekday are kept.
  */
 export class ColumnEvidence {
 	readonly cells: WrittenCell[] = [];
@@ -55,7 +55,7 @@ export class ColumnEvidence {
 	readonly #field: Field | undefined;
 	readonly #isSettled: boolean;
 	readonly #counts = new Map<string, number>();
-	/** Texts already added, up to a limit. */
+	/** Texts that were already added, up to a limit. */
 	readonly #texts = new Set<string>();
 
 	constructor(field: Field | undefined) {
@@ -82,10 +82,10 @@ export class ColumnEvidence {
 
 const maxTexts = 10_000;
 
-/** Field kinds whose column settings depend on the cells. */
+/** Kinds of fields whose settings are determined from the cells of the column. */
 const settledKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure'] as const);
 
-/** Returns the kind of evidence in a cell; undefined if the cell proves nothing about its column. */
+/** Returns the kind of evidence that a cell gives about the settings of its column; undefined if it gives none. */
 function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {
 	switch (field?.kind) {
 		case 'date': {
@@ -109,7 +109,7 @@ function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | u
 	}
 }
 
-/** Determines the settings of a column. */
+/** Determines the settings of a column from its cells, its heading, the answers and the rest of the table. */
 export function settleColumn(
 	column: MappedColumn,
 	cells: readonly WrittenCell[],
@@ -163,8 +163,8 @@ function settleDates(
 }
 
 /**
- * Rates in the thousands of percent are unlikely, so a point is decimal. In a file separated by semicolons, a comma can
- * be decimal.
+ * Determines the settings of a rate column. Rates in percent are not in the thousands, so the point in `1.250` is the
+ * decimal sign. Exception: in a file separated by semicolons, the decimal sign can be a comma.
  */
 function settleRates(
 	column: MappedColumn,
@@ -188,7 +188,7 @@ function settleSign({ key, answer, isSaved }: MappedColumn, cells: readonly Writ
 	return { settings: {}, questions: [{ code: 'decimal-sign', key, options: ['.', ','], samples: samplesOf(open) }] };
 }
 
-/** Amounts below this, if in units of a currency, are unusual for loans and swaps. */
+/** Smaller amounts in currency units are unusual for loans and swaps, so the scale is asked for. */
 const smallAmount = decimal('100000');
 
 const millions = 6;
@@ -210,9 +210,9 @@ function settleScale(
 	return { settings: {}, questions: [{ code: 'scale', key, proposed, options: ['0', '3', '6'], samples }] };
 }
 
-/** Rates without a unit above this are more likely in basis points than in percent. */
+/** Larger rates without a unit are more likely in basis points than in percent. */
 const largePercent = decimal('25');
-/** If all rates of a column are below this, they may be fractions: 0.0531 for 5.31 %. */
+/** If all rates of a column are smaller, they may be fractions: 0.0531 for 5.31 %. */
 const largeFraction = decimal('0.2');
 
 function settleUnit(
@@ -237,11 +237,11 @@ function settleUnit(
 	};
 }
 
-/** Returns non-zero figures without a unit. */
+/** Returns the rates that are not zero and have no unit. */
 const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
 	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 
-/** Returns the results of all size comparisons that determine a unit or a scale. */
+/** Returns the results of all comparisons by size that determine a unit or a scale, as a key. */
 const sizeClass = (size: Decimal): string =>
 	[
 		size.unscaled === 0n,
@@ -266,7 +266,10 @@ function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
 	});
 }
 
-/** Returns the larger of two readings: the other can become small only after the decimal sign is selected. */
+/**
+ * Returns the larger of the two possible values of an ambiguous number. A small number is thus not reported before the
+ * decimal sign is known.
+ */
 function largerOf({ '.': point, ',': comma }: OpenFigure['open']): Decimal {
 	const [first, second] = [sizeOf(point), sizeOf(comma)];
 	return compare(first, second) < 0 ? second : first;

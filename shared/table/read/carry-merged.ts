@@ -1,15 +1,17 @@
 import { blankWrittenCell, isBlankWritten } from '#shared/workbook/written-cell.ts';
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 
-/** A row in which merged cells have the value of the first cell, with the indices of the filled cells. */
+/**
+ * A row after merged cells were filled with the value of their first cell. Also has the indices of the filled cells.
+ */
 export interface CarriedRow {
 	readonly row: GridRow;
 	readonly carried: ReadonlySet<number>;
 }
 
 /**
- * Fills vertically merged cells with the value of the first one. The file has the value only in the first cell, but
- * users see it in all of them.
+ * Fills each vertically merged cell with the value of its first row. The file stores the value only there, but users
+ * see it for all merged rows.
  */
 export function carryMerged(grid: Grid, headingLine: number): readonly CarriedRow[] {
 	const below = grid.rows.filter(({ line }) => line > headingLine);

@@ -12,7 +12,7 @@ import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 
-/** Kind of row: data, or the reason to skip it. */
+/** Kind of a row: data, or the reason why it is skipped. */
 export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
@@ -29,8 +29,8 @@ const matchedCharacters = 80;
 /**
  * Classifies a row below the headings.
  *
- * A row is skipped only if it is recognised: it contains a word for totals or notes, or almost nothing, and at most
- * half of the required dates, figures and words. Any other row is data, possibly with faults.
+ * A row is skipped only if it contains a word for totals or notes, or almost nothing. It must also lack at least half
+ * of the required dates, numbers and words. Any other row is data, possibly with faults.
  */
 export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): RowKind {
 	const filled = row.cells.filter(({ text, fault }) => text !== '' || fault !== undefined);
@@ -67,7 +67,7 @@ function isHeadingAgain(row: GridRow, columns: readonly MappedColumn[]): boolean
 
 const numericKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure', 'count'] as const);
 
-/** True if a cell has a value of the field, or looks like an invalid one: a date or figure with a digit. */
+/** True if a cell has a value of the field, or an invalid attempt at one: a date or number with at least one digit. */
 const isAttempt = (field: Field, cell: WrittenCell): boolean =>
 	isReadable(field, cell) || (numericKinds.has(field.kind) && /\d/.test(cell.text));
 
@@ -105,16 +105,16 @@ interface FigureColumn extends MappedColumn {
 
 const largePercent = decimal('25');
 const smallBp = decimal('1');
-/** Amounts below this in units, or figures without a scale from this on in millions, probably have the other scale. */
+/** Smaller amounts in currency units, or from this on in millions, probably have the wrong scale. */
 const smallUnits = decimal('1000');
 const largeMillions = decimal('1000000');
 const largeThousands = decimal('1000000000');
 
 /**
- * Returns a fault if a figure's size does not fit the unit or scale of its column: 0.2 in basis points, 30 in percent,
- * 25 in units, 25000000 in millions.
+ * Returns a fault if the size of a number does not fit the unit or scale of its column: 0.2 in basis points, 30 in
+ * percent, 25 in currency units, 25000000 in millions.
  *
- * Cells with their own unit, and columns whose unit the user selected, are never doubtful.
+ * A number with its own unit, or in a column whose unit the user has selected, never has this fault.
  */
 export function doubtOfFigure(
 	cell: WrittenCell,
@@ -136,7 +136,7 @@ export function doubtOfFigure(
 	return isLarge ? doubtful(reading.value, -power) : undefined;
 }
 
-/** True for a non-zero rate or spread whose size is unusual in this unit. */
+/** True if a rate or spread other than zero has an unusual size in this unit. */
 export function isDoubtfulRate(size: Decimal, unit: RateUnit | undefined): boolean {
 	if (size.unscaled === 0n) return false;
 	if (unit === 'bp') return compare(size, smallBp) < 0;

@@ -1,7 +1,7 @@
 import { valueFault } from '../kind/fault.ts';
 import { fieldValue, type TableFault, type TableRow } from './table-row.ts';
 
-/** Rows with the same group key, sorted by their leg keys. */
+/** Rows of the same trade, sorted by leg. */
 export interface JoinedRows {
 	readonly key: string;
 	readonly rows: readonly TableRow[];
@@ -9,20 +9,20 @@ export interface JoinedRows {
 }
 
 interface JoinFields {
-	/** Field with the same value in all rows of a group, such as the trade id. */
+	/** Field that has the same value in all rows of a trade, such as the trade id. */
 	readonly group: string;
-	/** Field that distinguishes the rows of a group, such as the leg number. */
+	/** Field that distinguishes the legs of a trade, such as the leg number. */
 	readonly leg: string;
 }
 
 const legsOfGroup = 2;
 
 /**
- * Joins the rows of a book with one row per leg, in any order.
+ * Joins the legs of each trade in a table with one row per leg. The rows can have any order.
  *
- * Legs are sorted by number, or by text if a leg is not numbered. Without a column for legs they keep the order of the
- * rows. A group without exactly two different legs has a fault. A row without a group key forms its own group and has a
- * fault.
+ * Legs are sorted by number, or by text if one of them is not numbered. Without a column for legs, they keep the order
+ * of the rows. A trade has a fault if it does not have exactly two different legs. A row without a trade id becomes a
+ * separate trade with a fault.
  */
 export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields): readonly JoinedRows[] {
 	const groups = new Map<string, TableRow[]>();

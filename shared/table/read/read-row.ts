@@ -22,19 +22,19 @@ export interface ReadColumn extends MappedColumn {
 	readonly settings: ColumnSettings;
 }
 
-/** Everything needed to read a row of a table. */
+/** Columns and settings with which the rows of a table are read. */
 export interface RowTerms {
 	readonly sheet: string;
 	readonly columns: readonly ReadColumn[];
 	readonly fields: readonly Field[];
-	/** Values that apply to all rows, as the user entered them. */
+	/** Values that the user has entered for all rows, by field. */
 	readonly valuesForAll: Readonly<Record<string, string>>;
-	/** True if numbers in date columns are serial numbers of a spreadsheet. */
+	/** True if numbers in date columns are read as serial numbers of a spreadsheet. */
 	readonly acceptsSerials: boolean;
 	readonly canShift: boolean;
-	/** Maximum number of cells in a row of a text file; a longer row was shifted. */
+	/** Maximum number of cells in a row of a text file. More cells indicate an unquoted separator in one of them. */
 	readonly width: number;
-	/** Indices of the cells filled from the first row of merged cells. */
+	/** Indices of cells that were filled from the first row of merged cells. */
 	readonly carried: ReadonlySet<number>;
 }
 
@@ -48,7 +48,7 @@ type Reading =
 	  }
 	| ValueFault;
 
-/** Reads a row of data: its field values, its own columns, and all its faults. */
+/** Reads a row of data: the values of its fields, its additional columns, and all faults. */
 export function readRow(row: GridRow, terms: RowTerms): TableRow {
 	const { sheet, columns } = terms;
 	const { line } = row;
@@ -114,10 +114,10 @@ const cellFaults: Readonly<Partial<Record<string, ValueFaultCode>>> = {
 	thousands: 'shown-in-thousands',
 };
 
-/** True if cells of the field accept a word for no value. */
+/** True if the cells of the field can contain a word for no value, such as `n/a`. */
 const isFigureKind = ({ kind }: Field) => kind === 'amount' || kind === 'rate' || kind === 'figure' || kind === 'count';
 
-/** @returns undefined for a cell without a value */
+/** @returns undefined if the cell has no value */
 function readCell(
 	cell: WrittenCell,
 	column: ReadColumn & { readonly field: Field },
@@ -148,7 +148,7 @@ function readCell(
 	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-/** Reads a non-blank cell by the kind of its field. */
+/** Reads a non-blank cell as its field requires. */
 export function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {
@@ -224,7 +224,7 @@ function missingFaults(
 	});
 }
 
-/** Returns faults for cells that a separator in an unquoted cell has shifted. */
+/** Returns faults for cells that were moved by an unquoted separator in an earlier cell. */
 function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms): readonly TableFault[] {
 	if (!canShift) return [];
 	const { line } = row;
@@ -238,7 +238,7 @@ function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms
 	return [{ ...valueFault('row-shifted'), place: { sheet, line, letters: '' }, column: '', found: '' }];
 }
 
-/** Returns faults for amounts in a different currency than their row. */
+/** Returns a fault for each amount in a currency that differs from the currency of its row. */
 function currencyFaults(
 	values: Readonly<Record<string, CellValue>>,
 	currencies: ReadonlyMap<string, readonly string[]>,

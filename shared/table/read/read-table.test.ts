@@ -26,7 +26,7 @@ const row = 'USD;2026-03-16;2026-06-16;1000000';
 const head = 'Ccy;Start;End;Principal';
 
 describe('heading row', () => {
-	it('finds the headings below title lines', () => {
+	it('headings below title lines are found', () => {
 		const table = readText(`Loans of the desk;;;\nas of;01.07.2026;;\n\n${head}\n${row}\n`);
 		expect(table.headingLine).toBe(4);
 		expect(table.titles).toEqual([
@@ -36,7 +36,7 @@ describe('heading row', () => {
 		expect(table.rows.map(({ line }) => line)).toEqual([5]);
 	});
 
-	it('uses the heading row that the user selects', () => {
+	it('a heading row that the user selects is used', () => {
 		const text = `${head}\n${head}\n${row}\n`;
 		expect(readText(text).skipped).toEqual([
 			{ sheet: '', line: 2, reason: 'heading', text: head.replaceAll(';', ' | ') },
@@ -44,12 +44,12 @@ describe('heading row', () => {
 		expect(readText(text, { headingLines: { '': 2 } }).headingLine).toBe(2);
 	});
 
-	it('refuses a file without headings', () => {
+	it('a file without headings is refused', () => {
 		const file = readSheets(textGrids('a;b\n1;2\n'), loanVocabulary);
 		expect(file).toMatchObject({ refused: 'no-table' });
 	});
 
-	it('accepts headings that are names of object properties', () => {
+	it('headings such as "constructor" are read like any other', () => {
 		const table = readText(`${head};__proto__;constructor\n${row};a;b\n`);
 		expect(Object.entries(table.rows[0]?.own ?? {})).toEqual([
 			['__proto__', 'a'],
@@ -57,14 +57,14 @@ describe('heading row', () => {
 		]);
 	});
 
-	it('numbers repeated headings', () => {
+	it('repeated headings are numbered', () => {
 		const table = readText(`${head};Note;Note\n${row};a;b\n`);
 		expect(table.rows[0]?.own).toEqual({ Note: 'a', 'Note #2': 'b' });
 	});
 });
 
 describe('column mapping', () => {
-	it('asks before using a similar heading', () => {
+	it('a similar heading is used only after the user has accepted it', () => {
 		const text = `Ccy;Start;End;Principel\n${row}\n`;
 		const open = readText(text);
 		expect(questionsOf(open)).toEqual([['match', 'Principel', 'principal']]);
@@ -74,7 +74,7 @@ describe('column mapping', () => {
 		expect(accepted.rows[0]?.values.principal?.value).toBe('1000000');
 	});
 
-	it('asks which of two columns for the same field to use, and uses neither', () => {
+	it('if two columns have the same field, neither is used and the user is asked', () => {
 		const text = `${head};Balance\n${row};2000000\n`;
 		const open = readText(text);
 		expect(questionsOf(open)).toEqual([['two-columns', 'principal', undefined]]);
@@ -85,7 +85,7 @@ describe('column mapping', () => {
 		expect(answered.rows[0]?.own).toEqual({ Principal: '1000000' });
 	});
 
-	it('asks for a missing field, and still reads the faults of all rows', () => {
+	it('a missing field is asked for, and the faults of all rows are reported', () => {
 		const table = readText('Ccy;Start;End;Kto\nUSD;x;2026-06-16;1\nABC;2026-03-16;y;2\n');
 		expect(questionsOf(table)).toEqual([['field-missing', 'principal', undefined]]);
 		expect(table.rows.flatMap(({ faults }) => faults.map(({ code, place: { line } }) => [line, code]))).toEqual([
@@ -96,13 +96,13 @@ describe('column mapping', () => {
 		expect(describeQuestion(table.questions[0] as (typeof table.questions)[number])).toMatch(/principal/);
 	});
 
-	it('keeps a column that the user declares as an own column', () => {
+	it('a column that the user keeps as an additional column is not read as a field', () => {
 		const table = readText(`${head};Margin\n${row};xyz\n`, { columns: { Margin: { field: null } } });
 		expect(table.questions).toEqual([]);
 		expect(table.rows[0]?.own).toEqual({ Margin: 'xyz' });
 	});
 
-	it("remembers the organisation's decisions by heading", () => {
+	it('the saved decisions of an organisation apply to columns with the same heading', () => {
 		const answers: TableAnswers = { columns: { Kto: { field: 'principal', power: 3 }, Spread: { unit: 'bp' } } };
 		const text = 'Ccy;Start;End;Kto;Spread\nUSD;2026-03-16;2026-06-16;1000;150\n';
 		const first = readText(text, answers);
@@ -113,7 +113,7 @@ describe('column mapping', () => {
 		expect(again.columns.find(({ heading }) => heading === 'KTO')?.source).toBe('saved');
 	});
 
-	it('ignores a saved date order that the file contradicts', () => {
+	it('a saved date order is ignored if the file proves a different one', () => {
 		const answers: TableAnswers = { columns: { Start: { order: 'dmy' } } };
 		const text = (date: string) => `${head}\nUSD;${date};2026-06-16;1000000\nUSD;03/04/2026;2026-06-16;1000000\n`;
 		const saved = saveMapping('Desk 4', readText(text('16/03/2026'), answers), answers);
@@ -128,18 +128,18 @@ describe('units and scales', () => {
 		['1.5;1.75', [['unit', 'Margin', 'percent']]],
 		['150bp;1.75%', []],
 		['0;n/a', []],
-	])('asks for the unit of the margins %s only if it is missing', (margins, questions) => {
+	])('the unit of the margins %s is asked for only if it is missing', (margins, questions) => {
 		const [first, second] = margins.split(';');
 		expect(questionsOf(readText(`${head};Margin\n${row};${first}\n${row};${second}\n`))).toEqual(questions);
 	});
 
-	it('asks for the scale of unusually small amounts', () => {
+	it('the scale of unusually small amounts is asked for', () => {
 		const text = `${head}\nUSD;2026-03-16;2026-06-16;50.7\n`;
 		expect(questionsOf(readText(text))).toEqual([['scale', 'Principal', '6']]);
 		expect(readText(text, { columns: { Principal: { power: 6 } } }).rows[0]?.values.principal?.value).toBe('50700000');
 	});
 
-	it('asks for confirmation of the scale stated above the headings', () => {
+	it('a scale above the headings must be confirmed', () => {
 		expect(questionsOf(readText(`Amounts in thousands;;;\n${head}\n${row}\n`))).toEqual([['scale', 'Principal', '3']]);
 	});
 
@@ -147,7 +147,7 @@ describe('units and scales', () => {
 		['Principal (EUR m)', '25;25000000', ['figure-doubtful'], '25000000'],
 		['Principal', '25000000;25', ['figure-doubtful'], '25000000'],
 		['Principal', '25000000;25m', [], undefined],
-	])('checks the scale of figures under the heading %s: %s', (heading, figures, codes, suggestion) => {
+	])('the scale of the amounts under the heading %s is checked: %s', (heading, figures, codes, suggestion) => {
 		const [first, second] = figures.split(';');
 		const line = (figure = '') => `EUR;2026-03-16;2026-06-16;${figure}\n`;
 		const [, last] = readText(`Ccy;Start;End;${heading}\n${line(first)}${line(second)}`).rows;
@@ -155,7 +155,7 @@ describe('units and scales', () => {
 		expect(last?.faults[0]?.suggestions?.[0]).toBe(suggestion);
 	});
 
-	it('asks about rates that do not fit the saved unit', () => {
+	it('rates that do not fit the unit of a saved mapping are reported as doubtful', () => {
 		const answers: TableAnswers = { columns: { Margin: { unit: 'bp' } } };
 		const text = (margin: string) => `${head};Margin\n${row};${margin}\n`;
 		const saved = saveMapping('Desk 4', readText(text('150'), answers), answers);
@@ -165,7 +165,7 @@ describe('units and scales', () => {
 		expect(readText(text('0.5'), answers).rows[0]?.faults).toEqual([]);
 	});
 
-	it('asks for the decimal sign if no figure proves it', () => {
+	it('the decimal sign is asked for if no number proves it', () => {
 		const text = `${head}\nUSD;2026-03-16;2026-06-16;500,000\n`;
 		const open = readText(text);
 		expect(questionsOf(open).map(([code]) => code)).toEqual(['decimal-sign']);
@@ -191,7 +191,7 @@ describe('rows', () => {
 		['Checked by:;AB;;', 'note'],
 		['Erstellt mit Kreditsystem;;;', 'note'],
 		[head, 'heading'],
-	])('skips the row %s with the reason %s', (line, reason) => {
+	])('the row %s is skipped with the reason %s', (line, reason) => {
 		const table = readText(`${head}\n${row}\n${line}\n${row}\n`);
 		expect(table.rows).toHaveLength(2);
 		expect(table.skipped.map((each) => [each.line, each.reason])).toEqual([[3, reason]]);
@@ -200,23 +200,23 @@ describe('rows', () => {
 	it.each([
 		['Total;2026-03-16;2026-06-16;1000000', 'a total with dates'],
 		['USD;;;1000000', 'a loan without dates'],
-		['USD;Testbank;;', 'two words'],
+		['USD;Testbank;;', 'a row with two words'],
 		['USD;2026-03-16;;', 'a loan with one date'],
-		['x;y;z;', 'three words'],
+		['x;y;z;', 'a row with three words'],
 		['USD;2026-03-16;2026-06-16;Total', 'a loan without an amount'],
-	])('reads the row %s as data: %s', (line) => {
+	])('the row %s is read as data, because it is %s', (line) => {
 		const table = readText(`${head}\n${row}\n${line}\n`);
 		expect(table.skipped).toEqual([]);
 		expect(table.rows[1]?.faults.length).toBeGreaterThan(0);
 	});
 
-	it('includes or skips a row if the user overrides the proposal', () => {
+	it('the user can include a skipped row and skip a row of data', () => {
 		const table = readText(`${head}\n${row}\nTotal;;;5\n${row}\n`, { rows: { '!3': 'data', '!4': 'skip' } });
 		expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);
 		expect(table.skipped.map(({ line, reason }) => [line, reason])).toEqual([[4, 'person']]);
 	});
 
-	it('lists blank lines between rows as skipped', () => {
+	it('blank lines between rows are listed as skipped', () => {
 		expect(readText(`${head}\n\n${row}\n;;;\n\n${row}\n`).skipped.map(({ line, reason }) => [line, reason])).toEqual([
 			[2, 'separator'],
 			[4, 'separator'],
@@ -224,7 +224,7 @@ describe('rows', () => {
 		]);
 	});
 
-	it('each fault has its place, the text found, and the expectation', () => {
+	it('each fault has its position, the text found, and the expected input', () => {
 		const [fault] = readText(`${head}\nUSD;2026-02-30;2026-06-16;1000000\n`).rows[0]?.faults ?? [];
 		expect(fault).toMatchObject({
 			place: { line: 2, letters: 'B' },
@@ -235,7 +235,7 @@ describe('rows', () => {
 		expect(fault && describeExpectation(fault)).toBe('is not a day of 2026-02');
 	});
 
-	it('adds a remark to a weekend date, with the next weekday', () => {
+	it('a weekend date has a remark that suggests the next weekday', () => {
 		const [first] = readText(`${head}\nUSD;2026-03-14;2026-06-16;1000000\n`).rows;
 		expect(first?.faults).toEqual([]);
 		expect(first?.remarks).toMatchObject([{ code: 'weekend', suggestion: '2026-03-16' }]);
@@ -250,16 +250,16 @@ describe('unquoted separators', () => {
 		'USD,2026-03-16,2026-06-16,25,000,000,',
 		'USD,2026-03-16,2026-06-16,25,500,',
 		'USD,2026-03-16,2026-06-16,25,500,000,a',
-	])('the row %s has a fault and is not read as an amount of 25', (line) => {
+	])('the row %s has a fault, and its amount is not read as 25', (line) => {
 		const { rows } = readText(`${comma}\n${line}\n${line}\n`);
 		expect(rows.every(({ faults }) => faults.some(({ code }) => /shifted|beyond|part/.test(code)))).toBe(true);
 	});
 
-	it('accepts a trailing semicolon in every row', () => {
+	it('a semicolon at the end of every row is accepted', () => {
 		expect(readText(`${head}\n${row};\n${row};\n`).rows.flatMap(({ faults }) => faults)).toEqual([]);
 	});
 
-	it('reads a quoted figure with commas', () => {
+	it('a quoted number can contain commas', () => {
 		const { rows, questions } = readText(`${comma}\nUSD,2026-03-16,2026-06-16,"25,000,000",\n`);
 		expect([questions, rows[0]?.values.principal?.value]).toEqual([[], '25000000']);
 	});
@@ -275,7 +275,7 @@ describe('workbooks', () => {
 		`<row r="${line}">${text(`A${line}`, 'USD')}${text(`B${line}`, '2026-03-16')}${text(`C${line}`, '2026-06-16')}${more}</row>`;
 	const book = (data: string, after = '') => gridsOf(openBytes(handMadeWorkbook({ data, after })));
 
-	it('fills merged cells with a text, but not with an amount', () => {
+	it('merged cells are filled if they contain a text, but not if they contain an amount', () => {
 		const merged = '<mergeCells><mergeCell ref="E2:E3"/><mergeCell ref="D2:D3"/></mergeCells>';
 		const { rows } = read(
 			book(`${heading(1)}${loan(2, number('D2', '1000000') + text('E2', 'north'))}${loan(3)}`, merged),
@@ -285,13 +285,13 @@ describe('workbooks', () => {
 		expect(rows[1]?.remarks.map(({ code, column }) => [code, column])).toContainEqual(['merged', 'Group']);
 	});
 
-	it('reads the stored value of a formula, with a remark', () => {
+	it('the stored value of a formula is read, with a remark', () => {
 		const { rows } = read(book(`${heading(1)}${loan(2, number('D2', '1000000', '<f>A1</f>'))}`));
 		expect(rows[0]?.values.principal?.value).toBe('1000000');
 		expect(rows[0]?.remarks.map(({ code }) => code)).toEqual(['formula']);
 	});
 
-	it('refuses a formula without a stored value, and an error value', () => {
+	it('a formula without a stored value and an error value are refused', () => {
 		const { rows } = read(
 			book(`${heading(1)}${loan(2, '<c r="D2"><f>A1</f></c>')}${loan(3, '<c r="D3" t="e"><v>#REF!</v></c>')}`),
 		);
@@ -301,7 +301,7 @@ describe('workbooks', () => {
 		]);
 	});
 
-	it('asks for the sheet if several sheets have a table', () => {
+	it('the user selects the sheet if several sheets have a table', () => {
 		const data = `${heading(1)}${loan(2, number('D2', '1000000'))}`;
 		const grids = gridsOf(openBytes(handMadeWorkbook({ data, sheets: [{ data }, { data, state: 'hidden' }] })));
 		const table = read(grids);
@@ -310,7 +310,7 @@ describe('workbooks', () => {
 		expect(table.otherSheets).toContainEqual({ sheet: 'S3', reason: 'hidden' });
 	});
 
-	it('proposes a hidden column only if no visible column has the field', () => {
+	it('a hidden column is proposed only if no visible column has its field', () => {
 		const sheet = (data: string, hidden: number) =>
 			`<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="${hidden}" max="${hidden}" hidden="1"/></cols><sheetData>${data}</sheetData></worksheet>`;
 		const data = `${heading(1)}${loan(2, number('D2', '1000000'))}`;

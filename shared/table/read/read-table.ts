@@ -10,17 +10,17 @@ import type { ReadColumn } from './read-row.ts';
 import { TableColumns } from './table-columns.ts';
 import type { SkippedRow, TableRow } from './table-row.ts';
 
-/** Result of reading a table: its columns and rows, the skipped rows, and the remaining questions. */
+/** Result of reading a table: its columns and rows, the skipped rows, and the questions to the user. */
 export interface TableReading {
 	readonly sheet: string;
 	readonly isHiddenSheet: boolean;
 	readonly headingLine: number;
-	/** Lines above the headings as written: titles, and conventions in words. */
+	/** Lines above the headings as written, such as titles and conventions in words. */
 	readonly titles: Headings['titles'];
 	readonly columns: readonly ReadColumn[];
 	readonly rows: readonly TableRow[];
 	readonly skipped: readonly SkippedRow[];
-	/** Empty if the rows are complete, apart from their faults. */
+	/** Questions to the user. If there are none, all rows are read, though they can have faults. */
 	readonly questions: readonly Question[];
 }
 
@@ -30,10 +30,10 @@ interface ReadTerms {
 }
 
 /**
- * Reads the table of a grid. Rows are read as far as the settings are known, so an open question does not hide other
- * faults.
+ * Reads the table of a sheet. While a question is open, the rows are read as far as possible, so that their faults are
+ * already reported.
  *
- * @returns undefined if the grid has no heading row
+ * @returns undefined if the sheet has no heading row
  */
 export function readTable(
 	grid: Grid,
@@ -88,12 +88,12 @@ function skippedRows(
 
 export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
 
-/** Tables of a file, and the sheets that are not read. */
+/** Tables of a file, and the sheets that were not read. */
 export interface FileReading {
 	readonly tables: readonly TableReading[];
-	/** Unread sheets, with the reason. */
+	/** Sheets that were not read, each with the reason. */
 	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
-	/** Questions about the file. Questions about a table are part of the table. */
+	/** Questions about the whole file. Questions about a single table are listed in the table. */
 	readonly questions: readonly Question[];
 }
 
@@ -103,8 +103,8 @@ export interface FileTerms {
 }
 
 /**
- * Reads the tables of a file. If several sheets have all required columns, the user selects one, unless the subject
- * uses all sheets.
+ * Reads the tables of a file. If several sheets have all required columns, the user selects one. Some vocabularies
+ * instead read all sheets.
  */
 export function readSheets(
 	grids: readonly Grid[],
@@ -140,7 +140,7 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 	return missing === undefined ? 'no-table' : 'other-table';
 }
 
-/** Returns the required fields without a column in a grid; undefined without a heading row. */
+/** Returns the required fields for which a sheet has no column. Undefined if it has no heading row. */
 export function missingFields(
 	grid: Grid,
 	vocabulary: Vocabulary,

@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Returns the first date after `start` that differs from `end` by one digit of the year. */
+/** Returns the first date after `start` that differs from `end` in only one digit of the year. */
 export function suggestedEnd(start: LocalDate, end: LocalDate): readonly string[] {
 	const candidates: string[] = [];
 	for (let place = 1; place < 4; place++) {

@@ -12,7 +12,7 @@ import { rowKey, type TableRow } from './table-row.ts';
 
 const maxCharacters = 200;
 
-/** Returns the units stated in the lines above a table: `(% p.a.)`, `单位：百万（本金）`, `amounts in thousands`, `in TEUR`. */
+/** Returns the units that the lines above a table state: `(% p.a.)`, `单位：百万（本金）`, `amounts in thousands`, `in TEUR`. */
 export function titleUnits(texts: readonly string[]): readonly Omit<Heading, 'name'>[] {
 	return texts.flatMap((written) => {
 		const text = written.slice(0, maxCharacters).normalize('NFKC');
@@ -32,8 +32,8 @@ const maxOtherRows = 10_000;
 type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
 
 /**
- * Columns of a table that is read in two passes: `show` collects evidence from every row, and later each row is read.
- * Memory does not grow with the number of rows.
+ * Reads a table in two passes, so that memory does not grow with the number of rows. `show` collects evidence about the
+ * columns from every row; afterwards each row is read with their settings.
  */
 export class TableColumns {
 	readonly mapping: Mapping;
@@ -43,12 +43,12 @@ export class TableColumns {
 	readonly #answers: TableAnswers;
 	readonly #valuesForAll: Readonly<Record<string, string>>;
 	readonly #evidence: readonly ColumnEvidence[];
-	/** Number of headings of a text file, including trailing blank ones. */
+	/** Number of headings in a text file, including blank headings at the end. */
 	readonly #width: number;
-	/** False for columns without a heading and without cells. */
+	/** False for columns that have neither a heading nor cells. */
 	readonly #isUsed: boolean[];
 	#hasSeparatorAtEnds = true;
-	/** Rows that are not data, by line, up to a limit. */
+	/** Rows that are not data, by line number, up to a limit. */
 	readonly #otherRows = new Map<number, RowKind | 'skip'>();
 
 	constructor(
@@ -73,7 +73,7 @@ export class TableColumns {
 		this.#width = headingRow?.width ?? 0;
 	}
 
-	/** Classifies a row, and keeps the evidence of its cells if it is data. */
+	/** Classifies a row. Keeps evidence about the columns if the row is data. */
 	show({ row }: CarriedRow): RowKind | 'skip' {
 		const { columns } = this.mapping;
 		const kind = this.#classify(row);
@@ -90,7 +90,7 @@ export class TableColumns {
 		return kind;
 	}
 
-	/** Returns the kind of a row that was shown before. */
+	/** Returns the kind of a row that was passed to `show` before. */
 	kindOf(row: GridRow): RowKind | 'skip' {
 		const isComplete = this.#otherRows.size < maxOtherRows;
 		return this.#otherRows.get(row.line) ?? (isComplete ? 'data' : this.#classify(row));
@@ -100,7 +100,7 @@ export class TableColumns {
 		return this.#answers.rows?.[rowKey(this.#grid.sheet, row.line)] ?? classifyRow(row, this.mapping.columns);
 	}
 
-	/** Returns the settled columns, the remaining questions, and the reader for rows of data. */
+	/** Returns the columns with their settings, the remaining questions, and the function that reads a row of data. */
 	settle(): {
 		readonly columns: readonly ReadColumn[];
 		readonly questions: readonly Question[];
@@ -129,7 +129,7 @@ export class TableColumns {
 			valuesForAll: this.#valuesForAll,
 			acceptsSerials: !canShift || this.#answers.acceptsSerials === true,
 			canShift,
-			// A trailing separator in every row is accepted, unless it is the comma, which figures can contain.
+			// A separator at the end of every row is accepted, except for the comma, because numbers can contain it.
 			width: separator !== ',' && this.#hasSeparatorAtEnds ? this.#width + 1 : this.#width,
 		};
 		return {

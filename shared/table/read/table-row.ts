@@ -2,46 +2,46 @@ import type { ValueFault, ValueFaultCode } from '../kind/fault.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
 import type { RowKind } from './classify-row.ts';
 
-/** Place of a cell in a file; `sheet` is empty for a text file. */
+/** Position of a cell in a file. `sheet` is empty for a text file. */
 export interface Place {
 	readonly sheet: string;
 	readonly line: number;
-	/** Column letters; empty for a whole row. */
+	/** Letters of the column; empty if the position is a whole row. */
 	readonly letters: string;
 }
 
-/** Returns a place as a string, for confirmations: `Deals!M4`. */
+/** Converts a position to the key of confirmations: `Deals!M4`. */
 export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!${letters}${line}`;
 
-/** Returns a row as a string, for answers: `Deals!4`. */
+/** Converts the position of a row to the key of answers: `Deals!4`. */
 export const rowKey = (sheet: string, line: number): string => placeKey({ sheet, line, letters: '' });
 
-/** Value of a field in a row, with its place and original text. */
+/** Value of a field in a row, with the position and text of its cell. */
 export interface CellValue {
-	/** Plain value: dates are YYYY-MM-DD, figures are plain decimals, words are values of the field's table. */
+	/** Normalised value. Dates are YYYY-MM-DD, numbers are decimals, words are values of the field's word table. */
 	readonly value: string;
-	/** Original text; empty for a value that applies to all rows. */
+	/** Text of the cell as written. Empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
 	/** Column key. */
 	readonly column?: string;
-	/** Unit of a rate as written in the cell. */
+	/** Unit of a rate if it is written in the cell. */
 	readonly unit?: RateUnit;
-	/** Currency and tenor contained in an index name. */
+	/** Currency and tenor that the name of an index contains. */
 	readonly index?: { readonly currency?: string; readonly tenor?: string };
 }
 
-/** Fault of a cell or a row: its place, the text found, and the expectation. */
+/** Fault of a cell or a row: its position, the text found, and the expected input. */
 export interface TableFault extends ValueFault {
 	readonly place: Place;
-	/** Column key; empty for a whole row. */
+	/** Key of the column; empty if the fault is about the whole row. */
 	readonly column: string;
-	/** Field of the column; undefined for a whole row. */
+	/** Field of the column; undefined if the fault is about the whole row. */
 	readonly field?: string;
 	readonly found: string;
 }
 
-/** Observation that does not prevent reading. */
+/** Remark about a cell or row that could be read. */
 export interface Remark {
 	readonly code:
 		| 'none'
@@ -60,22 +60,22 @@ export interface Remark {
 	readonly suggestion?: string;
 }
 
-/** A row of data. A row with faults contains the values that could be read. */
+/** A row of data. If it has faults, it contains the values that could be read. */
 export interface TableRow {
 	readonly sheet: string;
 	readonly line: number;
 	readonly isHidden: boolean;
 	readonly values: Readonly<Record<string, CellValue>>;
-	/** The user's own columns as written, by column key. */
+	/** Cells of the user's additional columns as written, by column key. */
 	readonly own: Readonly<Record<string, string>>;
 	readonly faults: readonly TableFault[];
 	readonly remarks: readonly Remark[];
 }
 
-/** Reason to skip a row. `duplicate` and `person` are determined after reading. */
+/** Reason why a row is skipped. `duplicate`: found after reading. `person`: skipped by the user. */
 export type SkipReason = Exclude<RowKind, 'data'> | 'duplicate' | 'person';
 
-/** A row that is not data, with the reason. */
+/** A row that is not data, with the reason why it is skipped. */
 export interface SkippedRow {
 	readonly sheet: string;
 	readonly line: number;
@@ -84,7 +84,7 @@ export interface SkippedRow {
 	readonly text: string;
 }
 
-/** Faults that the user can confirm: the value is readable but unusual. */
+/** Faults that the user can confirm, because the value is readable but unusual. */
 const confirmable: ReadonlySet<ValueFaultCode> = new Set([
 	'figure-doubtful',
 	'days-differ',
@@ -96,17 +96,17 @@ const confirmable: ReadonlySet<ValueFaultCode> = new Set([
 
 export const isConfirmable = ({ code }: ValueFault): boolean => confirmable.has(code);
 
-/** True for a fault caused by an open question about the column; the answer removes it. */
+/** True for a fault that disappears when the user answers a question about the column. */
 export const isOpenPoint = ({ code }: ValueFault): boolean =>
 	code === 'date-open' || code === 'figure-open' || code === 'unit-open' || code === 'scale-open';
 
-/** Returns the row with added faults, without the confirmed ones. */
+/** Adds faults to a row. Faults that the user has confirmed are omitted. */
 export function withFaults(row: TableRow, added: readonly TableFault[], confirmed: readonly string[] = []): TableRow {
 	const isOpen = (fault: TableFault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place)));
 	return { ...row, faults: [...row.faults, ...added].filter(isOpen) };
 }
 
-/** Creates a fault for the cell of a field, or for the row if no cell has the field. */
+/** Creates a fault for the cell of a field. If no cell has the field, the fault is about the whole row. */
 export function faultOfField(row: TableRow, field: string, fault: ValueFault): TableFault {
 	const value = row.values[field];
 	const place = value?.place ?? { sheet: row.sheet, line: row.line, letters: '' };

@@ -7,7 +7,7 @@ const folder = 'shared/table/testing/people';
 
 export const peopleBytes = (path: string): Uint8Array => readFileSync(`${folder}/${path}`);
 
-/** Content that a careful person would read from a file. */
+/** Reads the truth file of a test file: the content that a careful person would read from it. */
 export const truthOf = <Truth>(path: string): Truth =>
 	JSON.parse(readFileSync(`${folder}/${path}.truth.json`, 'utf8')) as Truth;
 
@@ -22,7 +22,7 @@ export const peopleGrids = (path: string): readonly Grid[] => gridsOf(openBytes(
 
 export const textGrids = (text: string): readonly Grid[] => gridsOf(openBytes(new TextEncoder().encode(text)));
 
-/** Returns the lines that a truth file states as `12`, `'1-3'` or `'blank rows'`. */
+/** Returns the line numbers that a truth file states as `12`, `'1-3'` or `'blank rows'`. */
 export function linesOf(place: number | string | undefined): readonly number[] {
 	if (typeof place === 'number') return [place];
 	const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(place ?? '') ?? [];

@@ -8,14 +8,14 @@ import type { CellValue, Place, Remark, TableFault, TableRow } from '../read/tab
 import { needed } from './deals.ts';
 import { legFields } from './legs.ts';
 
-/** A deal as stated in its rows, with the field names of the valuation request. */
+/** A deal as stated in its rows. Fields have their names in the valuation request. */
 export interface DealDraft {
 	readonly sheet: string;
-	/** Lines of its rows: one for the deal, or one per leg. */
+	/** Line numbers of its rows: one for the deal, or one for each leg. */
 	readonly lines: readonly number[];
 	readonly isHidden: boolean;
 	readonly values: Readonly<Record<string, CellValue>>;
-	/** Own columns of all rows. Columns of the second leg are added only if they differ. */
+	/** Additional columns of all rows. Those of the second leg are added only if their values differ from the first. */
 	readonly own: Readonly<Record<string, string>>;
 	readonly faults: readonly TableFault[];
 	readonly remarks: readonly Remark[];
@@ -35,7 +35,7 @@ const legNames: ReadonlySet<string> = new Set(legFields.map(({ name }) => name))
 
 const paymentLag = /^pay(?:ment)? lag:? ?(\d{1,2}) ?(?:d|bd|b\/d|days?|business days)$/i;
 
-/** Joins the rows of a trade. Values that apply to both legs must be equal. */
+/** Joins the rows of a trade to a deal. Fields of the whole trade must be equal in both rows. */
 export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
 	const values: Record<string, CellValue> = {};
 	const own = new Map<string, string>();
@@ -76,13 +76,13 @@ export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft
 	};
 }
 
-/** Returns the faults of a leg's row, with the field names of the deal. */
+/** Returns the faults of a leg's row, with field names of the whole deal, such as `leg2Notional`. */
 const faultsOfLeg = ({ faults }: TableRow, i: number): readonly TableFault[] =>
 	faults.map((fault) =>
 		fault.field !== undefined && legNames.has(fault.field) ? { ...fault, field: `leg${i + 1}${fault.field}` } : fault,
 	);
 
-/** Adds the rate of a fixed leg, or the spread of a floating leg in basis points. */
+/** Adds the rate if the leg is fixed, or the spread in basis points if it is floating. */
 function addRateOrSpread(row: TableRow, leg: string, values: Record<string, CellValue>): void {
 	const both = row.values.rateOrSpread;
 	const type = row.values.InterestType?.value;
@@ -94,8 +94,8 @@ function addRateOrSpread(row: TableRow, leg: string, values: Record<string, Cell
 /**
  * Checks the fields of a deal against each other, and fills fields that another cell implies.
  *
- * @param placeOf returns the cell in which a missing field is expected; without letters if the book has no column for
- * it
+ * @param placeOf returns the cell in which a missing field is expected; only the row if the file has no column for the
+ * field
  */
 export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
 	const values: Record<string, CellValue> = { ...draft.values };
@@ -125,12 +125,12 @@ export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place):
 	return { ...draft, values, faults, remarks };
 }
 
-/** Products whose rows look like swap legs. */
+/** Words for products that are not swaps, although their rows can look like swap legs. */
 const notSwaps = /(?:^|[\s/_-])(?:cap|floor|collar|swaption|option|fra|future|bond|deposit|cds|fx)(?:$|[\s/_-])/i;
 
 type AddFault = (field: string, fault: ValueFault) => void;
 
-/** Adds the tenor and currency contained in an index name. */
+/** Sets tenor and currency from the name of the index, or reports that they differ from those of the leg. */
 function completeIndex(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
 	const index = values[`${leg}IndexName`];
 	if (index?.index === undefined) return;
@@ -147,7 +147,10 @@ function completeIndex(leg: string, values: Record<string, CellValue>, add: AddF
 	} else if (stated.value !== tenor) add(`${leg}Tenor`, valueFault('legs-differ', { found: tenor }, [tenor]));
 }
 
-/** Makes a negative notional positive: the sign only repeats that the leg pays. */
+/**
+ * Makes a negative notional positive if the leg is paid, because the sign only repeats the direction. It is a fault if
+ * the leg is received.
+ */
 function settleSign(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
 	const notional = values[`${leg}Notional`];
 	if (notional === undefined || compare(decimal(notional.value), zero) >= 0) return;

@@ -3,7 +3,7 @@ import { amortisationTypeWords, frequencyWords, instrumentTagWords, statusWords,
 import { dealIdSynonyms, endDateSynonyms, legFields, startDateSynonyms } from './legs.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** Fields of a schedule row in templates with both legs in a row; they have columns for only one. */
+/** Columns of amortisation in the deal template. They exist once for each leg, although a schedule has many rows. */
 const scheduleFields: readonly (Omit<Field, 'field' | 'synonyms'> & {
 	readonly name: string;
 	readonly template: string;
@@ -23,7 +23,7 @@ const byName = new Map<string, Omit<Field, 'field' | 'synonyms'> & { readonly na
 const legLast = /^(.{1,40}?)(?:leg)?([12])$/;
 const legFirst = /^leg([12])(.{1,40})$/;
 
-/** Returns the field of a heading with a leg number: `notionalAmount_1`, `Leg 2 Notional`. */
+/** Returns the field of a heading that contains a leg number: `notionalAmount_1`, `Leg 2 Notional`. */
 function legField(heading: string): Field | undefined {
 	const [, first = '', afterLeg = ''] = legFirst.exec(heading) ?? [];
 	const [, beforeLeg = '', last = ''] = legLast.exec(heading) ?? [];
@@ -41,10 +41,10 @@ function legField(heading: string): Field | undefined {
 	};
 }
 
-/** Required fields of every leg. A fault for a missing one names the leg. */
+/** Fields that every leg must have. The fault of a missing field names the leg. */
 export const needed: ReadonlySet<string> = new Set(['InterestType', 'PayReceive', 'Currency', 'Notional']);
 
-/** Columns of swap books with both legs in one row, as in the template. */
+/** Columns of swap files with both legs in one row, as in the template. */
 export const dealVocabulary: Vocabulary = {
 	subject: 'swaps',
 	minFields: 5,

@@ -28,7 +28,7 @@ const dateField: Field = {
 	],
 };
 
-/** Fixings with one column per tenor. The index is the sheet name, or the user enters it. */
+/** Columns of fixing files with one column for each tenor. The index is the sheet name, or the user enters it. */
 export const wideFixingVocabulary: Vocabulary = {
 	subject: 'fixings by tenor',
 	usesAllSheets: true,
@@ -40,7 +40,7 @@ export const wideFixingVocabulary: Vocabulary = {
 	},
 };
 
-/** Fixings with one row each. */
+/** Columns of fixing files with one row for each fixing. */
 export const longFixingVocabulary: Vocabulary = {
 	subject: 'fixings by row',
 	usesAllSheets: true,
@@ -72,7 +72,7 @@ export const longFixingVocabulary: Vocabulary = {
 	],
 };
 
-/** A fixing, with the cell from which it was read. */
+/** A fixing and the cell from which it was read. */
 export interface ReadFixing {
 	readonly currency: string;
 	readonly index: string;
@@ -81,14 +81,14 @@ export interface ReadFixing {
 	/** Percent per year. */
 	readonly value: string;
 	readonly cell: CellValue;
-	/** Set if the value is doubtful: it is not used until the user confirms it or selects a suggestion. */
+	/** Fault of a doubtful rate. The rate is not used until the user confirms it or selects a suggestion. */
 	readonly doubt?: TableFault;
 }
 
 /** Fixings of a file, with its gaps and its repeated rows. */
 export interface FixingReading extends FileReading {
 	readonly fixings: readonly ReadFixing[];
-	/** Cells without a figure in rows with a date. */
+	/** Cells without a rate, in rows with a date. */
 	readonly gaps: readonly {
 		readonly index: string;
 		readonly tenor: string;
@@ -99,7 +99,7 @@ export interface FixingReading extends FileReading {
 	readonly faults: readonly TableFault[];
 }
 
-/** Reads the fixings of a file with either layout. */
+/** Reads the fixings of a file, with one row for each fixing or one column for each tenor. */
 export function readFixings(grids: readonly Grid[], terms: FileTerms = {}): FixingReading | Refusal {
 	const isLong = grids.some((grid) => hasAllRequired(grid));
 	const file = readSheets(grids, isLong ? longFixingVocabulary : wideFixingVocabulary, terms);
@@ -201,7 +201,7 @@ function fixingsOfRows({ rows }: TableReading): TableFixings {
 
 const keyOf = ({ currency, index, tenor }: ReadFixing) => `${currency} ${index} ${tenor}`;
 
-/** Drops repeated fixings with the same figure. Different figures for a date are a fault. */
+/** Removes fixings that repeat an earlier fixing. Different rates for the same date are a fault. */
 function checkRepeated(fixings: readonly ReadFixing[]) {
 	const first = new Map<string, ReadFixing>();
 	const duplicates = new Map<string, SkippedRow>();
@@ -221,7 +221,7 @@ function checkRepeated(fixings: readonly ReadFixing[]) {
 	return { fixings: [...first.values()], duplicates: [...duplicates.values()], faults };
 }
 
-/** Marks fixings on weekends and figures a hundred times their neighbours as doubtful. */
+/** Marks fixings on weekends as doubtful, and fixings that are a hundred times their neighbours. */
 function markDoubtful(fixings: readonly ReadFixing[]): readonly ReadFixing[] {
 	const series = new Map<string, ReadFixing[]>();
 	for (const fixing of fixings) {

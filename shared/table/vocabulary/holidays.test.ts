@@ -23,27 +23,27 @@ describe.each(['holidays/client_holidays_2026.csv', 'holidays/us_desk_calendar.c
 	const { table, rows, duplicates } = read(peopleGrids(path));
 	const linesOf = (why: RegExp) => truth.notData.filter((row) => why.test(row.why)).map(({ line }) => line);
 
-	it('reads all holidays', () => {
+	it('all holidays are read', () => {
 		const sound = rows.filter(({ faults }) => faults.length === 0);
 		expect(sound.map(({ line, values }) => ({ line, date: values.date?.value, name: values.name?.value }))).toEqual(
 			truth.holidays.map(({ line, date, name }) => ({ line, date, name })),
 		);
 	});
 
-	it('asks for the calendar only if the file does not state it', () => {
+	it('the calendar is asked for only if the file does not state it', () => {
 		const codes = table.questions.map(({ code, field, acceptsValue }) => [code, field, acceptsValue]);
 		expect(codes).toEqual(truth.calendar === null ? [['field-missing', 'calendar', true]] : []);
 		const named = rows.filter(({ faults }) => faults.length === 0).map(({ values }) => values.calendar?.value ?? null);
 		expect(new Set(named)).toEqual(new Set([truth.calendar]));
 	});
 
-	it('drops repeated holidays and asks about the other doubtful rows', () => {
+	it('repeated holidays are removed, and all other doubtful rows have a fault', () => {
 		expect(duplicates.map(({ line }) => line)).toEqual(linesOf(/same holiday/));
 		expect(rows.filter(({ faults }) => faults.length > 0).map(({ line }) => line)).toEqual(linesOf(/: ask|; ask/));
 	});
 });
 
-it('suggests the days around a non-existent day, and both names of a holiday', () => {
+it('suggestions are the days next to a non-existent day, or both names of a repeated holiday', () => {
 	const { rows } = read(peopleGrids('holidays/client_holidays_2026.csv'));
 	expect(rows.flatMap(({ faults }) => faults.map(({ code, suggestions }) => [code, suggestions]))).toEqual([
 		['name-differs', ['Labour Day', 'May Day']],
@@ -51,7 +51,7 @@ it('suggests the days around a non-existent day, and both names of a holiday', (
 	]);
 });
 
-it('uses one calendar name for all rows', () => {
+it('one calendar name can be entered for all rows', () => {
 	const { table, rows } = read(peopleGrids('holidays/us_desk_calendar.csv'), {
 		answers: { values: { calendar: 'US' } },
 	});
@@ -59,7 +59,7 @@ it('uses one calendar name for all rows', () => {
 	expect(rows.every(({ values }) => values.calendar?.value === 'US')).toBe(true);
 });
 
-it('compares each date with the weekday in its row', () => {
+it('a date that does not fall on the weekday in its row has a fault', () => {
 	const { rows } = read(textGrids('Date;Day;Holiday\n01/19/2026;Mon;King\n01/20/2026;Mon;Other\n'));
 	expect(rows.map(({ faults }) => faults.map(({ code, suggestions }) => [code, suggestions]))).toEqual([
 		[],
@@ -67,7 +67,7 @@ it('compares each date with the weekday in its row', () => {
 	]);
 });
 
-it('derives the order of day and month from weekdays alone', () => {
+it('the order of day and month is derived from weekdays alone', () => {
 	const { table, rows } = read(
 		textGrids('Date;Day;Holiday\n04/03/2026;Fri;Good Friday\n07/03/2026;Fri;Independence Day\n'),
 	);
@@ -75,7 +75,7 @@ it('derives the order of day and month from weekdays alone', () => {
 	expect(rows.map(({ values }) => values.date?.value)).toEqual(['2026-04-03', '2026-07-03']);
 });
 
-it('asks for the order of day and month if nothing proves it', () => {
+it('the order of day and month is asked for if nothing proves it', () => {
 	const { table, rows } = read(textGrids('Date;Holiday\n04/03/2026;A\n07/03/2026;B\n'));
 	expect(table.questions.map(({ code, key, options }) => [code, key, options])).toEqual([
 		['field-missing', undefined, []],
@@ -87,7 +87,7 @@ it('asks for the order of day and month if nothing proves it', () => {
 	]);
 });
 
-it('asks for the encoding of a Windows-1252 file and reads it with the answer', () => {
+it('a Windows-1252 file is read after the user has selected its encoding', () => {
 	const bytes = Uint8Array.from(
 		[...'Date;Holiday\n06.01.2026;Heilige Drei K\xf6nige\n'].map((each) => each.charCodeAt(0)),
 	);

@@ -3,7 +3,7 @@ import type { TableReading } from '../read/read-table.ts';
 import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Columns of calendar files. The user can enter the calendar name once for all rows. */
+/** Columns of holiday calendar files. The user can enter one calendar name for all rows. */
 export const holidayVocabulary: Vocabulary = {
 	subject: 'holidays',
 	fields: [
@@ -42,15 +42,15 @@ export const holidayVocabulary: Vocabulary = {
 	],
 };
 
-/** Holidays of a file without repetitions, and the repeated rows. */
+/** Holidays of a file without duplicates, and the rows that repeat an earlier one. */
 export interface HolidayRows {
 	readonly rows: readonly TableRow[];
 	readonly duplicates: readonly SkippedRow[];
 }
 
 /**
- * Drops repeated holidays with the same name, in any date format. If a date is repeated with a different name, it is a
- * fault until the user skips one of the rows.
+ * Removes rows that repeat a date and its name, in any date format. A date with two different names is a fault until
+ * the user skips one of the rows.
  */
 export function checkHolidays({ rows }: Pick<TableReading, 'rows'>): HolidayRows {
 	const first = new Map<string, TableRow>();

@@ -10,11 +10,13 @@ import {
 } from '../kind/words.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** A field of a leg, with its name after `leg1` in a deal and its headings in books with one row per leg. */
+/**
+ * A field of a leg. In a deal, its name follows `leg1` or `leg2`. Its headings are those of files with one row per leg.
+ */
 interface LegField extends Omit<Field, 'field'> {
-	/** Name in the valuation request, without the prefix `leg1`. */
+	/** Name in the valuation request, without `leg1` or `leg2`. */
 	readonly name: string;
-	/** Headings that occur only in templates with both legs in one row. */
+	/** Heading in the template, which has both legs in one row. */
 	readonly template: string;
 }
 
@@ -354,7 +356,7 @@ export const endDateSynonyms: readonly string[] = [
 	'结束日',
 ];
 
-/** Columns of swap books with one row per leg. */
+/** Columns of swap files with one row for each leg. */
 export const legVocabulary: Vocabulary = {
 	subject: 'swap legs',
 	minFields: 5,

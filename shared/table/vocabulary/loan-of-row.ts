@@ -4,7 +4,7 @@ import { valueFault } from '../kind/fault.ts';
 import { suggestedEnd } from '../read/suggested-end.ts';
 import { faultOfField, fieldValue, type TableFault, type TableRow, withFaults } from '../read/table-row.ts';
 
-/** Maximum number of numbered principal changes in a row; a row can also have one without a number. */
+/** Maximum number of numbered principal changes in a row. A row can have one more without a number. */
 export const maxChanges = 10;
 
 /** Currency of each overnight index. */
@@ -16,7 +16,11 @@ const indexCurrencies: Readonly<Record<string, string>> = {
 	TONA: 'JPY',
 };
 
-/** Checks the fields of a loan against each other. */
+/**
+ * Checks the fields of a loan against each other.
+ *
+ * @param confirmed positions whose unusual values the user has confirmed
+ */
 export function checkLoan(row: TableRow, confirmed: readonly string[] = []): TableRow {
 	const faults: TableFault[] = [];
 	const [start, end] = [fieldValue(row, 'startDate'), fieldValue(row, 'endDate')] as (LocalDate | undefined)[];
@@ -51,10 +55,10 @@ const changeFields = numbered.flatMap((number) => [
 	{ date: `repaidDate${number}`, amount: `repaidAmount${number}`, isRepayment: true },
 ]);
 
-/** Fields of a loan as strings for the batch operation. Changes on the same date are added up. */
+/** A loan for the batch API, with all fields as strings. Principal changes on the same date are added up. */
 export interface LoanOfRow {
 	readonly fields: Readonly<Record<string, string>>;
-	/** Signed changes by date. */
+	/** Principal changes by date. Negative amounts reduce the principal. */
 	readonly principalAmtChanges: Readonly<Record<string, string>>;
 	readonly agentInterest?: string;
 }

@@ -29,7 +29,7 @@ function readLoans(grids: ReturnType<typeof peopleGrids>) {
 	return { file, table, rows: table.rows.map((row) => checkLoan(row)) };
 }
 
-/** Fields that have columns in the files. Other terms are stated in words above the table. */
+/** Fields for which the files have columns. Other terms are stated in words above the table. */
 const fieldsOfColumns = ['currency', 'startDate', 'endDate', 'principal', 'margin', 'cas'];
 
 describe.each([
@@ -41,17 +41,17 @@ describe.each([
 	const truth = truthOf<LoanTruth>(path);
 	const lineOf = ({ where }: LoanTruth['rows'][number]) => where.row ?? where.line;
 
-	it('reads all loans and no other rows', () => {
+	it('all loans and no other rows are read', () => {
 		expect(rows.map(({ line }) => line)).toEqual(truth.rows.map(lineOf));
 		expect(rows).toHaveLength(count);
 	});
 
-	it('asks no questions and finds no faults', () => {
+	it('the file causes neither questions nor faults', () => {
 		expect(table.questions).toEqual([]);
 		expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
 	});
 
-	it('reads the fields of each loan', () => {
+	it('the fields of each loan are read', () => {
 		const read = rows.map((row) => {
 			const { fields, principalAmtChanges } = loanOfRow(row);
 			return { ...pick({ cas: '0', ...fields }), principalAmtChanges };
@@ -63,12 +63,12 @@ describe.each([
 		expect(read).toEqual(expected);
 	});
 
-	it("reads the agent's amounts", () => {
+	it('the agent’s amounts are read', () => {
 		const read = rows.map((row) => plain(loanOfRow(row).agentInterest));
 		expect(read).toEqual(truth.rows.map((row) => plain(row.truth.agentInterest)));
 	});
 
-	it("the user's own columns are kept", () => {
+	it('columns that are not fields are kept', () => {
 		for (const [i, row] of rows.entries()) {
 			const texts = Object.values(row.values).map(({ text }) => text);
 			for (const [key, text] of Object.entries(truth.rows[i]?.carryThrough ?? {})) {
@@ -77,7 +77,7 @@ describe.each([
 		}
 	});
 
-	it('lists every skipped row with the reason', () => {
+	it('every skipped row is listed with the reason', () => {
 		const listed = new Map(table.skipped.map(({ line, reason }) => [line, reason]));
 		const reasons = { subtotal: /subtotal/, total: /grand total/, separator: /blank/, note: /foot|signature/ };
 		for (const { row, line, why } of truth.notData) {
@@ -96,7 +96,7 @@ describe.each([
 		expect(table.titles.every(({ line }) => above.includes(line))).toBe(true);
 	});
 
-	it('marks hidden rows', () => {
+	it('hidden rows are marked', () => {
 		expect(rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)).toEqual(truth.hiddenRows ?? []);
 	});
 });
@@ -107,13 +107,13 @@ const pick = (fields: Readonly<Record<string, unknown>>) =>
 /** Removes trailing zeros: `50750000.80` and `50750000.8` are the same figure. */
 const plain = (figure: string | undefined) => figure?.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-it('ignores a hidden column with an old margin', () => {
+it('a hidden column with an old margin is ignored', () => {
 	const { table } = readLoans(peopleGrids('loans/RFR_interest_run_2026Q2.xlsx'));
 	const hidden = table.columns.filter(({ isHidden }) => isHidden);
 	expect(hidden.map(({ key, field }) => [key, field])).toEqual([['old margin', undefined]]);
 });
 
-it('lists the other sheets of a workbook', () => {
+it('sheets of a workbook that are not read are listed', () => {
 	const { file } = readLoans(peopleGrids('loans/RFR_interest_run_2026Q2.xlsx'));
 	expect(file.otherSheets).toEqual([
 		{ sheet: 'notes', reason: 'no-table' },
@@ -121,7 +121,7 @@ it('lists the other sheets of a workbook', () => {
 	]);
 });
 
-it('refuses a web page that is named like a workbook', () => {
+it('a web page with the name of a workbook is refused', () => {
 	const opened = openBytes(peopleBytes('loans/loantrack_export.xls'));
 	if (!isRefusal(opened)) throw new Error('was read');
 	expect(opened.refused).toBe('html');
@@ -162,17 +162,17 @@ describe('checks of a loan', () => {
 				['missing', 'B', undefined],
 			],
 		],
-	])('finds all faults of the row %s at once', (line, faults) => {
+	])('all faults of the row %s are reported together', (line, faults) => {
 		expect(faultsOf(line)).toEqual(faults);
 	});
 
-	it('asks about a negative repayment and reads it as a reduction', () => {
+	it('a negative repayment is read as a reduction of the principal, and must be confirmed', () => {
 		const [row] = readLoans(textGrids(`${head}USD,2026-03-16,2026-06-16,,1000000,1.5,,2026-04-01,-50000\n`)).rows;
 		expect(row?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([['figure-doubtful', ['50000']]]);
 		expect(row && loanOfRow(row).principalAmtChanges).toEqual({ '2026-04-01': '-50000' });
 	});
 
-	it('reads repayments as reductions and changes with their sign', () => {
+	it('a repayment reduces the principal, a change applies with its sign', () => {
 		const grids = textGrids(
 			'Ccy,Start,End,Principal,Change 1 Date,Change 1 Amount,Repaid on,Repaid\nUSD,2026-03-16,2026-06-16,1000000,2026-04-01,50000,2026-05-01,20000\n',
 		);
@@ -181,7 +181,7 @@ describe('checks of a loan', () => {
 	});
 });
 
-it('reads columns for the spread methods and the floor base', () => {
+it('columns for the spread methods and the floor base are read', () => {
 	const head = 'Ccy;Start;End;Principal;Margin is;CAS method;Floor on\n';
 	const [row] = readLoans(textGrids(`${head}USD;2026-03-16;2026-06-16;1000000;Added;compounded;RFR + CAS\n`)).rows;
 	expect(row?.faults).toEqual([]);

@@ -38,7 +38,7 @@ const methodWords = {
 	compounded: ['compounding', 'aufgezinst', '复利', '计入复利'],
 };
 
-/** Columns of loan files. Repayments are positive and reduce the principal; changes are signed. */
+/** Columns of loan files. A positive repayment reduces the principal. A change applies with its sign. */
 export const loanVocabulary: Vocabulary = {
 	subject: 'loans',
 	minFields: 3,

@@ -30,7 +30,7 @@ function read(path: string, terms?: Terms) {
 
 const linesOfDeal = ({ where }: DealTruth['deals'][number]) => where.lines ?? where.rows ?? [where.row];
 
-/** Removes fields whose value equals the default; see the contract of the valuation request. */
+/** Removes fields with the default value of the valuation request. */
 function withoutDefaults(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
 	const hasTwoCurrencies = fields.leg1Currency !== fields.leg2Currency;
 	return Object.fromEntries(
@@ -61,11 +61,11 @@ const percent = { answers: { columns: { RATE_SPREAD: { unit: 'percent' } } } } a
 describe.each([
 	['swaps/mx_legs_20230131.csv', percent, 13],
 	['swaps/trade_blotter_20210630.xlsx', {}, 24],
-] as const)('swap book %s', (path, terms, count) => {
+] as const)('swap file %s', (path, terms, count) => {
 	const file = read(path, terms);
 	const truth = truthOf<DealTruth>(path);
 
-	it('joins the legs of each trade', () => {
+	it('the legs of each trade are joined', () => {
 		expect(file.form).toBe('row-per-leg');
 		expect(file.deals.map(({ dealId, lines }) => [dealId, lines])).toEqual(
 			truth.deals.map((deal) => [deal.tradeId, linesOfDeal(deal)]),
@@ -73,7 +73,7 @@ describe.each([
 		expect(file.deals).toHaveLength(count);
 	});
 
-	it('reads the fields of each deal', () => {
+	it('the fields of each deal are read', () => {
 		for (const deal of truth.deals) {
 			const found = byLines(file.deals, linesOfDeal(deal));
 			if (deal.deal === undefined) continue;
@@ -83,12 +83,12 @@ describe.each([
 		}
 	});
 
-	it('asks no further questions', () => {
+	it('the file causes no further questions', () => {
 		expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
 		expect(file.otherSheets).toEqual([]);
 	});
 
-	it('skips only titles, separators and the end mark', () => {
+	it('only titles, separators and the end mark are skipped', () => {
 		const [table] = file.tables;
 		expect(table?.headingLine).toBe(truth.headingLine ?? truth.headingRow);
 		const named = (truth.notData ?? []).flatMap(({ row }) => linesOf(row));
@@ -97,7 +97,7 @@ describe.each([
 	});
 });
 
-it('asks only for the unit of a column with both rates and spreads', () => {
+it('only the unit of a column with both rates and spreads is asked for', () => {
 	const file = read('swaps/mx_legs_20230131.csv');
 	const questions = file.tables.flatMap((table) => table.questions);
 	expect(questions.map(({ code, key, proposed }) => [code, key, proposed])).toEqual([
@@ -105,7 +105,7 @@ it('asks only for the unit of a column with both rates and spreads', () => {
 	]);
 });
 
-it('states why a row of a book is not a swap', () => {
+it('a row that is not a swap has a fault with the reason', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	const faults = deals.filter((deal) => deal.faults.length > 0).map((deal) => [deal.dealId, ...(codesOf(deal) ?? [])]);
 	expect(faults).toEqual([
@@ -115,12 +115,12 @@ it('states why a row of a book is not a swap', () => {
 	]);
 });
 
-it('a fault states its column by the heading', () => {
+it('a fault names its column by the heading', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	expect(deals.flatMap(({ faults }) => faults).map(({ column }) => column)).toEqual(['Index', 'Index', 'Product']);
 });
 
-it('reads the status of a trade', () => {
+it('the status of a trade is read', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	expect(deals.filter(({ status }) => status !== 'live').map(({ dealId, status }) => [dealId, status])).toEqual([
 		['IR289', 'matured'],
@@ -129,16 +129,16 @@ it('reads the status of a trade', () => {
 	expect(read('swaps/mx_legs_20230131.csv', percent).deals.at(-1)?.status).toBe('terminated');
 });
 
-it("keeps the user's own columns of a book", () => {
+it('additional columns of the user are kept', () => {
 	const [deal] = read('swaps/trade_blotter_20210630.xlsx').deals;
 	expect(deal?.own).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 });
 
-describe('swaps/valuation_template_filled.xlsx', () => {
+describe('the filled template swaps/valuation_template_filled.xlsx', () => {
 	const path = 'swaps/valuation_template_filled.xlsx';
 	const file = read(path, { isSample: ({ dealId }) => dealId === 'USD-LIBOR-3M' });
 	const truth = truthOf<DealTruth>(path);
-	/** Codes of faults that only the user can resolve, by line. */
+	/** Codes of faults that only the user can resolve, by line number. */
 	const asked: Readonly<Record<string, readonly string[]>> = {
 		'2': ['sample-row'],
 		'3': ['figure-doubtful'],
@@ -148,7 +148,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		'13': ['end-not-after-start'],
 	};
 
-	it('reads each row as one deal', () => {
+	it('each row is read as one deal', () => {
 		const expected = truth.deals.filter(({ notData }) => !notData).map(linesOfDeal);
 		expect(file.deals.map(({ lines }) => lines)).toEqual(expected);
 		expect(file.tables[0]?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
@@ -157,30 +157,33 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		]);
 	});
 
-	it.each(truth.deals.filter(({ notData }) => !notData))('reads or asks about $tradeId: $slips', (deal) => {
-		const lines = linesOfDeal(deal);
-		const found = byLines(file.deals, lines);
-		const faults = found?.faults ?? [];
-		expect(faults.map(({ code }) => code)).toEqual(asked[lines.join()] ?? []);
-		const isAsked = deal.slips?.some((slip) => slip.includes(': ask')) ?? false;
-		expect(faults.length > 0).toBe(isAsked);
-		const open = new Set(faults.map(({ field }) => field));
-		const decided = (fields: Readonly<Record<string, unknown>>) =>
-			Object.fromEntries(Object.entries(withoutDefaults(fields)).filter(([field]) => !open.has(field)));
-		expect(decided(found?.fields ?? {})).toEqual(decided(deal.deal ?? {}));
-		expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
-	});
+	it.each(truth.deals.filter(({ notData }) => !notData))(
+		'trade $tradeId is read as intended or has the expected faults: $slips',
+		(deal) => {
+			const lines = linesOfDeal(deal);
+			const found = byLines(file.deals, lines);
+			const faults = found?.faults ?? [];
+			expect(faults.map(({ code }) => code)).toEqual(asked[lines.join()] ?? []);
+			const isAsked = deal.slips?.some((slip) => slip.includes(': ask')) ?? false;
+			expect(faults.length > 0).toBe(isAsked);
+			const open = new Set(faults.map(({ field }) => field));
+			const decided = (fields: Readonly<Record<string, unknown>>) =>
+				Object.fromEntries(Object.entries(withoutDefaults(fields)).filter(([field]) => !open.has(field)));
+			expect(decided(found?.fields ?? {})).toEqual(decided(deal.deal ?? {}));
+			expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
+		},
+	);
 
-	it('suggests the intended values', () => {
+	it('faults suggest the values that were meant', () => {
 		const suggestions = file.deals.flatMap(({ faults }) => faults.flatMap(({ suggestions: each = [] }) => each));
 		expect(suggestions).toEqual(['20', 'Receive', '2024-02-12']);
 	});
 
-	it('reports the cell of a missing rate', () => {
+	it('the fault of a missing rate names the cell in which the rate is expected', () => {
 		expect(byLines(file.deals, [10])?.faults[0]?.place).toEqual({ sheet: 'Deals', line: 10, letters: 'M' });
 	});
 
-	it('accepts a doubtful figure after the user confirms it', () => {
+	it('a doubtful number is accepted after the user has confirmed it', () => {
 		const confirmed = read(path, { answers: { confirmed: ['Deals!AJ3'] } });
 		expect(codesOf(byLines(confirmed.deals, [3]))).toEqual([]);
 	});
@@ -190,7 +193,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 	});
 });
 
-describe('books from other systems', () => {
+describe('files of swaps from other systems', () => {
 	const rows =
 		'T1,Pay,Fixed,USD,10000000,2.5,,30/360,3 Months,2021-03-01,2026-03-01\nT1,Rcv,Float,USD,10000000,,US0003M,A/360,QTRLY,2021-03-01,2026-03-01\n';
 	const expected = {
@@ -220,7 +223,7 @@ describe('books from other systems', () => {
 		'Trade,Pay or Receive,Leg Type,Curr,Notional Amt,Interest Rate,Floating Rate Index,Accrual Basis,Pay Frequency,Start,Termination',
 		'交易号,方向,计息方式,币别,名义金额,利率,浮动指标,计息基准,支付频率,起始日,到期日期',
 		'Handelsnummer,Richtung,Zinsart,Währung,Nominal,Zinssatz,Referenzzinssatz,Tageszählung,Zahlungsrhythmus,Beginn,Fälligkeit',
-	])('reads a book with these headings without a question: %s', (head) => {
+	])('a file with these headings is read without a question: %s', (head) => {
 		const file = readDeals(textGrids(`${head}\n${rows}`));
 		if (isRefusal(file)) throw new Error(describeRefusal(file));
 		expect(file.tables.flatMap(({ questions }) => questions)).toEqual([]);
@@ -242,7 +245,7 @@ describe('checks of legs', () => {
 
 	it.each([
 		['two legs', fixed + float, []],
-		['legs in another order', float + fixed, []],
+		['legs in reverse order', float + fixed, []],
 		[
 			'one leg',
 			fixed,
@@ -255,21 +258,21 @@ describe('checks of legs', () => {
 			],
 		],
 		['the same leg twice', fixed + float.replace(',2,', ',1,'), [['leg-count', '3', undefined]]],
-		['another end', fixed + float.replace('2026', '2027'), [['legs-differ', 'K3', 'endDate']]],
+		['different end dates', fixed + float.replace('2026', '2027'), [['legs-differ', 'K3', 'endDate']]],
 		['two payers', fixed + float.replace('Receive', 'Pay'), [['same-direction', 'C3', 'leg2PayReceive']]],
 		[
-			'a negative notional that is received',
+			'a negative notional in the received leg',
 			fixed + float.replace('10000000', '-10000000'),
 			[['sign-differs', 'F3', 'leg2Notional']],
 		],
 		[
-			'an index of another currency',
+			'an index of a different currency',
 			fixed + float.replace('SOFR', 'SONIA'),
 			[['index-differs', 'H3', 'leg2IndexName']],
 		],
 		['an index without a tenor', fixed + float.replace('SOFR', 'LIBOR'), [['missing', '3', 'leg2Tenor']]],
 		['no index', fixed + float.replace('SOFR', ''), [['missing', 'H3', 'leg2IndexName']]],
-	])('checks the legs of a trade with %s', (_name, rows, faults) => {
+	])('a trade with %s has exactly the expected faults', (_name, rows, faults) => {
 		expect(faultsOf(rows)).toEqual(faults);
 	});
 });
@@ -299,7 +302,7 @@ T1,2,Receive,Float,USD,10000000,,SOFR,2021-03-01,2023-03-01,${schedule}\n`,
 		];
 	};
 
-	it('two sheets with a schedule for the deal are a fault that names both', () => {
+	it('it is a fault if two sheets have a schedule for the deal, and the fault names both', () => {
 		const places = { places: 'Plan: T1, Payments: T1' };
 		expect(readBook('T1', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([
 			[['schedules-several', 'Book!K2', places]],
@@ -311,11 +314,11 @@ T1,2,Receive,Float,USD,10000000,,SOFR,2021-03-01,2023-03-01,${schedule}\n`,
 		]);
 	});
 
-	it('a deal uses the schedule if only one sheet has it', () => {
+	it('a schedule is used if only one sheet has one for the deal', () => {
 		expect(readBook('T1', ['Plan', '5000000'])).toEqual([[], ['10000000', '5000000']]);
 	});
 
-	it('a deal that names no schedule needs none', () => {
+	it('schedules in other sheets are ignored if the deal does not name one', () => {
 		expect(readBook('', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([[], undefined]);
 	});
 });

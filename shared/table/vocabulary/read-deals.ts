@@ -11,12 +11,12 @@ import { dealVocabulary } from './deals.ts';
 import { legVocabulary } from './legs.ts';
 import { readSchedules, type Schedule, type SchedulePeriod, scheduleName } from './schedules.ts';
 
-/** A deal of a book, with the valuation request's fields that the file states. */
+/** A deal of a file, with the fields of the valuation request that the file states. */
 export interface ReadDeal extends DealDraft {
 	readonly dealId: string | undefined;
-	/** `live` unless the book states a different status. */
+	/** Status in the file; `live` if the file does not state one. */
 	readonly status: string;
-	/** Figures and dates as strings; fields that the file does not state are absent. */
+	/** Fields of the valuation request as strings. Fields that the file does not state are omitted. */
 	readonly fields: Readonly<Record<string, string>>;
 	readonly schedule?: readonly SchedulePeriod[];
 }
@@ -27,11 +27,14 @@ export interface DealReading extends FileReading {
 }
 
 interface DealTerms extends FileTerms {
-	/** True for a sample deal of the template, about which the user is asked. */
+	/** True if the deal is a sample of the template. The user is asked about such deals. */
 	readonly isSample?: (fields: ReadDeal['fields']) => boolean;
 }
 
-/** Reads a swap book with either layout, including the schedules in its other sheets. */
+/**
+ * Reads the swaps of a file, with one row for each deal or for each leg. Reads amortisation schedules from its other
+ * sheets.
+ */
 export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealReading | Refusal {
 	const byLeg = readSheets(grids, legVocabulary, terms);
 	const isPerLeg = !isRefusal(byLeg) && byLeg.tables.some(hasRowPerLeg);
@@ -80,7 +83,10 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	};
 }
 
-/** True for a table with a column for legs, or with columns of one leg and several rows per trade. */
+/**
+ * True if the table has a row for each leg: it has a column for legs, or columns of only one leg and several rows for a
+ * trade.
+ */
 function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 	const fields = new Set(columns.map(({ field }) => field?.field));
 	if (fields.has('leg')) return true;
@@ -89,10 +95,10 @@ function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 	return new Set(ids).size < ids.length;
 }
 
-/** Fields that a schedule implies, even if the book has no column for them. */
+/** Fields that are set if a deal has a schedule, even if the file has no column for them. */
 const amortised = { amortized: 'true', amortizationType: 'Schedule' } as const;
 
-/** Returns the cell of a field, in the row of its leg or of the deal. */
+/** Returns the position of a field's cell, in the row of its leg or of the deal. */
 function placeOfField(
 	legs: readonly TableRow[],
 	letters: ReadonlyMap<string | undefined, string>,
@@ -115,7 +121,7 @@ function idFaults({ values }: DealDraft, seen: Map<string, number>, isSample: bo
 	];
 }
 
-/** Finds the schedule that an amortising deal names, or that is named after the deal. */
+/** Finds the schedule that a deal names, or whose name is that of the deal. */
 function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	const { schedule: named, amortized, amortizationType: type, dealId: id, leg1SchedulePrincipal: ownRow } = values;
 	const name = named ?? id;
@@ -134,7 +140,7 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	}
 	const { sheet, isPerLeg } = found;
 	if (!isStated || says === 'no') {
-		// A sheet with several deals can be a different table; a sheet named after the deal is its schedule.
+		// A sheet with several deals can be any kind of table. A sheet named after the deal is its schedule.
 		if (named === undefined && scheduleName(sheet) !== meant) return { faults: [] };
 		const by = (says === 'no' ? amortized : type) ?? name;
 		const field = by === type ? 'amortizationType' : 'amortized';
@@ -152,7 +158,8 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 }
 
 /**
- * Ends a schedule of start dates with the deal. A last row of zeros on that date means a full repayment and is removed.
+ * Completes a schedule that has only start dates: its last period ends with the deal. If the last row has this date and
+ * amounts of zero, it means full repayment and is removed.
  */
 function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] {
 	const end = values.endDate?.value as LocalDate | undefined;
@@ -161,7 +168,7 @@ function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): read
 		.map((period) => (period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end }));
 }
 
-/** Fields that are not part of the valuation request. */
+/** Fields of the file that are not part of the valuation request. */
 const otherFields = new Set(['status', 'schedule', 'comment']);
 
 function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
@@ -174,7 +181,10 @@ function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
 	return { ...fields, ...(tag === undefined ? {} : { instrumentTag: tag }) };
 }
 
-/** Derives the instrument tag: RFR if all indices are overnight, LIBOR otherwise; undefined without an index. */
+/**
+ * Derives the instrument tag of a deal: RFR if all its indices are overnight indices, otherwise LIBOR. Undefined
+ * without an index.
+ */
 function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
 	const tenors = [fields.leg1Tenor, fields.leg2Tenor].filter((tenor) => tenor !== undefined);
 	if (tenors.length === 0) return undefined;

@@ -15,7 +15,7 @@ const principalNames: ReadonlySet<string> = new Set(
 	[...principalSynonyms, ...ownPrincipalSynonyms].map((name) => canonicalHeading(name)),
 );
 
-/** Principal of one leg: `amount_1`, `Leg 2 notional`, `Balance leg 1`. */
+/** Returns the field for the principal of one leg: `amount_1`, `Leg 2 notional`, `Balance leg 1`. */
 function principalOfLeg(heading: string): Field | undefined {
 	const [, first = '', afterLeg = ''] = /^leg([12])(.{1,40})$/.exec(heading) ?? [];
 	const [, beforeLeg = '', last = ''] = /^(.{1,40}?)(?:leg)?([12])$/.exec(heading) ?? [];
@@ -43,7 +43,10 @@ const commonFields: readonly Field[] = [
 	{ field: 'currency', kind: 'currency', synonyms: ['Ccy', 'Cur', 'Währung', '币种'] },
 ];
 
-/** Columns of amortisation schedules: one sheet for all deals with a reference column, or one sheet per deal. */
+/**
+ * Columns of amortisation schedules. A sheet has the schedules of all deals and a column that names the deal, or the
+ * schedule of one deal.
+ */
 const vocabularies: readonly Vocabulary[] = [
 	{
 		subject: 'schedules of two legs',
@@ -68,19 +71,19 @@ const vocabularies: readonly Vocabulary[] = [
 	},
 ];
 
-/** Outstanding principals of leg 1 and leg 2 for a period. */
+/** Outstanding principals of both legs from a date on. */
 export interface SchedulePeriod {
 	readonly startDate: LocalDate;
-	/** Absent in the last row of a schedule that has only start dates. */
+	/** Undefined in the last period of a schedule that has only start dates. */
 	readonly endDate?: LocalDate;
 	readonly principals: readonly [string, string];
 }
 
-/** A schedule, named by its reference or its sheet. */
+/** A schedule. Its name is the reference in its rows, or the name of its sheet. */
 export interface Schedule {
 	readonly name: string;
 	readonly sheet: string;
-	/** True if each leg has its own column. */
+	/** True if each leg has its own principal column. */
 	readonly isPerLeg: boolean;
 	readonly periods: readonly SchedulePeriod[];
 	readonly faults: readonly TableFault[];
@@ -88,13 +91,13 @@ export interface Schedule {
 	readonly questions: readonly Question[];
 }
 
-/** Converts the name of a schedule or a deal to the form in which they are compared: `Hedge 11` equals `HEDGE-11`. */
+/** Returns the form in which names of schedules and deals are compared: `Hedge 11` equals `HEDGE-11`. */
 export const scheduleName = (text: string): string => canonicalHeading(text);
 
 /**
- * Reads the schedules of all sheets without deals.
+ * Reads the schedules in all sheets that have no deals.
  *
- * @param isNamed true if the sheet is named after a deal; it needs no headings above its dates and amounts
+ * @param isNamed true if the sheet is named after a deal; such a sheet is read even without headings
  */
 export function readSchedules(
 	grids: readonly Grid[],
@@ -125,10 +128,13 @@ export function readSchedules(
 		});
 }
 
-/** Questions that show that a sheet may not be a schedule. */
+/** Questions that indicate that a sheet is not a schedule. */
 const isOtherTable = ({ code }: Question) => code === 'field-missing' || code === 'heading-row';
 
-/** Reads a schedule with the answers about values. Answers about fields are ignored, because they apply to deals. */
+/**
+ * Reads a schedule with the user's answers about values. Answers about fields are ignored, because they are meant for
+ * the deals.
+ */
 function readSchedule(grid: Grid, { columns = {}, confirmed }: TableAnswers): TableReading | undefined {
 	const values = Object.entries(columns).map(([key, { field: _, ...value }]) => [key, value] as const);
 	const answers = { columns: Object.fromEntries(values), ...(confirmed === undefined ? {} : { confirmed }) };
@@ -136,7 +142,7 @@ function readSchedule(grid: Grid, { columns = {}, confirmed }: TableAnswers): Ta
 	return tables.find((table) => table !== undefined && !table.questions.some(isOtherTable));
 }
 
-/** Reads a sheet without headings and with two columns: a date, and the principal from that date on. */
+/** Reads a sheet of two columns without headings: a date, and the principal from that date on. */
 function readBare(grid: Grid, answers: TableAnswers): TableReading | undefined {
 	const isBare = grid.rows.every(({ cells }) => cells.filter(({ text }) => text !== '').length === 2);
 	if (!isBare) return undefined;

@@ -1,6 +1,6 @@
 import type { WordTable } from '../kind/word-table.ts';
 
-/** Parser of a column's cells. */
+/** Type of a field, which selects the parser for its cells. */
 export type FieldKind =
 	/** Any text on one line. */
 	| 'text'
@@ -8,59 +8,61 @@ export type FieldKind =
 	| 'id'
 	| 'currency'
 	| 'date'
-	/** Figure in units of a currency: `12,5 Mio.`, `GBP 27,250,000.00`. */
+	/** Number in units of a currency: `12,5 Mio.`, `GBP 27,250,000.00`. */
 	| 'amount'
-	/** Figure in percent or basis points. */
+	/** Number in percent or basis points. */
 	| 'rate'
 	| 'figure'
 	| 'count'
-	/** One of the words of a table. */
+	/** Word from the field's word table. */
 	| 'word'
 	| 'index'
 	| 'tenor'
 	| 'weekday';
 
-/** A field that a column can have. */
+/** A field that a column of a table can be read as. */
 export interface Field {
 	readonly field: string;
 	readonly kind: FieldKind;
-	/** Heading of the column in files written by the portal. */
+	/** Heading of the column in generated files. */
 	readonly heading?: { readonly en: string; readonly zh: string };
-	/** Additional headings in English, German and Chinese, compared without case, blanks, points and units. */
+	/** Further headings in English, German and Chinese. They are compared without case, blanks, points and units. */
 	readonly synonyms: readonly string[];
 	/**
-	 * Need for a value.
+	 * Rule for missing values.
 	 *
-	 * `required`: a row without it has a fault, a table without it a question. `perRow`: the column is required, but
-	 * cells can be blank. `control`: compared with other fields; an unreadable cell causes a remark instead of a fault.
+	 * `required`: a row without a value has a fault, a table without the column leads to a question. `perRow`: the column
+	 * is required, but its cells can be blank. `control`: only compared with other fields, so an unreadable cell leads to
+	 * a remark instead of a fault.
+	 *
 	 * @default 'optional'
 	 */
 	readonly need?: 'required' | 'perRow' | 'optional' | 'control';
-	/** Unit of the returned rate. */
+	/** Unit to which rates of the field are converted. */
 	readonly unit?: 'percent' | 'bp';
-	/** Unit of a rate if neither the heading nor the cell states one; if absent, the user selects it. */
+	/** Unit of a rate if neither heading nor cell states one. Undefined if the user must select it. */
 	readonly bareUnit?: 'percent' | 'bp';
-	/** True for rates of a series, which are compared with their neighbours instead of a usual size. */
+	/** True for a series of rates. A rate is then compared with its neighbours instead of a usual size. */
 	readonly isSeries?: boolean;
-	/** True if small figures without a scale cause a question: units, thousands or millions. */
+	/** True if the scale of small numbers is asked for: units, thousands or millions. */
 	readonly asksScale?: boolean;
 	readonly words?: WordTable;
-	/** Field with the currency of an amount. */
+	/** Name of the field that contains the currency of the amount. */
 	readonly currencyField?: string;
-	/** Field with the weekday of a date. */
+	/** Name of the field that contains the weekday of the date. */
 	readonly weekdayField?: string;
-	/** True if the user can enter one value for all rows when no column has the field. */
+	/** True if the user can enter one value for all rows if no column has the field. */
 	readonly acceptsValueForAll?: boolean;
 }
 
-/** Fields of one subject, such as loans. */
+/** Fields and headings of one kind of table, such as loans. */
 export interface Vocabulary {
 	readonly subject: string;
 	readonly fields: readonly Field[];
-	/** Returns the field of a heading that follows a pattern, such as a tenor. The heading is canonical. */
+	/** Returns the field of a canonical heading that follows a pattern, such as a tenor. */
 	readonly recognise?: (heading: string) => Field | undefined;
-	/** True if all sheets with a table belong to the file; otherwise the user selects one. */
+	/** True if all tables of a file are read. If false, the user selects one sheet. */
 	readonly usesAllSheets?: boolean;
-	/** Minimum number of headings that are known fields. Default: 2. */
+	/** Minimum number of known headings in a heading row. Default: 2. */
 	readonly minFields?: number;
 }

@@ -15,7 +15,7 @@ export const sofrCalendars = { joint: referenceCalendar(['USA_FI']), publication
 
 export const sofrMarket = () => ({ series: sofrFixings, compounders: new CompounderCache() });
 
-/** Two-year SOFR loan with quarterly periods: 10 million from 2022-03-15, lookback of five days. */
+/** Two-year SOFR loan of 10 million from 2022-03-15, with quarterly periods and a lookback of five business days. */
 export const sofrTerms: LifeTerms = {
 	index,
 	startDate: localDate('2022-03-15'),

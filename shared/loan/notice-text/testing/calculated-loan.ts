@@ -9,7 +9,7 @@ import { allFixings, type LenderIndex } from '#test/support/planted-notice.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import type { NoticeLoan } from '../notice-loan.ts';
 
-/** Loan terms in the truth files of the mails. */
+/** Loan terms as in the truth files, which hold the correct results of the test mails. */
 export interface LoanFields {
 	readonly currency: string;
 	readonly startDate: string;
@@ -36,7 +36,7 @@ function seriesOf(index: string): FixingSeries {
 	return made;
 }
 
-/** Calculates a loan like the product, and returns it as the browser has it. */
+/** Calculates a loan as the product does, in the form that the notice reader of the browser receives. */
 export function calculatedLoan(fields: LoanFields): NoticeLoan {
 	const index = overnightIndexOf(fields.currency);
 	if (index === undefined) throw new RangeError(`no index of ${fields.currency}`);

@@ -1,6 +1,6 @@
 import { type LenderNotice, randomOf } from './test-lender.ts';
 
-/** A notice after one edit that changes its agreed content. */
+/** A notice that agreed with the loan before one edit. */
 export interface ChangedNotice {
 	readonly edit: string;
 	readonly text: string;
@@ -38,7 +38,7 @@ const lines = [
 	'In words: three hundred thousand, floor 1 per cent',
 ];
 
-/** Edits a notice that agrees; the seed selects the edit. */
+/** Makes one edit to a notice that agrees, so that it no longer does. @param seed selects the edit */
 export function changedNotice({ text, items }: LenderNotice, seed: number): ChangedNotice {
 	const random = randomOf(seed);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -3,12 +3,12 @@ import type { NoticeLoan, NoticeLoanDay } from '../notice-loan.ts';
 import type { ColumnKind, DateKind, StatedKind } from '../reading.ts';
 import { calculatedLoan, type LoanFields } from './calculated-loan.ts';
 
-/** A figure or date printed by the lender, with its position in the text. */
+/** A number or date that the simulated lender printed, with its position in the text. */
 export interface PrintedItem {
 	readonly start: number;
 	readonly end: number;
 	readonly kind: StatedKind | ColumnKind | DateKind;
-	/** True if it differs from the agreed loan at the printed decimals. */
+	/** True if the printed value differs from that of the agreed loan. */
 	readonly isWrong: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface LenderNotice {
 	readonly planted: string | undefined;
 }
 
-/** Returns a generator of random numbers from 0 to 1 for a seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). @param seed determines the numbers */
 export function randomOf(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -201,7 +201,7 @@ const periods = [
 	['2026-05-20', '2026-06-22'],
 ] as const;
 
-/** Planted mistakes in the terms that the lender uses. */
+/** Mistakes in the loan terms that the simulated lender can make. */
 const mistakes: readonly ((fields: LoanFields) => readonly [string, LoanFields])[] = [
 	(fields) => ['lookback', { ...fields, lookback: fields.lookback === 5 ? 2 : 5 }],
 	(fields) => ['margin', { ...fields, margin: (Number(fields.margin) + 0.25).toFixed(2) }],
@@ -210,7 +210,7 @@ const mistakes: readonly ((fields: LoanFields) => readonly [string, LoanFields])
 	(fields) => ['shift', { ...fields, shift: fields.shift !== true }],
 ];
 
-/** Generates a lender's notice from a seed. @param isWrong true to plant one mistake */
+/** Generates the notice of a simulated lender from a seed. @param isWrong true to make one mistake */
 export function lenderNotice(seed: number, isWrong: boolean): LenderNotice {
 	const random = randomOf(seed);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -246,7 +246,7 @@ class Printer {
 	readonly language: Language;
 	readonly pick: <T>(list: readonly T[]) => T;
 	readonly random: () => number;
-	/** Number of figures before the planted slip; −1 without a slip. */
+	/** Number of printed numbers before the one with a wrong digit; −1 if none has a wrong digit. */
 	#slipAt: number;
 
 	constructor(
@@ -442,7 +442,7 @@ const padded = (text: string, decimals: number) => {
 	return { unscaled: unscaledAt(value, decimals), scale: decimals };
 };
 
-/** Changes one digit. */
+/** Replaces one digit by a different one. */
 function slip(exact: string, random: () => number): string {
 	const places = [...exact].map((_, i) => i).filter((i) => /\d/.test(exact.charAt(i)));
 	const place = places[Math.floor(random() * places.length)] as number;

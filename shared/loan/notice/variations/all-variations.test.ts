@@ -16,7 +16,7 @@ const decimalsOf = (loan: typeof agreedLoan, maxDecimals: number) => {
 
 const factors = [4, 5, 6, 7, 8, 9, 10];
 
-it('intermediate rounding is tried with 4 to 10 decimals for factors and fewer for rates', () => {
+it('intermediate rounding is tried with 4 to 10 decimals of factors, and with fewer decimals of rates', () => {
 	const expected = {
 		finalRate: [2, 3, 4, 5, 6],
 		cumulativeFactor: factors,
@@ -31,6 +31,6 @@ it('intermediate rounding is tried with 4 to 10 decimals for factors and fewer f
 	});
 });
 
-it('a rate is rounded only to fewer decimals than it has', () => {
+it('rounding of a rate is tried only with fewer decimals than the rate has', () => {
 	expect(decimalsOf(agreedLoan, 2)).toMatchObject({ fixing: [1], dailyRate: [1, 2] });
 });

@@ -43,7 +43,10 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 	];
 }
 
-/** Variations of the holiday calendars. On business days without a publication, the last fixing applies. */
+/**
+ * Returns variations with other holiday calendars. A business day without a published fixing uses the last fixing
+ * before it.
+ */
 function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	return calendars.map(({ names, joint, isOften }) =>
 		(isOften ? likely : unlikely)(
@@ -65,7 +68,7 @@ const others = (values: readonly number[], agreed: number): number[] =>
 const withObservation = (calculation: Calculation, observation: Partial<ObservationTerms>): Calculation =>
 	withTerms(calculation, { observation: { ...calculation.terms.observation, ...observation } });
 
-/** Intermediate results that lenders round, with the decimals; the most likely first. */
+/** Intermediate results that lenders round, the most likely first, each with the decimals to try. */
 const places: readonly { readonly what: keyof Roundings; readonly decimals: readonly number[] }[] = [
 	{ what: 'finalRate', decimals: [4, 5, 6, 3, 2] },
 	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6, 1] },
@@ -76,10 +79,9 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
 ];
 
 /**
- * Variations that round intermediate results. The terms of a loan round only displayed results.
+ * Returns variations that round intermediate results. The agreed terms do not round them.
  *
- * @param maxDecimals maximum decimals of a daily rate in the agreed calculation; rounding to at least as many has no
- * effect
+ * @param maxDecimals decimals of the daily rates in the agreed calculation; only fewer decimals are tried
  */
 export function roundingVariations(
 	{ terms }: Calculation,
@@ -92,7 +94,7 @@ export function roundingVariations(
 		.flatMap(({ what, decimals }) =>
 			decimals
 				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < maxDecimals[what])
-				// Without spreads and floor, the effective rate is the fixing.
+				// Without spreads and floor, the daily rate is the fixing, so rounding is tried for one of them only.
 				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
 				.map((count) =>
 					(isUsual(what, count) ? likely : unlikely)(
@@ -103,7 +105,7 @@ export function roundingVariations(
 		);
 }
 
-/** Results that a lender who compounds the balance can round. */
+/** Intermediate results that exist if interest is compounded on the balance. */
 const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
@@ -111,10 +113,13 @@ const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate
 const hasSpreads = ({ rates }: Calculation['terms']) =>
 	rates.floor !== undefined || rates.creditAdjustmentSpread.unscaled !== 0n || rates.margin.unscaled !== 0n;
 
-/** Maximum number of principal changes that are also tried individually; more are only tried together. */
+/** Up to this number, principal changes are also tried one by one; more are only tried together. */
 const maxTriedAlone = 5;
 
-/** Variations of principal changes: ignored, one business day early or late, or by the other method. */
+/**
+ * Returns variations of the principal changes: ignored, one business day early or late, or with the other calculation
+ * method.
+ */
 function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const { changes, method } = terms;
 	if (changes.length === 0) return [];
@@ -153,8 +158,8 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 }
 
 /**
- * Variations in which the end date accrues too, or the start date does not. The next date is the next calendar day or
- * the next business day: over a weekend, lenders use both.
+ * Returns variations in which the end date accrues too, or the start date does not accrue. Interest then ends or starts
+ * at the next calendar day or the next business day, because lenders use both.
  */
 function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): Variation[] {
 	const nextDates = (date: LocalDate): LocalDate[] => {
@@ -184,11 +189,11 @@ function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDat
 }
 
 /**
- * Variations in which weekends and holidays do not accrue as agreed: at the preceding business day's rate, without
- * compounding.
+ * Returns variations in which weekends and holidays accrue differently. As agreed, they accrue simple interest at the
+ * rate of the preceding business day.
  *
- * If the weights do not add up to the period, rates are annualised over the period or over the sum of the weights:
- * lenders use both.
+ * If the weights then do not add up to the days of the period, rates are annualised over either number, because lenders
+ * use both.
  */
 function closedDayVariations(): Variation[] {
 	return [
@@ -201,7 +206,7 @@ function closedDayVariations(): Variation[] {
 const usesOf = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
 	annualised.map((isAnnualisedByWeights) =>
 		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
-			// Rows of calendar days state the weight of each day.
+			// Not with calendar-day rows, which state the weight of each weekend day.
 			to === 'unweighted' && calculation.listing === 'calendar-days'
 				? undefined
 				: { ...calculation, closedDays: to, isAnnualisedByWeights },

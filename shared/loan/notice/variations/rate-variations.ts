@@ -4,7 +4,7 @@ import { type Calculation, type Spread, withRates } from '../calculation.ts';
 import { spreadsOf } from '../daily-rates.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
-/** Variations of basis, floor and spread methods, and simple interest. */
+/** Returns variations of the yearly basis, the floor and the spread methods, and of compounding. */
 export function rateVariations(agreed: Calculation): Variation[] {
 	return [...basisVariation(agreed), simple, ...spreadVariations(agreed), ...floorVariations(agreed)];
 }
@@ -56,8 +56,8 @@ function spreadVariations(agreed: Calculation): Variation[] {
 }
 
 /**
- * Switches the method of a spread. `both` is a single change only if the agreed terms use the same method for both
- * spreads.
+ * Returns variations with the other method for a spread. `both` counts as one change only if both spreads have the same
+ * agreed method.
  */
 function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[] {
 	const { creditAdjustmentSpreadUse: cas, marginUse: margin } = agreed;
@@ -94,8 +94,8 @@ function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): 
 const dailyChoices = { rfr: 'fixing', 'rfr-plus-cas': 'fixing-plus-cas' } as const;
 
 /**
- * Variations with the floor on a different daily rate. Without a credit adjustment spread, the daily rates are the
- * same.
+ * Returns variations with the floor on a different daily rate. Without a credit adjustment spread, the daily rates with
+ * and without it are equal, so only one of them is tried.
  */
 function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
 	return (['rfr', 'rfr-plus-cas'] as const)

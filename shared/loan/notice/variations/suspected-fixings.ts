@@ -8,15 +8,15 @@ import type { PreparedNotice } from '../notice.ts';
 import { type Constraint, totalConstraint } from '../sensitivity.ts';
 import { unlikely, type Variation } from './variation.ts';
 
-/** A value that may have been used as the fixing of a day. */
+/** A value that a lender may have used by mistake as the fixing of a day. */
 interface FixingValue {
 	readonly value: Decimal;
 	readonly source?: FixingSource;
 }
 
 /**
- * Returns values that may have been used by mistake: superseded values of a fixing, and the fixings of the previous and
- * the next day.
+ * Returns values that a lender may have used by mistake: earlier published values of the fixing, and the fixings of the
+ * previous and the next day.
  */
 function neighbouringValues(day: EpochDay, { series, publication, superseded }: NoticeMarket): FixingValue[] {
 	const published = (neighbour: EpochDay | undefined, kind: 'fixing-before' | 'fixing-after'): FixingValue[] => {
@@ -32,7 +32,7 @@ function neighbouringValues(day: EpochDay, { series, publication, superseded }: 
 	];
 }
 
-/** Variation of the agreed calculation with a different fixing on one day. */
+/** Returns the variation of the agreed calculation with a different fixing on one day. */
 function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: FixingValue): Variation {
 	return unlikely(
 		{
@@ -50,28 +50,28 @@ function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: Fixing
 	);
 }
 
-/** A fixing that may have been wrong, with the values that may have been used. */
+/** A fixing that may have been wrong, and the values that the lender may have used instead. */
 interface Suspect {
 	readonly day: EpochDay;
 	readonly ours: Decimal;
 	readonly values: readonly FixingValue[];
 }
 
-/** One wrong fixing as the cause: variations if the day is known, guesses by amount if it is not. */
+/** Variations with one wrong fixing. `known` values come from the rows or other fixings. */
 export interface SuspectedFixings {
 	readonly known: readonly Variation[];
-	/** Values calculated from the difference, one for each possible day. */
+	/** Values calculated from the difference of a total, one for each possible day. */
 	readonly guessed: readonly Variation[];
-	/** True if a guess is meaningful by itself; false if some value on some day would explain any difference. */
+	/** True if a guessed value is evidence. False if some value on some day would explain any difference. */
 	readonly tellsGuesses: boolean;
 }
 
-/** Maximum number of days to try for a notice with only totals. */
+/** Maximum number of days to try if the notice has only totals. */
 const maxTried = 120;
-/** Maximum error of a guessed fixing, in percentage points. */
+/** Maximum difference of a guessed fixing, in percentage points. */
 const largestGuess = 1;
 
-/** Returns fixings of single days that may explain the differences of a notice. */
+/** Returns variations with a wrong fixing on one day that may explain the differences of a notice. */
 export function suspectedFixings(
 	loan: CalculatedLoan,
 	read: PreparedNotice,
@@ -101,12 +101,15 @@ export function suspectedFixings(
 	return { known: known.slice(0, maxTried), guessed: guessed.slice(0, maxTried), tellsGuesses };
 }
 
-/** Maximum expected number of fixings that explain a difference by chance. Above it, a guess is meaningless. */
+/**
+ * Maximum expected number of guessed fixings that would explain a difference by chance. Above it, guesses are not
+ * evidence.
+ */
 const maxByChance = 0.5;
 
 /**
- * True if a total can show that a single fixing is wrong. If fixings have many decimals, some value on some day
- * explains any difference.
+ * True if a total can show that one fixing is wrong. With many decimals, some fixing on some day could explain any
+ * difference.
  */
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
 	const unit = 10 ** -scale;
@@ -115,7 +118,9 @@ function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean
 }
 
 /**
- * Returns the single fixing that explains the rows' differences. @returns undefined if the rows show several or none
+ * Returns the single fixing that can explain all differences of the rows.
+ *
+ * @returns undefined if there is none, or several are wrong
  */
 function suspectOfRows(
 	loan: CalculatedLoan,
@@ -150,7 +155,7 @@ function distinct(values: readonly FixingValue[], ours: Decimal): FixingValue[] 
 	);
 }
 
-/** Returns the fixing that a stated daily rate implies. */
+/** Returns the fixing that the lender's daily rate implies. */
 function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: ComparedColumn, row: number): Decimal {
 	const { compounded, added } = spreadsOf(loan.calculation);
 	const rate = { unscaled: theirs[row] as bigint, scale: decimals };
@@ -160,17 +165,18 @@ function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: Compa
 
 const asNumber = ({ unscaled, scale }: Decimal) => Number(unscaled) / 10 ** scale;
 
-/** True if a value explains a difference within floating-point precision. */
+/** True if a value of the fixing explains the difference, within floating-point precision. */
 function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours: Decimal, value: Decimal): boolean {
 	const change = asNumber(subtract(value, ours));
 	const slope = slopes.get(day) ?? 0;
-	// The slope is exact only for small changes.
+	// The sensitivity is exact only for small changes, so the tolerance grows with the change.
 	return change !== 0 && Math.abs(change * slope - difference) <= tolerance + Math.abs(difference) * 1e-3;
 }
 
 /**
- * Returns the value, with the decimals of the index, that explains a difference. @returns undefined if no plausible
- * value explains it
+ * Returns the fixing, with the decimals of the index, that explains a difference.
+ *
+ * @returns undefined if no plausible value explains it
  */
 function solvedValue(constraint: Constraint, day: EpochDay, ours: Decimal, scale: number): Decimal | undefined {
 	const change = constraint.difference / (constraint.slopes.get(day) ?? 0);

@@ -1,9 +1,9 @@
 import type { Calculation, Change } from '../calculation.ts';
 
-/** A change of the calculation that is tried as the cause of differences. */
+/** A changed calculation that is tried as the cause of differences. */
 export interface Variation {
 	readonly change: Change;
-	/** Variations of the same family are not tried together. */
+	/** Group of similar variations. Two of the same group are never tried together. */
 	readonly family:
 		| 'observation'
 		| 'shift'
@@ -19,9 +19,9 @@ export interface Variation {
 		| 'principal'
 		| 'method'
 		| 'fixing';
-	/** True if it is also tried together with other variations. */
+	/** True if the variation is also tried together with others. */
 	readonly isLikely: boolean;
-	/** @returns undefined if the change does not fit the calculation */
+	/** @returns undefined if the change does not apply to the calculation */
 	readonly apply: (calculation: Calculation) => Calculation | undefined;
 }
 
