@@ -5,13 +5,13 @@ afterEach(() => localStorage.clear());
 
 const keep = (name: string) => localStorage.getItem(name) ?? '';
 
-test('stored values can be read back, and are unreadable in local storage', async () => {
+test('a stored value can be read back, but local storage contains only ciphertext', async () => {
 	await encryptedStore.setItem('portal.session', 'a secret with ü and 中文');
 	expect(keep('portal.session')).not.toContain('secret');
 	expect(await encryptedStore.getItem('portal.session')).toBe('a secret with ü and 中文');
 });
 
-test('storing the same value twice gives different ciphertexts', async () => {
+test('storing the same value twice gives two different ciphertexts', async () => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	const first = keep('portal.session');
 	await encryptedStore.setItem('portal.session', 'secret');
@@ -29,7 +29,7 @@ test.each([
 	expect(localStorage.getItem('portal.session')).toBeNull();
 });
 
-test('a value copied to a different name cannot be read', async () => {
+test('a stored value that is copied to a different name cannot be read', async () => {
 	await encryptedStore.setItem('portal.other', 'secret');
 	localStorage.setItem('portal.session', keep('portal.other'));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();
