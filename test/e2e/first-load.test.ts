@@ -10,7 +10,7 @@ it.each(firstLoadBytes('dist/web').map((bytes, index) => ({ ...stages[index], by
 	},
 );
 
-it('the login is one chunk, which imports only the runtime of the bundler', () => {
+it('the login page loads one script, which imports only the runtime of the bundler', () => {
 	const names = readdirSync('dist/web/assets').filter((name) => /^first-.{8}\.js$/.test(name));
 	expect(names).toHaveLength(1);
 	const imported = staticImports(readFileSync(`dist/web/assets/${names[0]}`, 'utf8'));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { startPortal } from '#infra/local/portal.ts';
 
 /**
- * Seeds one data directory before the tests of a run. A seeded portal starts with a copy of it, because seeding takes
- * several seconds. Portals that are never closed have their copies in the same folder, which is removed after the run.
+ * Seeds one data directory before the tests of a run. Each seeded portal starts with a copy of it, because seeding
+ * takes several seconds. The copies of portals that are never closed are in the same folder, which is removed after the
+ * run.
  */
 export async function setup() {
 	if (process.env.SEEDED_DATA !== undefined) return;
