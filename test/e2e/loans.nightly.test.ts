@@ -111,8 +111,8 @@ describe('a saved loan', () => {
 		await resultFigure(page).waitFor();
 		expect(new URL(page.url()).pathname).toBe(`/compoundcalcu/loans/${loanId}`);
 
-		// After calculating with a different margin, the address contains it. A reload and a colleague see what was
-		// calculated.
+		// After a calculation with a different margin, the address contains the margin, so that a reload or a colleague
+		// shows the same calculation.
 		await field(page, 'Margin').fill('1.25');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash.includes('margin=1.25') && url.hash.endsWith('&version=1'));
@@ -122,7 +122,7 @@ describe('a saved loan', () => {
 		await page.getByRole('grid').first().waitFor();
 		await picture(page, 'loans-changed-address');
 
-		// Opened unchanged from the list, the loan is as a colleague has saved it meanwhile.
+		// A loan without changes that is opened from the list has the version that a colleague has saved in the meantime.
 		await field(page, 'Margin').fill('0');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash === '');
@@ -174,7 +174,7 @@ describe('a saved loan', () => {
 		const colour = (scope: string) =>
 			button(page, scope).evaluate((segment) => getComputedStyle(segment).backgroundColor);
 		const isMarked = async () => (await colour('Shared')) !== (await colour('My loans'));
-		// Its colour changes gradually.
+		// Repeated, because the colour changes gradually.
 		await expect.poll(isMarked, { message: 'the pressed segment, without colours' }).toBe(true);
 		await page.emulateMedia({ forcedColors: 'none' });
 		await picture(page, 'loans-list');

@@ -93,11 +93,11 @@ export class Judge {
 		const missing = include.find((pattern) => globSync(pattern, { cwd: root }).length === 0);
 		if (missing !== undefined) throw new Error(`there are no tests ${missing}`);
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-		// Properties use all their inputs.
+		// Properties are tested with all their inputs, as in the nightly run.
 		process.env.NIGHTLY = 'yes';
 		process.env.MUTANT_HITS = join(folder, 'hits');
 		process.env.MUTANT_COUNT = String(mutants.length);
-		// A global setup may load the sources in this process.
+		// A global setup may load sources in this process, which then record hits here.
 		Object.assign(globalThis, { mutantHits: new Uint8Array(mutants.length) });
 		const sources = new Sources(root, mutants);
 		const watch = new Watch();
@@ -109,7 +109,7 @@ export class Judge {
 				include,
 				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
-				// Mocks of one file must not reach the modules of the next.
+				// The mocks of one test file must not affect the modules of the next file.
 				isolate: globalSetup.length > 0,
 				pool: 'threads',
 				maxWorkers: 1,
@@ -117,7 +117,7 @@ export class Judge {
 				testTimeout: 60_000,
 				reporters: [{ onTestModuleQueued: ({ moduleId }) => watch.begin(moduleId) }],
 				fsModuleCache: false,
-				// Node loads the emulators itself, as in the configuration of the tests.
+				// Node loads the emulators itself, as in vitest.config.ts.
 				server: { deps: { external: [/\/infra\/.*\.ts$/] } },
 				sequence: { sequencer: InGivenOrder },
 			},

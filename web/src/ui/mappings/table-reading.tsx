@@ -24,7 +24,7 @@ interface TableLayout {
 }
 
 interface TableReadingProps<Answers extends FileAnswers> {
-	/** How the file is read. If undefined, only the questions are shown. */
+	/** Layout with which the file is read. If undefined, only the questions are shown. */
 	readonly layout: TableLayout | undefined;
 	readonly fieldLabel: (field: string) => string;
 	/** True to expand the section that shows the layout. */

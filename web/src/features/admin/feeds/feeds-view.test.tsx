@@ -130,7 +130,7 @@ describe.each([
 	['Confirm', 'feedConfirm', 'Quarantined value confirmed', /^Do you want to use 36\.2 % as SOFR for 11-Jun-2026\?/],
 	['Reject', 'feedReject', 'Quarantined value rejected', /^Do you want to reject 36\.2 % for SOFR on 11-Jun-2026\?/],
 ] as const)('the decision to %s a quarantined value', (action, operation, notice, question) => {
-	test('is carried out by keyboard after a confirmation; the list is reloaded and Reload gets the focus', async () => {
+	test('is carried out by keyboard after a confirmation, and the list is reloaded', async () => {
 		let feeds = [sofr];
 		const user = await openFeeds({ feedList: () => ({ feeds }) });
 		expect(await rowsOf('Quarantined values')).toMatchObject([
