@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstLoadBytes, stages, staticImports } from '../support/first-load.ts';
 
 it.each(firstLoadBytes('dist/web').map((bytes, index) => ({ ...stages[index], bytes })))(
-	'the first load has at most $limitBytes bytes until the $name',
+	'the browser has loaded at most $limitBytes bytes when it shows the $name',
 	({ bytes, limitBytes }) => {
 		expect(bytes).toBeGreaterThan(90_000);
 		expect(bytes).toBeLessThanOrEqual(limitBytes as number);

@@ -142,7 +142,7 @@ describe('a call that cannot be analysed is reported with its location', () => {
 			`export const handler = () => client.send(new QueryCommand());`,
 			/use of the AWS SDK is not understood/,
 		],
-	])('%s is reported', (_what, code, problem) => {
+	])('the error describes %s', (_what, code, problem) => {
 		expect(() => callsOf(code)).toThrow(problem);
 	});
 

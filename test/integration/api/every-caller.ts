@@ -68,7 +68,7 @@ describe('tokens', () => {
 			(token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
 		],
 		[
-			'of somebody else by a changed subject',
+			'whose subject was changed',
 			(token: string) => {
 				const [header, payload, signature] = token.split('.') as [string, string, string];
 				const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -76,8 +76,8 @@ describe('tokens', () => {
 				return `${header}.${changed}.${signature}`;
 			},
 		],
-		['that is no token', () => 'abc'],
-	])('tokens %s are refused', async (_, change) => {
+		['that is not a JSON web token', () => 'abc'],
+	])('a token %s is refused', async (_, change) => {
 		const { status, body } = await api.get(routes.profile.path, change(tokens.plain as string));
 		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
 	});

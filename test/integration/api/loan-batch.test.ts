@@ -164,7 +164,7 @@ describe('a batch of loans', () => {
 		['none', []],
 		['501', Array.from({ length: 501 }, () => year)],
 		['an object in place of the list', { 0: year }],
-	])('a batch is refused as a whole if it has %s', async (_, loans) => {
+	])('a batch is refused completely if its number of loans is invalid: %s', async (_, loans) => {
 		const { status, body } = await batch(loans);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});

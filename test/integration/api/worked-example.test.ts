@@ -18,7 +18,7 @@ const token = await api.signIn('user@demo-bank.example');
 
 describe('the worked example of the help pages', () => {
 	it.each(example.cases.map((c) => [c.name, c] as const))(
-		'the %s page has the values that the portal returns',
+		'the %s help page shows the values that the portal returns',
 		async (_, { request, expected }) => {
 			const { status, body } = await api.post(routes.compound.path, request, token);
 			expect(status).toBe(200);

@@ -90,7 +90,7 @@ describe('the access key id in a signed link', () => {
 	});
 
 	it.each(Object.keys(calls).filter((service) => service !== 'S3'))(
-		"the key is refused by %s with the link's signature in a header",
+		'the request to %s is refused if a header contains the signature of the link',
 		async (service) => {
 			const authorization = `AWS4-HMAC-SHA256 Credential=${parameter('Credential')}, SignedHeaders=${parameter('SignedHeaders')}, Signature=${parameter('Signature')}`;
 			const answer = await fetch(portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '', {

@@ -99,7 +99,7 @@ describe('a temporary fault', () => {
 		['a dropped connection when the file is closed', { dropAtClose: true }],
 		['a dropped connection before the rename', { atRename: 'drop-before' }],
 		['a dropped connection after the rename', { atRename: 'drop-after' }],
-	])('after %s the server has one whole file, no partial one, and nothing left over', async (_, faults) => {
+	])('after %s, the server has exactly one complete file', async (_, faults) => {
 		await server.setFaults('a', faults);
 		expect(['sending', 'placing']).toContain(await run());
 		await server.setFaults('a', {});

@@ -161,7 +161,7 @@ describe('a failure of a run', () => {
 		['the listing does not end', {}, { listing: 'endless' }, 'too-many-names'],
 		['the listing does not end and contains no names', {}, { listing: 'endless-without-names' }, 'protocol-broken'],
 		['the credentials were removed', { secretName: undefined }, {}, 'credentials-missing'],
-	])('a failure is mailed once, and so is its end: %s', async (_, change, fault, code) => {
+	])('one mail is sent when a failure begins, and one when it ends: %s', async (_, change, fault, code) => {
 		await bench.save(change);
 		await faults(fault);
 		for (let i = 0; i < 3; i++) expect(await bench.run()).toMatchObject({ error: { code } });

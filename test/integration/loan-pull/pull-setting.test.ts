@@ -70,7 +70,7 @@ it.each<[object, string, string]>([
 	[{ moveTo: 'a/b' }, 'setting.moveTo', 'subdirectory'],
 	[{ privateKey: 'none' }, 'setting.privateKey', 'private-key'],
 	[{ overwrite: true }, 'setting.overwrite', 'unknown-field'],
-])('the setting %j is refused', async (change, path, code) => {
+])('a setting with the fields %j is refused', async (change, path, code) => {
 	const { status, body } = await save({ password: 'sample', ...change });
 	expect([status, body.code]).toEqual([400, 'loan-pull-invalid']);
 	expect(body.issues.map((issue: { path: string[]; code: string }) => [issue.path.join('.'), issue.code])).toEqual([

@@ -331,7 +331,7 @@ describe('access of programs', () => {
 	const scopes = Object.keys(operationsOfScopes);
 
 	it.each(scopes.map((scope) => [scope]))(
-		'a program with the scope %s may call the operations of that scope only',
+		'a program with the scope %s can call only the operations of that scope',
 		async (scope) => {
 			expect(await wrongAnswersToProgram(screens(), [scope])).toEqual([]);
 		},

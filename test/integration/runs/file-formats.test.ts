@@ -56,20 +56,23 @@ if (isNightly)
 		['fpml', fpml, 'A BANK("ABANK")'],
 		['ore', ore, undefined],
 		['cdm', cdm, 'Party A'],
-	])('a run of a file in %s has the values of the deals that the screen reads', async (format, deals, ownParty) => {
-		const bytes = new TextEncoder().encode(deals).buffer as ArrayBuffer;
-		const { items, faults, trades } = readTrades([{ name: 'a', bytes }], { ownParty, calendars: [] });
-		expect([faults, trades?.parties, items.length]).toEqual([[], trades?.parties, 1]);
-		const reading = ownParty === undefined ? {} : { reading: { ownParty } };
-		const run = await endOf({ format, deals, ...reading });
-		expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0 });
-		const opened = await openRun(run.runId);
-		const [expected] = await value(items, { valuationDate });
-		expect(expected.rfrMtM ?? expected.liborMtM, JSON.stringify(expected)).toBeTypeOf('number');
-		expect(opened.results).toEqual([{ row: 1, ...expected }]);
-		expect(opened.items).toEqual(items);
-		expect(opened.items[0].labels).toMatchObject(items[0]?.labels as object);
-	});
+	])(
+		'a run of a file in the format %s gives the same values as the same deals on the screen',
+		async (format, deals, ownParty) => {
+			const bytes = new TextEncoder().encode(deals).buffer as ArrayBuffer;
+			const { items, faults, trades } = readTrades([{ name: 'a', bytes }], { ownParty, calendars: [] });
+			expect([faults, trades?.parties, items.length]).toEqual([[], trades?.parties, 1]);
+			const reading = ownParty === undefined ? {} : { reading: { ownParty } };
+			const run = await endOf({ format, deals, ...reading });
+			expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0 });
+			const opened = await openRun(run.runId);
+			const [expected] = await value(items, { valuationDate });
+			expect(expected.rfrMtM ?? expected.liborMtM, JSON.stringify(expected)).toBeTypeOf('number');
+			expect(opened.results).toEqual([{ row: 1, ...expected }]);
+			expect(opened.items).toEqual(items);
+			expect(opened.items[0].labels).toMatchObject(items[0]?.labels as object);
+		},
+	);
 
 it('a trade with an unsupported term is reported with its location, and the other trades are valued', async () => {
 	const [, trade = ''] = /(<Trade [\s\S]*<\/Trade>)/.exec(ore) ?? [];

@@ -21,7 +21,7 @@ const fieldsOf = { libor: 'libor', rfr: 'rfr', rfrSpread: 'rfrFallback' } as con
 
 describe.each(['ZeroShift', 'QuoteShift'] as const)('a valuation with %s', (dv01Method) => {
 	it.each([...new Set(startingLater.map(({ request }) => request.leg1Currency))])(
-		'deals in %s have the figures of QuantLib',
+		'the values of deals in %s equal those of QuantLib',
 		async (currency) => {
 			const cases = startingLater.filter(({ request }) => request.leg1Currency === currency);
 			const terms = { reportCurrency: currency, dv01Method };

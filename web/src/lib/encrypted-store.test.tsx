@@ -20,9 +20,9 @@ test('storing the same value twice gives two different ciphertexts', async () =>
 
 test.each([
 	['one byte was changed', (kept: string) => kept.slice(0, -4) + (kept.at(-4) === 'A' ? 'B' : 'A') + kept.slice(-3)],
-	['it was written in clear', () => '{"Token":"forged"}'],
-	['it was cut', (kept: string) => kept.slice(0, 10)],
-])('the stored value reads as null and is removed when %s', async (_, tamper) => {
+	['it was written without encryption', () => '{"Token":"forged"}'],
+	['it was truncated', (kept: string) => kept.slice(0, 10)],
+])('a stored value is read as null and removed if %s', async (_, tamper) => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	localStorage.setItem('portal.session', tamper(keep('portal.session')));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();

@@ -189,7 +189,7 @@ describe('the backend configuration', () => {
 		['OutputHeaderRows', 'LVE Output Header Rows value is not a valid JSON format string'],
 		['OutputCols', 'LVE Output Columns value is not a valid JSON format string'],
 		['features', 'LVE Features value is not a valid JSON format string'],
-	])('invalid JSON typed into %s shows the message: %s', async (field, words) => {
+	])('invalid JSON that is typed into the LVE section %s shows the message: %s', async (field, words) => {
 		const { target, form } = opened(soundLayout, { LVE: soundLve });
 		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
 		await expectSaid(words, { target, form: { ...form, backend: withLveText(form.backend, field, '{"a": }') } });
@@ -269,21 +269,18 @@ describe('a duplicate key', () => {
 	test.each([
 		['layout', openedTextsWith(layout.replace('"VAL"', '"VAL":{"Title":"kept"},"VAL"'), backend), 'GUI_Layout.VAL'],
 		['backend', openedTextsWith(layout, backend.replace('"LVESchedule"', '"LVESchedule":{},$&')), 'LVE.LVESchedule'],
-	])(
-		'a saved %s with a duplicate key is shown as one text, and refused with its path while unchanged',
-		async (_, saved, path) => {
-			const { form, target } = saved;
-			const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
-			expect(unread).toHaveLength(1);
-			expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
-			expect(configurationsOf(form, openedTexts(target))).toEqual(
-				openedTexts(target) && {
-					frontendConfig: openedTexts(target).frontendConfig,
-					backendConfig: openedTexts(target).backendConfig,
-				},
-			);
-			expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
-			expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
-		},
-	);
+	])('a saved %s with a duplicate key is refused until the key is corrected', async (_, saved, path) => {
+		const { form, target } = saved;
+		const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
+		expect(unread).toHaveLength(1);
+		expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
+		expect(configurationsOf(form, openedTexts(target))).toEqual(
+			openedTexts(target) && {
+				frontendConfig: openedTexts(target).frontendConfig,
+				backendConfig: openedTexts(target).backendConfig,
+			},
+		);
+		expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
+		expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
+	});
 });
