@@ -6,48 +6,48 @@ import { isNightly } from './test/support/nightly.ts';
 import { singleComponents } from './web/single-components.ts';
 
 /**
- * One worker per processor. A third one would use idle time, but the additional portals that it starts cost more. Tiers
- * with portals and screens follow those of the rules.
+ * One worker per processor. A third worker would use idle time, but costs more because it starts additional portals.
+ * Projects with portals and screens run after the project of rules.
  */
 const maxWorkers = availableParallelism();
 const waiting = { maxWorkers, sequence: { groupOrder: 1 } };
 
-/** Timeouts for a busy machine. They end a test that hangs, and do not limit its speed. */
+/** Timeouts for a busy machine. They only end a test that hangs, and do not check its speed. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** Tests that are too expensive for each change. `npm run nightly` runs them. */
+/** Excludes tests that are too expensive for each change. `npm run nightly` runs them. */
 const later = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
 
-/** A tier of the whole portal. */
+/** Returns the project of a folder below `test` whose tests use the whole portal. */
 const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', ...waiting, ...more },
 });
 
-/** Workers and threads of portals compile a module once for the whole run. */
+/** Setup files with which the workers and threads of portals compile each module only once in a run. */
 const compiled = ['test/support/memory-disk.ts', 'test/support/compile-once.ts'];
 
-/** Tests of these projects start portals, most of them with demo data. */
+/** Setup files for projects whose tests start portals, most of them with demo data. */
 const portals = [...compiled, 'test/support/prepare-portals.ts'];
 const awaited = 'test/support/await-prepared.ts';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
 
 /**
- * Modules that Node loads itself, once per worker, because they need no transformation. None of them keeps state that
- * one test file could leave to the next. Modules of `functions` do: clients that keep the environment of their first
- * use.
+ * Modules that Node loads itself, once per worker, because they do not need a transformation. They do not keep state
+ * that one test file could leave for the next. Modules of `functions` keep state: AWS clients with the environment of
+ * their first use.
  */
 const native = { server: { deps: { external: [new RegExp(`^${root}/(shared|infra)/.*\\.ts$`)] } } };
 
 /**
- * A portal has a thread for each function, which lives for a few calls. Rare, single-threaded garbage collection saves
- * a seventh of the processor time.
+ * Node options for portals. A portal has a thread for each function, which lives only for a few calls. Rare garbage
+ * collection in a single thread saves a seventh of the processor time.
  */
 const execArgv = ['--min-semi-space-size=8', '--single-threaded-gc'];
 
 /**
- * Files that share a worker load Node and the packages once. Modules, globals and the environment are new for each
- * file.
+ * Options for test files that share a worker, which loads Node and the packages once. Each file has new modules,
+ * globals and environment variables.
  */
 const shared = (...setupFiles: readonly string[]) => ({
 	isolate: false,
@@ -55,26 +55,30 @@ const shared = (...setupFiles: readonly string[]) => ({
 	...native,
 });
 
-/** A browser test is retried once: on a busy machine, a page can replace an element during a click. */
+/**
+ * Options for browser tests. A failed test is retried once, because on a busy machine a page can replace an element
+ * during a click.
+ */
 const browser = {
 	globalSetup: portals,
 	retry: 1,
-	// Waits of a page end before the test does, so that its failure names the missing content.
+	// Waiting for content in a page times out before the test does, so that the error names the missing content.
 	...patience,
 	expect: { poll: { timeout: 120_000 } },
 };
 
 /**
- * V8 options of the browser. Test pages live for a few seconds: optimisation for long runs and parallel garbage
- * collection take a fifth of a page's processor time without a benefit.
+ * V8 options for the browser. Test pages live for a few seconds. Optimisation for long runs and parallel garbage
+ * collection would take a fifth of a page's processor time without a benefit.
  */
 const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
 const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
- * Tests of rules. Their files share a worker and all modules, which keep no state. Node loads the modules itself, once,
- * which halves the processor time. A test that replaces modules is a `.test.tsx` of the screens.
+ * Options for tests of rules. Their files share a worker and all modules, because these modules do not keep state. Node
+ * loads the modules itself, only once, which halves the processor time. A test that replaces modules must be a
+ * `.test.tsx` file in the project of screens.
  */
 const pure = {
 	isolate: false,
@@ -91,14 +95,15 @@ export default defineConfig({
 	test: {
 		sequence: { sequencer: LongFirst },
 		projects: [
-			// Tests of rules: next to their sources, with external figures, properties, and tests of the repository itself.
+			// Tests of rules: tests next to their sources, comparisons with external results, properties, and tests of the
+			// repository itself.
 			node('rules', {
 				...pure,
 				include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{golden,property,house}/**/*.test.ts'],
 			}),
 			node('integration', {
 				globalSetup: portals,
-				// Retried once, because schedules of a portal run by the clock during a test. Retries are reported.
+				// Retried once, because schedules of a portal may start by the clock during a test. Retries are reported.
 				retry: 1,
 				...patience,
 				execArgv,
@@ -119,7 +124,7 @@ export default defineConfig({
 				},
 			},
 			node('e2e', { ...browser, execArgv, env: { BROWSER_SCRIPT_OPTIONS: shortLived }, ...shared(awaited) }),
-			// Measures processor time. Each file has a separate process, which no other file has warmed up.
+			// Measures processor time. Each file runs in a separate process, so that other files have not warmed it up.
 			node('processor-time', { ...patience, retry: 1 }),
 			// Measures wall-clock time, one file at a time. Only `npm run bench` runs it.
 			node('speed', { ...browser, ...shared(awaited), fileParallelism: false }),

@@ -6,15 +6,20 @@ import { type TemporaryPortal, temporaryPortal } from '../support/temporary-port
 
 export interface BenchPortal {
 	readonly portal: TemporaryPortal;
-	/** @returns the raw response @throws unless the status is 200 */
+	/**
+	 * Sends a request.
+	 *
+	 * @returns the raw response
+	 * @throws unless the status is 200
+	 */
 	post(path: string, body: unknown): Promise<Buffer>;
 }
 
 /**
- * A seeded portal and a signed-in user, through the gateway, the handlers and the DynamoDB emulator.
+ * Starts a seeded portal and signs in a user. Requests pass the gateway, the handlers and the DynamoDB emulator.
  *
- * The client requests a compressed response, as a browser does, and reads it to the last byte. It does not decompress,
- * because it runs in the thread of the gateway.
+ * The client requests a compressed response, as a browser does, and reads it completely. It does not decompress the
+ * response, because it runs in the thread of the gateway.
  */
 export async function benchPortal(): Promise<BenchPortal> {
 	const portal = await temporaryPortal({ seed: true });
@@ -44,7 +49,11 @@ export async function benchPortal(): Promise<BenchPortal> {
 	return { portal, post: (path, body) => send(path, body, headers) };
 }
 
-/** Duration of each call, run one after the other. @returns milliseconds */
+/**
+ * Measures the duration of calls that run one after the other.
+ *
+ * @returns milliseconds
+ */
 export async function timed(
 	warmUps: number,
 	count: number,

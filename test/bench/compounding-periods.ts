@@ -28,7 +28,11 @@ const compounder = (option: FloorOption, margin = '1.75') =>
 		basis: 360,
 	});
 
-/** Compounds a year of SOFR, with every daily row and its decimal strings. @returns the number of rows */
+/**
+ * Compounds a year of SOFR with all daily rows and their decimal texts.
+ *
+ * @returns the number of rows
+ */
 function compoundYear(i: number, of: Compounder): number {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;
@@ -45,7 +49,11 @@ function compoundYear(i: number, of: Compounder): number {
 	return period.days.length;
 }
 
-/** @returns microseconds of the thread's processor time per period */
+/**
+ * Compounds periods.
+ *
+ * @returns microseconds of the thread's processor time per period
+ */
 function microsecondsAPeriod(from: number, periods: number, of: (i: number) => Compounder): number {
 	const began = process.threadCpuUsage();
 	let rows = 0;
@@ -61,13 +69,13 @@ const known = (i: number) => compounders[i % compounders.length] as Compounder;
 const fresh = (i: number) => compounder(options[i % options.length] as FloorOption, (1 + (i % 2999) / 1000).toFixed(3));
 
 /**
- * One-year periods of SOFR with all daily rows and four kinds of terms, on one thread.
+ * Measures one-year periods of SOFR with all daily rows and four kinds of terms, on one thread.
  *
- * Both sides are measured in turns, and their lowest times count: other programs on a shared machine only make them
- * slower, for seconds or minutes.
+ * The portal and QuantLib are measured alternately, and the lowest time of each counts, because other programs on a
+ * shared machine only make them slower.
  */
 export function compoundingPeriods(): Figure[] {
-	// Compiles both variants.
+	// Warm-up, so that both variants are compiled before they are measured.
 	microsecondsAPeriod(0, 3000, known);
 	microsecondsAPeriod(0, 3000, fresh);
 	const best = { known: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY, quantLib: Number.POSITIVE_INFINITY };

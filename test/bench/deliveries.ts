@@ -10,8 +10,8 @@ const jobs = 1_000;
 const atOnce = 4;
 
 /**
- * A thousand deliveries due in the same minute: encrypted and signed, uploaded, read back and renamed. Records and
- * objects are in memory; the SSH server is on the same machine.
+ * Measures a thousand deliveries that are due in the same minute. Each file is encrypted, signed, uploaded, read back
+ * and renamed. Records and objects are in memory, and the SSH server is on the same machine.
  */
 export async function deliveries(): Promise<Figure[]> {
 	process.env[privateHostsVariable] = '127.0.0.1';

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { bundleHandler, bundleLimit, coldStartMillis, handlerNames } from '../support/bundles.ts';
 import type { Figure } from './figure.ts';
 
-/** Size of each Lambda bundle, and time from the start of a process until its handler can be called. */
+/**
+ * Measures the size of each Lambda bundle, and the time from the start of a process until its handler can be called.
+ */
 export async function lambdaBundles(): Promise<Figure[]> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
 	try {

@@ -4,7 +4,10 @@ import type { Figure } from './figure.ts';
 const loans = 10_000;
 const runs = 6;
 
-/** 10,000 loans of one year, from the client's file to the result file, on one thread: the best of several runs. */
+/**
+ * Measures a file of 10,000 one-year loans from the client's file to the result file, on one thread. The best of
+ * several runs counts.
+ */
 export async function loanFiles(): Promise<Figure[]> {
 	const bench = await loanFileBench();
 	try {

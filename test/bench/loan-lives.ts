@@ -19,7 +19,10 @@ const calendars = { joint: referenceCalendar(['USA_FI']), publication: reference
 const today = epochDay(localDate('2024-06-28'));
 const firstStart = epochDay(localDate('2020-01-06'));
 
-/** Loan number i: five years in quarters from one of 1,500 days. Every second loan is repaid in instalments. */
+/**
+ * Returns the terms of a loan over five years in quarters. It starts on one of 1,500 days, and every second loan is
+ * repaid in instalments.
+ */
 function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	const start = calendars.joint.adjusted(firstStart + (i % 1500), 'Following');
 	return {
@@ -50,7 +53,9 @@ function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	};
 }
 
-/** Dates, balances and statuses of all periods, accrued interest, and 30 days of payments with their amounts. */
+/**
+ * Calculates dates, balances and statuses of all periods, accrued interest, and 30 days of payments with their amounts.
+ */
 function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): number {
 	let [periods, payments, accrued] = [0, 0, zero.unscaled];
 	for (const each of terms) {
@@ -74,7 +79,7 @@ function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): n
 
 const revisedDate = localDate('2023-06-15');
 
-/** Resolves the loans and compares the amounts that a revised fixing changes, with caches that start empty. */
+/** Compares the amounts before and after a revised fixing, with caches that start empty. */
 function mark(terms: readonly LifeTerms[], fixings: readonly Fixing[], day: EpochDay): void {
 	const before = fixings.map((each) => (each.date === revisedDate ? { ...each, value: '4.99' } : each));
 	const series = {
@@ -93,7 +98,7 @@ function mark(terms: readonly LifeTerms[], fixings: readonly Fixing[], day: Epoc
 	if (marks !== observing || marks === 0) throw new Error(`${marks} marks, ${observing} periods observe the day`);
 }
 
-/** Lowest processor time of five runs, in milliseconds. */
+/** Returns the lowest processor time of five runs, in milliseconds. */
 function leastMillis(run: () => void): number {
 	const times = Array.from({ length: 5 }, () => {
 		const before = process.cpuUsage();
@@ -104,7 +109,10 @@ function leastMillis(run: () => void): number {
 	return Math.min(...times);
 }
 
-/** The schedule, accruals and payment calendar of an organisation, warm, and its marks of one revised fixing. */
+/**
+ * Measures the schedule, accruals and payment calendar of an organisation after a warm-up, and the marks of one revised
+ * fixing.
+ */
 export function loanLives(): Figure[] {
 	const index = overnightIndexOf('USD');
 	if (index === undefined) throw new Error('no index for USD');

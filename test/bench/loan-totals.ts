@@ -19,7 +19,7 @@ interface Kind {
 	readonly changes: number;
 }
 
-/** Loan number i: one year from one of many start dates, with one of twelve sets of terms or a unique margin. */
+/** Returns a one-year loan with one of many start dates. It has one of twelve sets of terms, or a unique margin. */
 function loan(i: number, calendar: BusinessCalendar, { areTermsShared, changes }: Kind): LoanTerms {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;
@@ -51,7 +51,7 @@ function loan(i: number, calendar: BusinessCalendar, { areTermsShared, changes }
 	};
 }
 
-/** The lowest processor time of five runs, which start without compounders. */
+/** Returns the lowest processor time of five runs. Each run starts without cached compounders. */
 function millis(market: LoanMarket, kind: Kind): number {
 	const terms = Array.from({ length: loans }, (_, i) => loan(i, market.joint, kind));
 	const times = Array.from({ length: 5 }, () => {
@@ -70,7 +70,7 @@ function millis(market: LoanMarket, kind: Kind): number {
 	return Math.min(...times);
 }
 
-/** 10,000 loans of a year of SOFR with rates and interest, on one thread, in processor time. */
+/** Measures the processor time of rates and interest for 10,000 one-year loans on SOFR, on one thread. */
 export function loanTotals(): Figure[] {
 	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
 	const calendar = new BusinessCalendar([usd]);

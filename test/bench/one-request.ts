@@ -5,14 +5,14 @@ import { couponMicroseconds } from './quantlib/run-quantlib.ts';
 
 const rounds = 6;
 const requests = 150;
-/** Number of simultaneous requests, to keep both processors busy. */
+/** Number of simultaneous requests. It keeps both processors busy. */
 const lanes = 4;
 
 /**
- * 365-day requests with all rows, one after the other and several at a time.
+ * Measures 365-day requests with all rows, one after the other and several at a time.
  *
- * Requests and QuantLib coupons are measured in turns, and the lowest time of each counts: other programs on a shared
- * machine only make them slower.
+ * Requests and QuantLib coupons are measured alternately, and the lowest time of each counts, because other programs on
+ * a shared machine only make them slower.
  */
 export async function oneRequest(): Promise<Figure[]> {
 	const { portal, post } = await benchPortal();
@@ -38,7 +38,7 @@ export async function oneRequest(): Promise<Figure[]> {
 		const figures = [{ name: '365-day request, p95', value: percentile(times, 0.95), limit: 60, unit: 'ms' }];
 		if (best.coupon === Number.POSITIVE_INFINITY) return figures;
 		const share = (millis: number) => (100 * millis) / best.coupon;
-		// Limits on a machine on which a coupon takes 12 ms: 6.5 ms, and 180 requests per second.
+		// The limits are 6.5 ms and 180 requests per second on a machine on which a QuantLib coupon takes 12 ms.
 		return [
 			...figures,
 			{ name: '365-day request, of QuantLib’s coupon', value: share(best.median), limit: 54, unit: '%' },

@@ -4,12 +4,12 @@ import type { CurveSet } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { portfolioMarket } from '../support/swap-portfolio.ts';
 
-/** QuantLib's processor milliseconds for one view with DV01, and the sums of its figures. */
+/** Processor milliseconds of QuantLib for one view with DV01, and the sums of its results. */
 export interface QuantLibTimes {
-	/** Time in a new process, from the fields of the deals. */
+	/** Time in a new process, starting with the fields of the deals. */
 	readonly cold: number;
 	readonly fromFields: number;
-	/** Time of swaps whose schedules are already built. */
+	/** Time for swaps whose schedules have already been built. */
 	readonly built: number;
 	readonly value: number;
 	readonly dv01: number;
@@ -17,7 +17,11 @@ export interface QuantLibTimes {
 
 const pythons = ['python3', '/usr/bin/python3'];
 
-/** @returns undefined on a machine without QuantLib for Python */
+/**
+ * Measures QuantLib.
+ *
+ * @returns undefined if QuantLib for Python is not installed
+ */
 export function quantLibTimes(deals: readonly Record<string, unknown>[]): QuantLibTimes | undefined {
 	const python = pythons.find((each) => spawnSync(each, ['-c', 'import QuantLib']).status === 0);
 	if (python === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 
 const series = Array.from({ length: 14 }, (_, number) => `MADE-UP-${number + 1}`);
 
-/** Ten years of fourteen invented overnight series, dropped as files into an empty portal. */
+/** Measures loading files with ten years of fourteen invented overnight indices into an empty portal. */
 export async function rateFiles(): Promise<Figure[]> {
 	const portal = await temporaryPortal({ seed: false });
 	try {

@@ -5,7 +5,10 @@ import { type Figure, percentile } from './figure.ts';
 
 const currencies = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
 
-/** A year of an overnight index, and the fallback grid of every currency, for a different day each time. */
+/**
+ * Measures requests for a year of an overnight index, and for the fallback rates of every currency, each time for a
+ * different day.
+ */
 export async function rateRequests(): Promise<Figure[]> {
 	const { portal, post } = await benchPortal();
 	try {

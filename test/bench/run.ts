@@ -49,7 +49,10 @@ const benches = {
 		})),
 } satisfies Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>>;
 
-/** Runs a benchmark in a separate process, because the memory and compiled code of others would change its figures. */
+/**
+ * Runs a benchmark in a separate process, so that the memory and compiled code of other benchmarks do not affect its
+ * results.
+ */
 function inOwnProcess(name: string): Promise<readonly Figure[]> {
 	return new Promise((resolve, reject) => {
 		const child = fork(import.meta.filename, [name]);
@@ -60,7 +63,7 @@ function inOwnProcess(name: string): Promise<readonly Figure[]> {
 
 const isName = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
-// `npm run bench -- swaps swapRisk` runs only these two.
+// `npm run bench -- swaps swapRisk` runs only these two benchmarks.
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !isName(name));
 if (unknown !== undefined) throw new Error(`no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);

@@ -18,7 +18,7 @@ const options = { reportCurrency, wantsAccrued: true };
 const scenarios = [...presetScenarios.values()];
 const runs = 7;
 
-/** Every term fixing is 0.2 %. */
+/** Adds fixings of all term indices, which are 0.2 %. */
 const withTermFixings = (market: RiskMarket): RiskMarket => ({
 	...market,
 	fixings: (key) => (key.tenor === 'ON' ? market.fixings(key) : { fixingOn: () => 0.2 }),
@@ -27,8 +27,9 @@ const riskMarket = withTermFixings(firstMarket);
 const secondMarket = withTermFixings(laterMarket);
 
 /**
- * Risk of 1,000 swaps of 5 to 30 years under three views, as a multiple of valuations of the same book: processor time
- * of both in one run. Curves of the unchanged market are built before; those of moved quotes are built by each run.
+ * Measures the risk of 1,000 swaps of 5 to 30 years in three views, as a multiple of the time to value the same book.
+ * Both processor times come from the same run. The curves of the unchanged market are built before. Each run builds the
+ * curves of moved quotes.
  */
 export function swapRisk(): Figure[] {
 	const deals = swapPortfolio(1000).map(readDeal) as Deal[];

@@ -4,7 +4,7 @@ import { readDeal } from '#shared/deal/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 
-/** Processor milliseconds of the thread to read the fields of deals, and to value them. */
+/** Processor milliseconds of the thread: to read the fields of deals, and to value the deals. */
 export interface SwapTimes {
 	readonly read: number;
 	readonly value: number;
@@ -12,7 +12,7 @@ export interface SwapTimes {
 
 const options = { reportCurrency: 'USD', getPaymentInfo: false, dv01Method: 'ZeroShift' } as const;
 
-/** Builds curves and calendars, which are kept between calls. */
+/** Builds curves and calendars, which are cached for later calls. */
 export function prepareCurves(): void {
 	const { curves, calendar } = portfolioMarket;
 	for (const id of ['USD_SOFR', 'USD_LIBOR3M']) curves.curve(id, 'OIS');
@@ -26,7 +26,7 @@ export function threadMillis(): number {
 	return (user + system) / 1000;
 }
 
-/** Values 1,000 swaps under three views with DV01, from their fields to results. */
+/** Values 1,000 swaps in three views with DV01, starting with their fields. */
 export function swapsOnce(fields = swapPortfolio(1000)): SwapTimes {
 	const began = threadMillis();
 	const deals = fields.map(readDeal) as Deal[];

@@ -11,13 +11,15 @@ import { prepareCurves, type SwapTimes, swapsOnce, threadMillis } from './swaps-
 
 const options = { reportCurrency: 'USD', getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
 
-/** The cash flows of every leg and view, one list per leg. */
+/** Returns the cash flows of every leg in every view, one list per leg. */
 function flowsOf(result: DealValuation) {
 	const views = [result.libor, result.rfr, result.rfrSpread] as readonly ViewResult[];
 	return views.flatMap(({ legs }) => legs.map(({ cashflows = [] }) => cashflows));
 }
 
-/** 1,000 swaps of 5 to 30 years under three views with DV01, on one thread. Curves and calendars are built before. */
+/**
+ * Measures 1,000 swaps of 5 to 30 years in three views with DV01, on one thread. Curves and calendars are built before.
+ */
 export function swaps(): Figure[] {
 	prepareCurves();
 	const fields = swapPortfolio(1000);
@@ -74,14 +76,17 @@ export function swaps(): Figure[] {
 	];
 }
 
-/** Mean of several runs. On some systems the clock of a thread has steps of 4 ms, half the time of a run. */
+/**
+ * Returns the mean of several runs. On some systems the clock of a thread advances in steps of 4 ms, which is half the
+ * time of a run.
+ */
 function meanOf(runs: number, once: () => SwapTimes): SwapTimes {
 	const times = Array.from({ length: runs }, once);
 	const mean = (of: (each: SwapTimes) => number) => times.reduce((sum, each) => sum + of(each), 0) / runs;
 	return { read: mean(({ read }) => read), value: mean(({ value }) => value) };
 }
 
-/** One valuation in a process that has only run the warm-up of the valuation function. */
+/** Values the swaps once, in a process that has only run the warm-up of the valuation function. */
 function coldOnce(): SwapTimes {
 	const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'swaps-once.ts')], {
 		encoding: 'utf8',

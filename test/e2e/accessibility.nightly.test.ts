@@ -6,7 +6,7 @@ import { signIn } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
-it('the sign-in and the welcome page of a non-GUI layout have no accessibility violation', async () => {
+it('the sign-in page and the welcome page of a user without screens have no accessibility violation', async () => {
 	const { page } = await web.visit();
 	await page.locator('form input').first().waitFor();
 	await expectAccessible(page, 'login');
@@ -48,14 +48,17 @@ it('the calculator has no accessibility violation', async () => {
 	await page.getByRole('grid').press('Enter');
 	await editTerms(page);
 	await button(page, 'Save').click();
-	// A field that is half below the header counts as a small target.
+	// Scrolls to the top, because a field that is half covered by the header counts as too small a target.
 	await page.evaluate(() => scrollTo(0, 0));
 	await expectAccessible(page, 'principal changes, a notification and a result with an explanation');
 	await button(page, 'Export').click();
 	await judgeDialog('Export');
 });
 
-/** Screens that no other browser test checks: login, address, a text of the screen, and the button that opens more. */
+/**
+ * Screens that other browser tests do not check: login, address, a text on the screen, and a button that opens more
+ * content.
+ */
 const screens: readonly (readonly [login: string, path: string, text: string | RegExp, press?: string])[] = [
 	['admin@demo-bank.example', '/admin', 'What is configured'],
 	['admin@demo-bank.example', '/admin?tab=deliveries', 'No schedule yet. Press New to add one.'],
@@ -75,8 +78,8 @@ it.for(screens)('the screens of %s at %s have no accessibility violation', async
 });
 
 /**
- * Chinese pages have the blocks of their English page, so one is enough. The longest two pages have every kind of
- * block.
+ * Chinese pages have the same blocks as their English page, so one Chinese page is sufficient. The two longest pages
+ * contain every kind of block.
  */
 const help = ['index', 'zh/index', 'compounding-calculator', 'fallback-rates'];
 

@@ -6,7 +6,7 @@ const web = sharedPortalInBrowser();
 
 const fragment = '#length=74&currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5';
 
-it('a shared link opens its calculation after the sign-in, survives a reload and follows Go', async () => {
+it('a shared link opens its calculation after the sign-in and after a reload, and Go updates the address', async () => {
 	const { page } = await web.visit({ path: `/compoundcalcu${fragment}` });
 	await signIn(page, 'user@demo-bank.example');
 	const days = page.getByRole('grid').first();
@@ -35,7 +35,7 @@ it('a shared link opens its calculation after the sign-in, survives a reload and
 	expect(await principal.inputValue()).toBe('30,000,000');
 });
 
-it('each screen opens at its address, and goes back there', async () => {
+it('each screen opens at its address, and the back button of the browser returns to it', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/fallback?date=2025-03-14' });
 	const date = page.getByRole('textbox', { name: /^Date/ });
 	await expect.poll(() => date.inputValue()).toBe('14-Mar-2025');

@@ -38,7 +38,7 @@ async function save(page: Page, notice: string): Promise<void> {
 	await said(page, notice);
 }
 
-/** Clicks what is drawn for the checkbox, as soon as nothing covers it. */
+/** Clicks the drawn box of a checkbox as soon as it is not covered. */
 async function tick(checkbox: Locator): Promise<void> {
 	await checkbox.locator('xpath=..').click();
 	await expect.poll(() => checkbox.isChecked()).toBe(true);
@@ -46,8 +46,8 @@ async function tick(checkbox: Locator): Promise<void> {
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link').allTextContents();
 
-describe('a new client', () => {
-	it('a client is added from a preset, and its administrator adds a user, who sees only the modules of the layout', async () => {
+describe('adding a client organisation', () => {
+	it('a client is added from a preset, its administrator adds a user, and the user sees only the modules of the layout', async () => {
 		const { page } = await administration();
 		await press(page, 'Add');
 		const dialog = topDialog(page);
@@ -150,7 +150,7 @@ describe('the administration', () => {
 });
 
 describe('a bulk delivery schedule', () => {
-	it('a schedule is added from an example, run now, and its delivery is listed with its file', async () => {
+	it('a schedule is added from an example and run immediately, and its delivery is listed with its file', async () => {
 		const { page } = await administration();
 		await page.getByRole('row', { name: /BNI/ }).waitFor();
 		await tick(page.getByRole('checkbox', { name: 'Select Demo Bank', exact: true }));

@@ -5,7 +5,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-// Both tests run under the content security policy, whose violations fail a test.
+// Violations of the content security policy fail both tests.
 it('the document shows every operation and the problem codes', async () => {
 	const { page } = await web.visit({ path: '/help/api' });
 	await expect.poll(() => page.locator('.opblock').count()).toBe(Object.keys(routes).length);
@@ -14,19 +14,19 @@ it('the document shows every operation and the problem codes', async () => {
 	expect(await page.locator('html.dark-mode').count()).toBe(0);
 });
 
-it('an example program is copied by keyboard, with the address of this portal', async () => {
+it('an example program that is copied by keyboard contains the address of this portal', async () => {
 	const { page } = await web.visit({ path: '/help/api' });
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.getByRole('button', { name: 'Copy' }).first().press('Enter');
 	await page.getByRole('button', { name: 'Copied' }).waitFor();
 	const text = await page.evaluate(() => navigator.clipboard.readText());
 	expect(text).toBe(`npm install ${new URL(page.url()).origin}/help/api/rfr-portal-client.tgz`);
-	// The list of operations is drawn by a third-party product.
+	// The list of operations is rendered by a third-party component, so it is removed before the check.
 	await page.locator('#reference').evaluate((list) => list.remove());
 	await expectAccessible(page, 'help of the API');
 });
 
-it('an operation opens with its example and without buttons to try or authorize it, in Chinese and in dark mode', async () => {
+it('an operation opens with its example in Chinese and in dark mode, and without buttons that send requests', async () => {
 	const { page } = await web.visit({ path: '/help/zh/api', language: 'zh', mode: 'dark' });
 	await page.getByRole('table', { name: '问题代码' }).getByText('module-not-entitled').waitFor();
 	await page.locator('.opblock', { hasText: routes.compound.path }).getByRole('button').first().click();

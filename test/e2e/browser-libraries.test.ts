@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { packagedChromium } from '../support/browser.ts';
 
-/** Shared libraries of every Debian system: those of glibc and of the compiler's runtime. */
+/** Shared libraries that every Debian system has: those of glibc and of the compiler's runtime. */
 const ofEverySystem = /^(linux-vdso|ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libgcc_s)\.so/;
 
-it('the test browser starts without packages of the system', async () => {
+it('the test browser starts without additional system packages', async () => {
 	const { executablePath, libraryPath } = await packagedChromium();
 	const { stdout } = await promisify(execFile)('ldd', [executablePath], {
 		env: { ...process.env, LD_LIBRARY_PATH: libraryPath },

@@ -6,7 +6,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('a loan is calculated by keyboard alone, in Chinese and in dark mode', async () => {
+it('a loan is calculated using only the keyboard, in Chinese and in dark mode', async () => {
 	const opened = await calculator(web, { language: 'zh', mode: 'dark' });
 	const { page } = opened;
 	await page.locator('body').press('Tab');
@@ -22,7 +22,7 @@ it('a loan is calculated by keyboard alone, in Chinese and in dark mode', async 
 	const go = page.getByRole('button', { name: '计算', exact: true });
 	await expect.poll(() => currency.evaluate((element) => element === document.activeElement)).toBe(true);
 	const isFocused = () => go.evaluate((element) => element === document.activeElement);
-	// Two presses for the skip link, one for the currency.
+	// Key presses so far: two for the skip link and one for the currency.
 	let presses = 3;
 	while (!(await isFocused()) && presses < 40) {
 		await page.keyboard.press('Tab');

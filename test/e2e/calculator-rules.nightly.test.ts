@@ -15,7 +15,7 @@ async function typeDays(page: Page, days: string): Promise<void> {
 	await page.keyboard.press('Enter');
 }
 
-it('the form links its inputs, keeps a refused date with its reason, and can be used by keyboard alone', async () => {
+it('linked inputs update each other, a refused date is kept with its reason, and the keyboard is sufficient', async () => {
 	const opened = await calculator(web);
 	await expectLinkedOptions(opened);
 	await expectLinkedDates(opened);
@@ -23,7 +23,7 @@ it('the form links its inputs, keeps a refused date with its reason, and can be 
 	await expectKeyboard(opened);
 });
 
-/** Expects a shift only with a lookback, and a lookback or a lockout but not both. */
+/** Expects that a shift requires a lookback, and that lookback and lockout exclude each other. */
 async function expectLinkedOptions(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const shift = page.getByRole('checkbox');
@@ -42,7 +42,10 @@ async function expectLinkedOptions(opened: Visit): Promise<void> {
 	await expect.poll(() => lookback.isEnabled()).toBe(true);
 }
 
-/** Expects the days to move the end date after a change of the start date, and the start date otherwise. */
+/**
+ * Expects that entering days moves the date that was not changed last: the end date after a changed start date, and
+ * vice versa.
+ */
 async function expectLinkedDates(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');
@@ -79,7 +82,8 @@ async function expectRefusedDates(opened: Visit): Promise<void> {
 }
 
 /**
- * Uses the date picker, a principal change and the question before the currency changes. The focus returns each time.
+ * Uses the date picker, a principal change and the question before a change of currency. Expects the focus to return
+ * each time.
  */
 async function expectKeyboard(opened: Visit): Promise<void> {
 	const { page } = opened;
@@ -127,7 +131,7 @@ async function expectKeyboard(opened: Visit): Promise<void> {
 	await expect.poll(() => currency.textContent()).toContain('USD');
 }
 
-it('principal changes are exported and depend on the currency, inputs are restored, and a scrolled day opens at once', async () => {
+it('principal changes are exported and depend on the currency, and a day in a scrolled result opens at the first click', async () => {
 	const opened = await calculator(web);
 	await expectCalculatedChanges(opened);
 	await expectQuestionBeforeCurrency(opened);
@@ -173,7 +177,7 @@ async function expectCalculatedChanges(opened: Visit): Promise<void> {
 	expect(dates).toContain('2022-07-15');
 }
 
-/** Declining the question keeps the changes; accepting it removes them. */
+/** Expects that declining the question keeps the principal changes, and that accepting it removes them. */
 async function expectQuestionBeforeCurrency(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const dialog = page.getByRole('dialog');
@@ -194,7 +198,7 @@ async function expectQuestionBeforeCurrency(opened: Visit): Promise<void> {
 	await expect.poll(() => button(page, /^Currency/).textContent()).toContain('GBP');
 }
 
-/** Expects the inputs to be restored once, after a reload. */
+/** Expects that the inputs are restored after a reload, but only once. */
 async function expectRestoredInputs(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
@@ -220,7 +224,7 @@ async function expectRestoredInputs(opened: Visit): Promise<void> {
 	await page.getByRole('grid').waitFor();
 }
 
-/** Called after scrolling with the mouse wheel. */
+/** Expects that the first click opens a day after scrolling with the mouse wheel. */
 async function expectDayAtFirstClick(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');

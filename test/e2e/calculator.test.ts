@@ -12,7 +12,7 @@ const user = 'user@demo-bank.example';
 const web = sharedPortalInBrowser();
 
 describe('the calculator', () => {
-	it('half a year of SOFR with lookback 5 is compounded, and every day is shown and exported', async () => {
+	it('half a year of SOFR with a lookback of 5 days is compounded, and every day is shown and exported', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		await choose(opened, 'Lookback', '5 business days');
@@ -28,7 +28,8 @@ describe('the calculator', () => {
 			lookback: 5,
 		});
 		const result = (await response.json()) as CompoundingResult;
-		// The first day uses the fixing of 8 June 2022, five business days before 15 June: 0.76 (New York Fed).
+		// The first day uses the fixing of 8 June 2022, which is five business days before 15 June. The New York Fed
+		// published 0.76.
 		expect(result.rates[0]).toMatchObject({ rateDate: '2022-06-08', effRate: '0.76' });
 
 		const grid = page.getByRole('grid');
@@ -56,7 +57,7 @@ describe('the calculator', () => {
 	});
 
 	if (isNightly)
-		it('typing replaces an amount, which is kept with its result; a missing fixing and an invalid amount are reported', async () => {
+		it('an amount is replaced by typing and kept with its result, and a missing fixing and an invalid amount are reported', async () => {
 			const opened = await calculator(web, { expectedFaults: /status of 400/ });
 			const { page } = opened;
 			const go = page.getByRole('button', { name: 'Go', exact: true });

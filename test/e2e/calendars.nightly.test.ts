@@ -10,7 +10,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const thisYear = new Date().getFullYear();
 
-/** A user of the API, who has no screens: the dialogs of calendars open over the welcome page. */
+/** A user of the API who has no screens. The dialogs of calendars open over the welcome page. */
 const nonGui = 'user@batch-client.example';
 
 const web = portalInBrowser();
@@ -44,25 +44,25 @@ async function isFocused(locator: Locator): Promise<boolean> {
 	return locator.evaluate((element) => element === document.activeElement);
 }
 
-/** Expects the dialog to be closed and the focus to be where it was before. */
+/** Expects that the dialog is closed and that the focus has returned to the previous element. */
 async function expectClosed(page: Page, dialog: string): Promise<void> {
 	await dialogOf(page).waitFor({ state: 'detached' });
 	await expect.poll(() => isFocused(menuButton(page)), { message: `focus after ${dialog}` }).toBe(true);
 }
 
-it('a client calendar is uploaded, used, shown in the date picker and deleted; the calculator is reset each time', async () => {
+it('a client calendar is uploaded, used in a calculation, shown in the date picker and deleted', async () => {
 	const opened = await calculator(web);
 	const { page } = opened;
 	const reset = 'Calendar data is reloaded and the calculator was reset.';
 	await field(page, 'Account number').fill('Loan 7');
 
 	const upload = await choose(page, 'Upload Custom Calendar');
-	// Complete for 2026, because of its first and last holiday.
+	// The calendar is complete for 2026, because its first and last holidays are in that year.
 	const rows = ['Desk,2026-01-02,Stocktaking', 'Desk,2026-07-20,Founders day', 'Desk,2026-12-24,Christmas Eve'];
 	await upload.locator('input[type=file]').setInputFiles(csv(...rows));
 	await upload.getByRole('button', { name: 'Upload', exact: true }).click();
 	await said(page, reset);
-	// A closing dialog returns the focus, which would close a list that is open by then.
+	// Waits until the dialog has returned the focus. Otherwise, this would close a list that is opened in the meantime.
 	await expectClosed(page, 'the upload');
 	await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
 
@@ -84,7 +84,7 @@ it('a client calendar is uploaded, used, shown in the date picker and deleted; t
 	expect(response.request().postDataJSON()).toMatchObject({ systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] });
 	const { rates } = (await response.json()) as CompoundingResult;
 	expect(rates.some(({ startDate }) => startDate === '2026-07-20')).toBe(false);
-	// Friday 17 July counts until Tuesday.
+	// The fixing of Friday, 17 July is used until Tuesday.
 	expect(rates.find(({ startDate }) => startDate === '2026-07-17')).toMatchObject({ dayCount: 4 });
 	await page.getByRole('grid').waitFor();
 
@@ -100,7 +100,7 @@ it('a client calendar is uploaded, used, shown in the date picker and deleted; t
 	await expect.poll(() => button(page, /^Client Calendars/).isDisabled()).toBe(true);
 });
 
-it('a non-GUI user uploads, replaces and views calendars and sees the faults of refused files, accessibly', async () => {
+it('a non-GUI user uploads, replaces and views calendars, and sees the faults of refused files', async () => {
 	const { page } = await web.signedIn(nonGui, { expectedFaults: /status of (400|409)/ });
 	await menuButton(page).click();
 	const items = await page.getByRole('menuitem').allTextContents();
@@ -145,7 +145,7 @@ async function refusesFiles(page: Page): Promise<void> {
 	await page.getByText("Only 'text/csv' type calendar files are supported for the time being.").waitFor();
 	await expect.poll(() => upload.isDisabled(), { message: 'with a workbook' }).toBe(true);
 
-	// UTF-16 without a byte-order mark is not readable as text.
+	// UTF-16 without a byte-order mark cannot be detected as text.
 	const text = csv('Desk,2026-05-04,Day').buffer.toString();
 	await input.setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
 	await upload.click();
@@ -166,7 +166,7 @@ async function refusesFiles(page: Page): Promise<void> {
 	await expectClosed(page, 'faults');
 }
 
-/** Uploads a file with a title, custom headings, repeated days and two faulty lines. */
+/** Uploads a file with a title, custom headings, repeated days and two invalid lines. */
 async function uploadsOwnForm(page: Page): Promise<void> {
 	const dialog = await choose(page, 'Upload Custom Calendar');
 	const buffer = readFileSync('shared/table/testing/people/holidays/client_holidays_2026.csv');
@@ -195,7 +195,7 @@ async function uploadsTemplate(page: Page): Promise<void> {
 	const buffer = readFileSync(await download.path());
 	expect([...buffer.subarray(0, 3)], 'byte order mark').toEqual([0xef, 0xbb, 0xbf]);
 	const input = dialog.locator('input[type=file]');
-	// An earlier refusal disappears when a different file is selected.
+	// The message about a refused file disappears when a different file is selected.
 	await input.setInputFiles(csv('Desk,2026-02-30,No day'));
 	await press(dialog, 'Upload');
 	await dialog.getByText('1 line is wrong').waitFor();
@@ -246,7 +246,7 @@ async function viewsByKeyboard(page: Page): Promise<void> {
 	await page.keyboard.press('Space');
 	await view.getByRole('cell', { name: 'Weihnachten' }).waitFor();
 
-	// The dialog reloads its calendars when it opens, and may replace a box while it is being clicked.
+	// The dialog reloads its calendars when it opens, and may replace a checkbox while it is being clicked.
 	const box = view.getByRole('checkbox', { name: 'USA_FI', exact: true });
 	await expect.poll(async () => (await box.isChecked()) || box.click().then(() => false)).toBe(true);
 	const row = view.getByRole('row', { name: `25-Dec-${thisYear}` });

@@ -7,7 +7,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('a module that the layout lost is removed at its first refusal, and typed inputs are kept', async () => {
+it('a module that was removed from the layout disappears when the API first refuses it, and inputs are kept', async () => {
 	const { page } = await web.signedIn(undefined, { expectedFaults: /status of 403/ });
 	await page.waitForURL('**/compoundcalcu');
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
@@ -15,7 +15,7 @@ it('a module that the layout lost is removed at its first refusal, and typed inp
 	await principal.press('Tab');
 	await page.getByRole('link', { name: 'Overnight rates' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
-	// The screen has its first figures before the API starts to refuse.
+	// The screen shows its first rates before the API starts to refuse requests.
 	await page.getByRole('table').first().waitFor();
 	let asked = 0;
 	await page.route(`**${profile.path}`, async (call) => {

@@ -7,7 +7,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('a convention is filled in by keyboard, and the loan compared with simple interest, in advance and paid later', async () => {
+it('a loan with a convention is compared with simple interest, a rate in advance and a delayed payment, by keyboard', async () => {
 	const opened = await calculator(web);
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '2022-06-15');
@@ -24,7 +24,8 @@ it('a convention is filled in by keyboard, and the loan compared with simple int
 	await page.getByRole('grid').waitFor();
 	await page.getByRole('tab', { name: 'Compare' }).click();
 	const row = (name: string) => page.getByRole('table', { name: 'Comparison' }).getByRole('row', { name });
-	// The loan of 1,000,000 with a lookback of five days. test/golden/comparison has the same fixings on 25,000,000.
+	// The loan has a principal of 1,000,000 and a lookback of five days. test/golden/comparison uses the same fixings for
+	// 25,000,000.
 	await expect
 		.poll(() => row('Payable interest').textContent())
 		.toBe('Payable interest (USD)4,573.244,563.061,278.574,896.40');
@@ -40,9 +41,9 @@ it('a convention is filled in by keyboard, and the loan compared with simple int
 	expect(await chart.getAttribute('aria-valuetext')).toContain('15-Sep-2022');
 });
 
-/** Checks the open comparison, and takes pictures of it in a window, zoomed and on paper. */
+/** Checks the open comparison, and takes pictures of it in a window, at a higher zoom and on paper. */
 async function judge(page: Page): Promise<void> {
-	// The sticky header may hide half of a button of the form, depending on the scroll position.
+	// Depending on the scroll position, the sticky header may cover half of a button of the form.
 	await page.evaluate(() => scrollTo(0, 0));
 	await expectAccessible(page, 'comparison');
 	await picture(page, 'comparison', { fullPage: true });

@@ -3,17 +3,17 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-// Because of this report, every browser test fails with a violation of the policy, at the first load or later.
-it('a script that uses eval is reported as a violation, also when it catches the error', async () => {
+// Every browser test relies on this report: a violation of the policy at any time fails the test.
+it('a script that uses eval is reported as a violation, even if it catches the error', async () => {
 	const { page, faults } = await web.visit({ expectedFaults: /forbids eval/ });
 	expect(faults, 'the first load').toEqual([]);
 	await page.evaluate(() => {
-		// In the evaluated function itself, the browser allows eval.
+		// The timer runs the script outside the evaluated function, within which the browser allows eval.
 		setTimeout(() => {
 			try {
 				new Function('');
 			} catch {
-				// Only the report of the policy matters.
+				// Only the report of the violation matters.
 			}
 		});
 	});

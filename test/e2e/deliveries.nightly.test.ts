@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const maxPresses = 25;
 
-/** Clicks on a page, counted. */
+/** Clicks on a page and counts the clicks. */
 function countedPresses(page: Page) {
 	let count = 0;
 	return {
@@ -25,7 +25,7 @@ function countedPresses(page: Page) {
 	};
 }
 
-it('an administrator sets up a delivery to an SFTP server with a form, tests it, and sees it delivered', async () => {
+it('an administrator configures a delivery to an SFTP server, tests the connection, and sees the delivered file', async () => {
 	const { page } = await web.signedIn('admin@demo-bank.example', { path: '/admin?tab=deliveries' });
 	await page.getByText('No schedule yet. Press New to add one.').waitFor();
 	const { press, count } = countedPresses(page);

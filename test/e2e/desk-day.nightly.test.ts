@@ -13,10 +13,12 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-/** The loan as agreed, with a repayment that has become larger since it was saved. */
+/** The loan as agreed. One of its repayments has been increased since the loan was saved. */
 const agreed: LenderTerms = { ...agreedLoan, changes: [['2025-02-03', '-7500000']] };
 
-/** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
+/**
+ * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
+ */
 const lender = lenderFigures({ ...agreed, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });
 
 const notice = [
@@ -60,12 +62,12 @@ async function sharedLoan(): Promise<string> {
 	return (answer.body as SavedLoan).loanId;
 }
 
-it('a desk changes a repayment, checks a notice, and makes a statement and a workbook by keyboard alone', async () => {
+it('a user changes a repayment, checks a notice, and creates a statement and a workbook using only the keyboard', async () => {
 	const loanId = await sharedLoan();
 	const { page, context } = await web.signedIn(undefined, {
 		path: `/compoundcalcu/loans/${loanId}`,
 		async before(empty) {
-			// Printing opens a dialog of the operating system, which a test cannot use.
+			// Replaces printing, which would open a dialog of the operating system that a test cannot use.
 			await empty.addInitScript(() => {
 				window.print = () => document.documentElement.setAttribute('data-printed', '');
 			});

@@ -6,7 +6,11 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-/** Copies a file into the ingest bucket, as a person would. @returns the report about the file */
+/**
+ * Copies a file into the ingest bucket, as an operator would.
+ *
+ * @returns the report about the file
+ */
 async function drop(key: string, content: readonly string[]) {
 	const file = join(web.portal.dataDirectory, 'buckets/ingest', key);
 	writeFileSync(file, content.join('\n'));
@@ -20,11 +24,11 @@ async function drop(key: string, content: readonly string[]) {
 	);
 }
 
-// The figures are invented.
+// The rates are invented.
 const header = 'currency,name,tenor,record_date,ric,value';
 
-// The screen is opened after both files, because the API caches rates for some seconds.
-it('a file of term rates appears on its screen; a file with a bad row changes nothing, and its report gives the reason', async () => {
+// The screen is opened only after both files were loaded, because the API caches rates for some seconds.
+it('a file of term rates appears on its screen, and a file with an invalid row is refused with a report', async () => {
 	const loaded = await drop('term/made-up.csv', [
 		header,
 		'USD,Made-up Term SOFR,1M,2026-11-19,MADE1M=,3.78123',

@@ -9,7 +9,7 @@ it.each([
 	['en', 'Username', 'Password', 'Go'],
 	['zh', '用户名', '密码', '计算'],
 ] as const)(
-	'in %s, the login can be typed and sent before the app is loaded',
+	'in %s, the login can be typed and submitted before the app is loaded',
 	async (language, username, password, go) => {
 		const { context, close } = await web.visit({ language });
 		const { page, faults } = await openPage(context, { language });
@@ -32,7 +32,7 @@ it.each([
 	},
 );
 
-it('without the login script, the form sends nothing and keeps the address', async () => {
+it('if the login script cannot be loaded, the form sends no data and keeps the address', async () => {
 	const { page } = await web.visit({ expectedFaults: /form-action|ERR_FAILED|violates/ });
 	await page.route('**/*.js', (route) => route.abort());
 	const address = `${web.portal.origin}/`;
@@ -47,7 +47,7 @@ it('without the login script, the form sends nothing and keeps the address', asy
 	expect(requests).toEqual([]);
 });
 
-it('a password filled in by the browser is forgotten while a stored session opens', async () => {
+it('a password that the browser has filled in is cleared when a stored session opens', async () => {
 	const code = Promise.withResolvers<void>();
 	const { page } = await web.signedIn();
 	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();

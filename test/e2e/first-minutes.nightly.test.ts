@@ -6,7 +6,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('each worked example opens calculated by keyboard, and is offered again after a reset and in Chinese', async () => {
+it('each worked example opens with its result by keyboard, and is offered again after a reset', async () => {
 	const { page } = await calculator(web);
 	const open = async (example: string, figure: RegExp) => {
 		const examples = page.getByRole('region', { name: /^(Worked examples|计算示例)$/ });
@@ -23,7 +23,7 @@ it('each worked example opens calculated by keyboard, and is offered again after
 		await button(page.getByRole('dialog'), 'Reset').click();
 	};
 	await picture(page, 'first-minutes');
-	// The 30-day SOFR Average of 30 December 2022: test/golden/published/sofr-averages-and-index.json.
+	// Source of the 30-day SOFR Average of 30 December 2022: test/golden/published/sofr-averages-and-index.json.
 	await open('SOFR over 30 days', /4\.06173/);
 	await reset();
 	await open('A SONIA loan with a lookback', /GBP/);
@@ -31,12 +31,12 @@ it('each worked example opens calculated by keyboard, and is offered again after
 	await inChinese(page, () => open('中途还款的欧元贷款', /EUR/));
 });
 
-it('the operator sees feeds with their publishers, users with their status, and why nothing is fetched', async () => {
+it('the operator sees the publishers of feeds and the status of users, and why fetching is switched off', async () => {
 	const { page } = await web.signsIn('operator@portal.example', {
 		path: '/admin?tab=users',
 		expectedFaults: /status of 409/,
 	});
-	// The tab in the address that was requested before the sign-in.
+	// The tab of the address that was opened before the sign-in.
 	await page.getByRole('columnheader', { name: 'Sign-in' }).waitFor();
 	await page
 		.getByText(/^Last seen /)

@@ -13,12 +13,12 @@ interface TrueLoan {
 	readonly truth: { readonly interestPayable: string };
 }
 
-/** Loans with known interest that a floor of 0 % does not change. */
+/** Loans with known interest, which a floor of 0 % does not affect. */
 const loans = truthOf<{ readonly rows: readonly TrueLoan[] }>('loans/loans_shanghai_2026Q2.txt').rows;
 
 const desks = ['007', '012'];
 
-/** A lender's file with titles, custom headings, a subtotal and a column of the desk. */
+/** A lender's file with titles, custom headings, a subtotal and a custom column. */
 function lenderFile(rows: readonly TrueLoan[]): string {
 	return [
 		'Sample Lender;;;;;;;',
@@ -47,7 +47,7 @@ async function select(page: Page, label: RegExp, option: string): Promise<void> 
 const payable = (row: TrueLoan | undefined) =>
 	Number(row?.truth.interestPayable).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-it('an unknown file needs its questions answered once, keeps its columns, and the next one uses the saved mapping', async () => {
+it('the questions about a file with an unknown layout are asked once, and the next file uses the saved mapping', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const grid = page.getByRole('grid', { name: 'Loans of the file' });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();

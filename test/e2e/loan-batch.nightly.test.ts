@@ -59,7 +59,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 	for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-it('a dropped file has its good rows calculated, its faults listed, both exported, and a loan opened, accessibly', async () => {
+it('a dropped file is calculated except for its faulty rows, results and faults are exported, and a loan is opened', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const shown = (name: string) => picture(page, `batch-${name}`, { fullPage: true });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
@@ -119,7 +119,7 @@ it('a dropped file has its good rows calculated, its faults listed, both exporte
 	await grid.getByText(payable[1] ?? '', { exact: true }).waitFor();
 });
 
-it('every fault and every loan of a file are shown and printed completely, with long custom headings', async () => {
+it('all faults and loans of a file with long custom headings are shown and printed without truncation', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	const loans = Array.from({ length: 40 }, (_, at) => {

@@ -12,7 +12,7 @@ const loans = [
 	'L-3;XXX;15/06/2022;15/12/2022;1.000,00;5;Y',
 ];
 
-it('a loan file that is handed in is calculated, and its faulty rows are explained in the result', async () => {
+it('an uploaded loan file is calculated, and the result explains its faulty rows', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const section = page.getByText('Loan files for the loan valuation engine (LVE)');
 	await section.waitFor();
@@ -28,7 +28,7 @@ it('a loan file that is handed in is calculated, and its faulty rows are explain
 	await page.getByRole('button', { name: 'Download the result of loans.csv' }).click();
 	const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
 	expect(lines.slice(1, 3)).toEqual(['3 loans;2 faults', 'Loan No;Rate %;Interest;Payable;Error']);
-	// The New York Fed's 30-day average of 30 December 2022, and its interest for 30 days on a million.
+	// The 30-day average of 30 December 2022 that the New York Fed published, and its interest on a million for 30 days.
 	expect(lines[3]).toMatch(/^L-1;4,06173;3384,7\d;3384,7\d;$/);
 	expect(lines[4]).toMatch(/^L-2;;;;"From: ""31\/02\/2022"" is not a day of 2022-02: 2022-02-28 or 2022-03-01/);
 	expect(lines[5]).toBe('L-3;;;;"Currency: ""XXX"" must be a currency code, such as USD"');

@@ -59,7 +59,7 @@ async function downloaded(page: Page, button: string): Promise<string> {
 }
 
 describe('a portfolio of loans', () => {
-	it('a portfolio is imported after a check that names its faults, listed with totals, and opens with its schedule', async () => {
+	it('a portfolio is imported after a check of its faults, and is listed with totals', async () => {
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /400/ });
 		await page.getByRole('button', { name: 'Import a portfolio' }).click();
 		const file = page.locator('input[type="file"]');
@@ -174,7 +174,7 @@ describe('a portfolio of loans', () => {
 		}
 	});
 
-	it('a fault of the periods is shown at its field, and the corrected loan is saved as the next version', async () => {
+	it('a fault in a period is shown at its field, and the corrected loan is saved as the next version', async () => {
 		const { positions } = await call('loanPositions', { search: 'Loan 05' });
 		const [{ loanId }] = positions as unknown as [{ loanId: string }];
 		const { page } = await web.signedIn(undefined, {
@@ -207,7 +207,7 @@ describe('a portfolio of loans', () => {
 		expect((await cells(page, 'Schedule', 2))[5]).toBe('750,005.00');
 	});
 
-	it('a portfolio has its payments in a calendar, a list and files, and its month end in files that add up', async () => {
+	it('the payments of a portfolio are shown in a calendar, a list and files, and its month end is exported', async () => {
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/payments?month=2023-06&q=Imported' });
 		const window = { from: '2023-06-01', to: '2023-06-30', search: 'Imported', limit: 1000 };
 		const { payments } = await call('loanPayments', window);

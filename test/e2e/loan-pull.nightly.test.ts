@@ -9,7 +9,7 @@ const web = portalInBrowser();
 const server = await startSftpServer();
 afterAll(() => server.close());
 
-/** Opens the section in the dialog of an organisation by keyboard. */
+/** Opens the section of loan files in the dialog of an organisation, by keyboard. */
 async function openSection() {
 	const { page } = await web.signedIn('operator@portal.example', { path: '/admin' });
 	await page.getByRole('row', { name: /BNI/ }).waitFor();
@@ -22,7 +22,7 @@ async function openSection() {
 	return { page, dialog };
 }
 
-it('a server is set up with its form, its files are listed, and its file is taken', async () => {
+it('a server for loan files is configured with a form, its files are listed, and its file is fetched', async () => {
 	await server.put('/out/loans-20260331.csv', Buffer.from(loanText('L-1')));
 	const { page, dialog } = await openSection();
 	await expectAccessible(page, 'server of loan files');
@@ -43,7 +43,7 @@ it('a server is set up with its form, its files are listed, and its file is take
 	await press('Save server');
 	await press('List files now');
 	await dialog.getByText('loans-20260331.csv').waitFor();
-	// A file that the previous run has seen is taken without a second look.
+	// A file that the previous run has already seen is fetched without being listed twice.
 	await web.portal.invoke('delivery', { pullOf: 'demo-bank' });
 	await press('Fetch now');
 	await dialog.getByText('1 file taken.').first().waitFor();

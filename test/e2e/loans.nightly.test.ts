@@ -62,7 +62,7 @@ const call = async (route: { readonly path: string }, body: object, login = 'use
 const resultFigure = (page: Page) => page.getByText(new RegExp(interest.slice(0, 8).replace('.', '\\.'))).first();
 
 describe('a saved loan', () => {
-	it('a loan is named, changed, saved, restored to a version, shared and removed by keyboard and menu', async () => {
+	it('a loan is named, changed, saved, restored to an earlier version, shared and removed, by keyboard and menu', async () => {
 		const { page } = await calculator(web);
 		const look = async (dialog: string) => {
 			await picture(page, dialog);
@@ -100,7 +100,7 @@ describe('a saved loan', () => {
 		await page.getByText('No loan matches').waitFor();
 	});
 
-	it('a loan opens calculated from its address after the sign-in, and again after a reload', async () => {
+	it('a loan opens with its result from its address after the sign-in, and again after a reload', async () => {
 		const { loanId } = await call(loanAdd, { name: 'By address', facts, terms, scope: 'shared' });
 		const { page } = await web.visit({ path: `/compoundcalcu/loans/${loanId}` });
 		await signIn(page, 'admin@demo-bank.example');
@@ -111,8 +111,8 @@ describe('a saved loan', () => {
 		await resultFigure(page).waitFor();
 		expect(new URL(page.url()).pathname).toBe(`/compoundcalcu/loans/${loanId}`);
 
-		// After calculating with a different margin, the address contains it. A reload and a colleague see what was
-		// calculated.
+		// After a calculation with a different margin, the address contains the margin, so that a reload or a colleague
+		// shows the same calculation.
 		await field(page, 'Margin').fill('1.25');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash.includes('margin=1.25') && url.hash.endsWith('&version=1'));
@@ -122,7 +122,7 @@ describe('a saved loan', () => {
 		await page.getByRole('grid').first().waitFor();
 		await picture(page, 'loans-changed-address');
 
-		// Opened unchanged from the list, the loan is as a colleague has saved it meanwhile.
+		// A loan without changes that is opened from the list has the version that a colleague has saved in the meantime.
 		await field(page, 'Margin').fill('0');
 		await field(page, 'Margin').press('Enter');
 		await page.waitForURL((url) => url.hash === '');
@@ -136,7 +136,7 @@ describe('a saved loan', () => {
 		expect(await field(page, 'Margin').inputValue()).toBe('2');
 	});
 
-	it('a loan that somebody else saved meanwhile shows both states, and lets the user choose', async () => {
+	it('if a different user has saved the loan in the meantime, both versions are shown and the user can choose', async () => {
 		const loan = await call(loanAdd, { name: 'Contested', facts, terms, scope: 'shared' });
 		const { loanId } = loan;
 		const { page } = await web.signedIn(undefined, { path: `/compoundcalcu/loans/${loanId}`, expectedFaults: /409/ });
@@ -164,7 +164,7 @@ describe('a saved loan', () => {
 		});
 	});
 
-	it("a loan is listed and opened accessibly; a different user's loan is neither opened nor named", async () => {
+	it('a loan can be listed and opened, but a private loan of a different user is not revealed', async () => {
 		const name = 'Listed';
 		await call(loanAdd, { name, facts, terms, scope: 'shared' });
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /404/ });
@@ -174,7 +174,7 @@ describe('a saved loan', () => {
 		const colour = (scope: string) =>
 			button(page, scope).evaluate((segment) => getComputedStyle(segment).backgroundColor);
 		const isMarked = async () => (await colour('Shared')) !== (await colour('My loans'));
-		// Its colour changes gradually.
+		// Repeated, because the colour changes gradually.
 		await expect.poll(isMarked, { message: 'the pressed segment, without colours' }).toBe(true);
 		await page.emulateMedia({ forcedColors: 'none' });
 		await picture(page, 'loans-list');
@@ -195,7 +195,7 @@ describe('a saved loan', () => {
 		await picture(page, 'loans-unknown');
 	});
 
-	it('a loan under a named convention pays its amount on screen and over the API, and lists the changes', async () => {
+	it('a loan with a named convention has the same amount on screen and in the API, and lists its differences', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const main = page.getByRole('main');
@@ -234,7 +234,7 @@ describe('a saved loan', () => {
 		expect(await calculate(arrc)).toMatchObject({ payableAmount: '360959.33' });
 	});
 
-	it('a loan saved before the switches existed opens with its amount, and shows the switches of its floor option', async () => {
+	it('a loan that was saved before CAS and margin methods existed opens with the same amount', async () => {
 		const older = { ...terms, floorOption: 'hybrid' as const, cas: '0.26161', margin: '1.75', floor: '0' };
 		const { loanId } = await call(loanAdd, { name: 'Older', facts, terms: older });
 		const { currency, startDate, endDate, principal, floorOption, cas, margin, floor } = older;
@@ -258,7 +258,7 @@ async function useConvention(page: Page, name: string, open: Readonly<Record<str
 	await chooseOpen(page, name, open);
 	await button(page.getByRole('dialog'), `Use ${name}`).click();
 	await page.getByText(`Follows ${name}`).waitFor();
-	// Dates of the currency's latest period replace those of the form once its latest rate is known.
+	// When the latest rate of the currency is known, the dates of its latest period replace those in the form.
 	await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
 }
 

@@ -7,7 +7,7 @@ const web = sharedPortalInBrowser();
 const files = '**/assets/**';
 const missing = /^This part could not be loaded\./;
 
-it('inputs and a pasted notice are kept if a panel or dialog cannot be loaded, which loads once the network is back', async () => {
+it('if a panel or dialog cannot be loaded, inputs are kept and it can be loaded once the network is back', async () => {
 	const { page } = await calculator(web, { expectedFaults: /ERR_FAILED|Failed to fetch|could not be loaded/ });
 	await page.getByPlaceholder('1,000,000').fill('25000000');
 	await button(page, 'Go').click();

@@ -11,7 +11,9 @@ import type { Visit } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
-/** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
+/**
+ * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
+ */
 const lender = lenderFigures({
 	...agreed,
 	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },
@@ -19,7 +21,7 @@ const lender = lenderFigures({
 
 const germanMonths = (date: string) => date.split('-').toReversed().join('.');
 
-/** A bank's mail with semicolons, decimal commas and a line without a day. */
+/** A mail of a bank with semicolons, decimal commas and a line without a date. */
 const mail = [
 	'Guten Tag, anbei die Zinsberechnung.',
 	'Datum;Zinssatz;Tage;Zinsbetrag',
@@ -42,7 +44,7 @@ async function openCheck(visit: Visit): Promise<void> {
 	await page.getByRole('textbox', { name: 'Text of the notice' }).waitFor();
 }
 
-/** Pastes the notice, checks it and looks at the differences only, below the pasted text. */
+/** Pastes the notice, checks it, and shows only the differences below the pasted text. */
 async function checkNotice({ page }: Visit): Promise<void> {
 	await page.getByRole('textbox', { name: 'Text of the notice' }).fill(mail);
 	await page.getByRole('status').filter({ hasText: 'The notice differs from the calculation' }).waitFor();
@@ -76,13 +78,13 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const inWords = (date: string) =>
 	`${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
-/** The correct rows in the format that the help page shows. */
+/** The correct rows, in the format that the help page shows. */
 const rightRows = lenderFigures(agreed).rows.map(({ start, rate, days, interest }, i, rows) => {
 	const end = rows[i + 1]?.start ?? agreed.end;
 	return `> ${inWords(start)} to ${inWords(end)} ${printed(rate, 2)} ${days} ${withCommas(printed(interest, 2))}`;
 });
 
-/** Texts and the first sentence of each result. */
+/** Notices, each with the first sentence of its result. */
 const texts = [
 	[rightRows, 'Every figure and term that the notice states agrees.'],
 	[[...rightRows, 'We look forward to 300,000.00 on our account.'], 'What was compared agrees.'],
@@ -102,7 +104,8 @@ async function readTexts({ page }: Visit): Promise<void> {
 }
 
 /**
- * A mail of a different agent: unknown parts are decided in the text, and the next mail of that form needs no click.
+ * A mail from a different agent. The user assigns its unknown labels, and the next mail of the same format is read
+ * without questions.
  */
 const unknownForm = (interest: string) =>
 	['Dear desk,', `Coupon sum for our books: USD ${interest}`, 'Break costs: USD 10.00', 'Margin: 0.50%'].join('\n');
@@ -128,7 +131,7 @@ async function decide({ page }: Visit): Promise<void> {
 	await page.getByText('2 labels that your organization taught').waitFor();
 }
 
-it('a notice shows differences and causes, is kept while other tabs are open, and its comparison is exported', async () => {
+it('a notice shows differences and causes and is kept while other tabs are open, and its comparison is exported', async () => {
 	const visit = await calculator(web);
 	const { page } = visit;
 	await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -9,7 +9,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-/** Dispatches the events of a browser before and after it prints. */
+/** Dispatches the event that a browser dispatches before or after it prints. */
 const announce = (page: Page, event: 'beforeprint' | 'afterprint') =>
 	page.evaluate((name) => void dispatchEvent(new Event(name)), event);
 
@@ -19,7 +19,7 @@ async function print(page: Page, name: string, options: Parameters<Page['pdf']>[
 	if (pictureFolder !== undefined) await page.pdf({ ...options, path: `${pictureFolder}/print-${name}.pdf` });
 }
 
-it('every day and column of a result is printed in light colours, without buttons, in both languages', async () => {
+it('all days and columns of a result are printed in light colours and without buttons, in both languages', async () => {
 	const opened = await calculator(web, { mode: 'dark' });
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '2022-06-15');
@@ -34,7 +34,7 @@ it('every day and column of a result is printed in light colours, without button
 	await expectEveryColumn(page);
 });
 
-it('every column of a scrolling table is printed, with its Chinese titles on one line', async () => {
+it('all columns of a scrolling table are printed, with each Chinese title on one line', async () => {
 	const { page } = await web.signedIn('operator@portal.example', { path: '/admin?tab=feeds', language: 'zh' });
 	await page.setViewportSize({ width: 390, height: 844 });
 	const table = page.getByRole('table');
@@ -49,7 +49,7 @@ it('every column of a scrolling table is printed, with its Chinese titles on one
 	await print(page, 'feeds');
 });
 
-it('no title in a table of loans is broken within a word', async () => {
+it('titles in a table of loans do not break within a word', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const columns = 'Loan ID,Currency,Start Date,End Date,Principal,Borrower,Cost centre,Old margin,Remarks,Facility';
 	const file = `${columns}\nLN-1001,USD,2022-06-15,2022-06-24,49250000.47,Placeholder Foods,4410,175,see mail,Forest`;
@@ -114,7 +114,7 @@ async function expectEveryDay(page: Page): Promise<void> {
 	expect(await page.getByRole('button', { name: 'Edit the terms' }).isVisible()).toBe(true);
 }
 
-/** Width between the margins of 12 mm, in pixels of 1/96 inch. */
+/** Paper sizes with the width between the margins of 12 mm, in pixels of 1/96 inch. */
 const papers = [
 	['A4', 'portrait', 210],
 	['A4', 'landscape', 297],
@@ -127,7 +127,7 @@ async function expectEveryColumn(page: Page): Promise<void> {
 	await page.emulateMedia({ media: 'print' });
 	const expectWhole = async (language: string) => {
 		for (const [paper, orientation, millimetres] of papers) {
-			// Creating a PDF ends with the event after printing.
+			// After a PDF is created, the browser dispatches the event after printing.
 			await announce(page, 'beforeprint');
 			const width = Math.floor(((millimetres - 24) / 25.4) * 96);
 			await page.setViewportSize({ width, height: 900 });
@@ -148,7 +148,7 @@ async function expectEveryColumn(page: Page): Promise<void> {
 	expect(await note.textContent()).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d · .+ \d+\.\d+\.\d+$/);
 }
 
-/** Runs in the page: the texts of a table that are not completely within their cells and the page. */
+/** Runs in the page. Returns the texts of a table that exceed their cells or the page. */
 function cutCells(table: Element) {
 	const cells = [...table.querySelectorAll<HTMLElement>('th, tbody:not([aria-hidden]) td')];
 	const range = document.createRange();
@@ -167,7 +167,7 @@ function cutCells(table: Element) {
 	};
 }
 
-it('rates are printed completely and in light colours if only the medium changes', async () => {
+it('rates are printed completely and in light colours even if the browser only changes the media type', async () => {
 	const { page } = await web.signedIn(undefined, {
 		mode: 'dark',
 		path: '/fallback',
@@ -204,7 +204,7 @@ async function expectTitlesOnEachPage(page: Page): Promise<void> {
 	for (const each of pages) expect(each).toContain('ValueDate');
 }
 
-it('a chart is printed on the page of its heading', async () => {
+it('a chart is printed on the same page as its heading', async () => {
 	const { page } = await calculator(web);
 	await button(page, 'Go').click();
 	await page.getByRole('tab', { name: 'Chart' }).click();

@@ -23,7 +23,7 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	await dialog(page).getByRole('textbox', { name: 'Allowed addresses' }).fill('127.0.0.1\nbank.example');
 	await dialog(page).getByRole('button', { name: 'Save', exact: true }).press('Enter');
 	await dialog(page).getByText('Not an IP address or range: bank.example.').waitFor();
-	// Axe treats content outside the viewport as hidden.
+	// The viewport must contain the whole page, because axe treats content outside it as hidden.
 	await page.setViewportSize({ width: 1280, height: 1600 });
 	await expectAccessible(page, 'programs-add');
 	await picture(page, 'programs-add');
@@ -63,7 +63,7 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	expect(await page.getByRole('row', { name: /Treasury system/ }).count()).toBe(4);
 });
 
-it('the page fits a phone in Chinese and dark mode, and the operator sees the organization in the address', async () => {
+it('the page of programs fits a phone in Chinese and dark mode, and the address contains the selected organization', async () => {
 	const { page } = await web.signedIn('operator@portal.example', {
 		path: '/admin?tab=programs&of=demo-bank',
 		language: 'zh',

@@ -6,7 +6,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('a chart of two currencies shows steps and policy decisions, and is read, zoomed and copied', async () => {
+it('a chart of two currencies shows rates and policy decisions, and can be read, zoomed and copied', async () => {
 	const { page, context } = await web.signedIn(undefined, {
 		path: '/overnightrates?currency=USD&from=2026-01-02&to=2026-06-30',
 		before: (opened) => answerWithMadeUpRates(opened),

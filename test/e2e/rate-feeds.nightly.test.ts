@@ -6,7 +6,7 @@ import { holdInPortal } from '../support/hold-in-portal.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 
-/** A Tuesday and the following day, later than every seeded fixing. */
+/** A Tuesday and the next day. Both are later than every seeded fixing. */
 const [first, second] = [localDate('2026-08-11'), localDate('2026-08-12')];
 
 const web = portalInBrowser();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 	await noteFetch('SONIA', '2026-08-05T08:05:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 });
 
-it('one quarantined value is confirmed and one rejected by keyboard, accessibly, and the audit trail has both', async () => {
+it('quarantined values are confirmed and rejected by keyboard, and the audit trail contains both decisions', async () => {
 	const { page } = await web.signedIn('operator@portal.example', { path: '/admin' });
 	await page.getByRole('tab', { name: 'Rate feeds' }).click();
 	await page.getByRole('rowheader', { name: 'NOWA' }).waitFor();

@@ -9,7 +9,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-/** One currency of each kind: with tenors, implied by a different currency, and with term rates. */
+/** One currency of each kind: one with tenors, one implied by a different currency, and one with term rates. */
 const fewCurrencies = ['USD', 'SGD', 'CHF'];
 
 async function expectToFit(page: Page, screen: string): Promise<void> {
@@ -28,7 +28,7 @@ const panelOf = (page: Page) => page.getByRole('dialog');
 const figures = (page: Page) => page.getByRole('button', { name: /^Fallback Rate 3M, / });
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
-it('fallback rates remain in view and usable with explanations, jumps, copies, notifications and loading', async () => {
+it('fallback rates remain visible and usable while explanations, notifications and loading indicators are shown', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened),
@@ -49,8 +49,8 @@ it('fallback rates remain in view and usable with explanations, jumps, copies, n
 });
 
 /**
- * Selects a currency by pointer and by keyboard. The list stays in view, marks the currency, and does not change the
- * address.
+ * Selects a currency by pointer and by keyboard. Expects the list to stay in view and mark the currency, without a
+ * change of the address.
  */
 async function expectJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
@@ -76,7 +76,7 @@ async function expectChoiceOfJumps(page: Page): Promise<void> {
 	await expect.poll(async () => (await edges(page.getByRole('heading', { name: /^THB, / }))).y).toBeLessThan(400);
 }
 
-/** Opens an explanation by keyboard. Escape returns the focus to the figure. */
+/** Opens an explanation by keyboard. Expects that Escape returns the focus to the rate. */
 async function expectExplanationBeside(page: Page): Promise<void> {
 	const figure = figures(page).nth(2);
 	await figure.press('Enter');
@@ -100,7 +100,7 @@ async function expectExplanationBelow(page: Page): Promise<void> {
 	await panelOf(page).waitFor({ state: 'detached' });
 }
 
-/** Tabs that do not fit a narrow window are in a menu, and the header keeps its height. */
+/** Expects that tabs which do not fit a narrow window are in a menu, and that the header keeps its height. */
 async function expectExplanationBelowHeader(page: Page): Promise<void> {
 	const header = page.locator('header').first();
 	const singleRow = (await edges(header)).height;
@@ -113,7 +113,7 @@ async function expectExplanationBelowHeader(page: Page): Promise<void> {
 	await panelOf(page).waitFor({ state: 'detached' });
 }
 
-/** Exports a table as a workbook with its name, and copies it as cells. */
+/** Exports a table as a workbook with the name of the table, and copies it as cells. */
 async function expectTaken(page: Page): Promise<void> {
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export: THB THBFIX' }).click();
@@ -128,7 +128,7 @@ async function expectTaken(page: Page): Promise<void> {
 }
 
 async function expectNotificationBeside(page: Page): Promise<void> {
-	// A notification is as wide as its text.
+	// Expects that a notification is as wide as its text.
 	const message = 'The portal refuses this explanation for a reason that takes most of a line.';
 	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message } }));
 	await figures(page).nth(1).click();
@@ -157,7 +157,7 @@ const titles = {
 	overnightrates: 'Overnight rates',
 };
 
-it('no rate screen has an accessibility violation, and each fits the window in both languages', async () => {
+it('the rate screens have no accessibility violation and fit the window in both languages', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened, fewCurrencies),
@@ -169,7 +169,7 @@ it('no rate screen has an accessibility violation, and each fits the window in b
 		await expectToFit(page, path);
 		await inChinese(page, () => expectToFit(page, `${path}, in Chinese`));
 		await picture(page, `rates-${path}`);
-		// Checked while an explanation is open.
+		// Accessibility is checked while an explanation is open.
 		if (path === 'fallback') {
 			await page.locator('button[aria-haspopup=dialog]').nth(8).click();
 			await panelOf(page).getByRole('table').waitFor();

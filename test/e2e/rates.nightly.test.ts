@@ -12,12 +12,12 @@ async function chooseDate(page: Page, date: string, dateType: 'Calculation' | 'R
 	await field.press('Tab');
 }
 
-/** Shows all columns of the specification, including those without a figure. */
+/** Shows all columns of the specification, including columns without rates. */
 const showEmptyColumns = (page: Page) => page.getByRole('button', { name: 'Show empty columns' }).first().click();
 
 const cells = (row: Locator) => row.locator('td').allTextContents();
 
-/** Types both ends of the range, and applies it. */
+/** Types the first and last date of the range, and applies it. */
 async function chooseRange(page: Page, from: string, to: string): Promise<void> {
 	await page.getByRole('button', { name: /^Date range/ }).click();
 	const picker = page.getByRole('dialog');
@@ -26,7 +26,7 @@ async function chooseRange(page: Page, from: string, to: string): Promise<void> 
 	await picker.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-it('fallback rates have the published figures, add up and are explained; cash fallbacks have their date', async () => {
+it('fallback rates equal the published rates, are the sum of their components, and can be explained', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/fallback' });
 	await page.getByRole('heading', { level: 1, name: 'Fallback rates', exact: true }).waitFor();
 	await page.getByRole('table').first().waitFor();
@@ -46,7 +46,7 @@ it('fallback rates have the published figures, add up and are explained; cash fa
 	await expectCashExplained(page);
 });
 
-/** Source: Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, to the last digit. */
+/** Source: Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, with all digits. */
 async function expectBankOfThailand(page: Page): Promise<void> {
 	const rows = page.getByRole('table', { name: 'THB, THBFIX' }).locator('tbody tr');
 	await rows.filter({ hasText: '17-May-2024' }).waitFor();
@@ -58,7 +58,7 @@ async function expectBankOfThailand(page: Page): Promise<void> {
 	]);
 }
 
-/** Checks that each rate of a record date is the sum of its components. */
+/** Expects that each rate of a record date is the sum of its components. */
 async function expectSums(page: Page): Promise<void> {
 	const rows = page.getByRole('table', { name: /^USD/ }).first().locator('tbody tr');
 	await rows.filter({ hasText: '15-Mar-2024' }).first().waitFor();
@@ -82,7 +82,10 @@ async function expectFallbackExplained(page: Page): Promise<void> {
 	await panel.waitFor({ state: 'detached' });
 }
 
-/** Expects every style and feature. Consumers have only an adjusted SOFR in the months whose spread is not loaded. */
+/**
+ * Expects every style and feature. Consumer rates have only an adjusted SOFR in the months for which the spread is not
+ * loaded.
+ */
 async function expectCashStyles(page: Page): Promise<void> {
 	const arrears = page.getByRole('table', {
 		name: 'USD, Institutional Cash Products, Compound in arrears: All-in fallbacks',
@@ -119,7 +122,7 @@ async function expectCashExplained(page: Page): Promise<void> {
 	await expect.poll(() => figure.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-it("term rates are grouped, and overnight rates equal the publisher's on screen and in the workbook, over years", async () => {
+it('term rates are grouped, and overnight rates of several years equal the published rates', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/termrates' });
 	const groups = page.getByRole('table').first().locator('th[scope=rowgroup]');
 	await groups.first().waitFor();

@@ -14,12 +14,12 @@ interface Truth {
 	}[];
 }
 
-/** Interest that differs by more than the last digit. */
+/** Loans whose stated interest differs from the calculated interest by more than the last digit. */
 const wrong = truthOf<Truth>(path).rows.filter(
 	({ truth }) => truth.agentCause !== undefined && Math.abs(Number(truth.agentDifference)) > 0.01,
 );
 
-it("a lender's sheet is reconciled in four clicks: the loans whose interest differs, with causes and a mail", async () => {
+it("a lender's sheet is reconciled in four clicks, and the result lists differing loans with causes and a mail", async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	let presses = 1;

@@ -5,7 +5,7 @@ import { signIn } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-it('a user can sign in if the browser refuses storage, and sees a notice about it but no save that would not last', async () => {
+it('if the browser refuses storage, a user can sign in and sees a notice, but is not offered saves that would be lost', async () => {
 	const { page } = await web.visit();
 	await page.addInitScript(() => {
 		const refuse = () => {

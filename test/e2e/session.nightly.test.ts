@@ -21,7 +21,7 @@ async function logOut({ page }: Visit, name: string): Promise<void> {
 	await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-it('a session opens the calculator, is restored after a reload and in a second tab, and ends at logout in every tab', async () => {
+it('a session is restored after a reload and in a second tab, and ends in every tab at logout', async () => {
 	const opened = await web.signsIn(user);
 	const { page, context } = opened;
 	await page.waitForURL('**/compoundcalcu');
@@ -29,7 +29,7 @@ it('a session opens the calculator, is restored after a reload and in a second t
 	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
 	expect(await focused(), 'after the sign-in').toBe('content');
 	const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-	// A JSON web token. Encrypted text may have its first three letters by chance.
+	// Matches a JSON web token. Encrypted text may contain its first three letters by chance.
 	expect(kept).not.toMatch(/eyJ[\w-]{10,}\.eyJ/);
 	expect(kept).not.toContain(user);
 
@@ -54,7 +54,7 @@ it('a session opens the calculator, is restored after a reload and in a second t
 	expect(again.status).toBe(401);
 });
 
-it('a save that meets an ended session keeps its typed values for the next sign-in, and saves nothing', async () => {
+it('if the session has ended when a user saves, the typed values are kept for the next sign-in', async () => {
 	const login = 'admin@demo-bank.example';
 	const opened = await web.signsIn(login, { path: '/admin?tab=users', expectedFaults: /status of 401/ });
 	const { page } = opened;
@@ -84,7 +84,7 @@ it('a save that meets an ended session keeps its typed values for the next sign-
 	await page.getByRole('row', { name: /typed@/ }).waitFor();
 });
 
-it('wrong input is refused, first and forgotten passwords are replaced, and the screens of the layout open', async () => {
+it('wrong inputs are refused, first and forgotten passwords are replaced, and the screens of the layout open', async () => {
 	const opened = await web.visit({ expectedFaults: /status of 40[01]/ });
 	const { page } = opened;
 	await expectRefusals(page);
@@ -99,7 +99,7 @@ it('wrong input is refused, first and forgotten passwords are replaced, and the 
 	await expectValuationAlone(opened);
 });
 
-/** A wrong password and an unknown user have the same message. Empty fields are named. */
+/** Expects the same message for a wrong password and an unknown user, and a message that names empty fields. */
 async function expectRefusals(page: Page): Promise<void> {
 	const login = page.getByRole('button', { name: 'Login', exact: true });
 	await login.click();
@@ -132,7 +132,7 @@ async function replaceForgottenPassword(opened: Visit, login: string): Promise<v
 	await tabs(opened).waitFor();
 }
 
-/** An invited user chooses a password, and then signs in with it. */
+/** Signs in as an invited user, who chooses a password and then signs in with it. */
 async function replaceFirstPassword(opened: Visit, login: string): Promise<void> {
 	const { page } = opened;
 	await signIn(page, login);
@@ -149,7 +149,7 @@ async function replaceFirstPassword(opened: Visit, login: string): Promise<void>
 	await tabs(opened).waitFor();
 }
 
-/** The calculation that was open when the session expired is open again after its user signs in. */
+/** Expects that the calculation that was open when the session expired is open again after the user signs in. */
 async function expectCalculationAfterExpiry(opened: Visit, login: string, password: string): Promise<void> {
 	const { page } = opened;
 	const go = page.getByRole('button', { name: 'Go', exact: true });
@@ -168,7 +168,7 @@ async function expectCalculationAfterExpiry(opened: Visit, login: string, passwo
 	await go.waitFor();
 }
 
-/** A user with VAL only opens the swap valuation, and has no calculator. */
+/** Expects that a user with only the module VAL sees the swap valuation and not the calculator. */
 async function expectValuationAlone(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await page.waitForURL((url) => url.pathname === '/valuationengine');

@@ -12,7 +12,7 @@ const web = sharedPortalInBrowser();
 
 const figureOfDay = (text: string | undefined) => text?.split('\n').map((line) => line.trim());
 
-/** The clipboard as plain text and as a table. */
+/** Returns the content of the clipboard as plain text and as a table. */
 async function clipboard(page: Page): Promise<{ readonly text: string; readonly html: string }> {
 	return page.evaluate(async () => {
 		const [item] = await navigator.clipboard.read();
@@ -26,7 +26,7 @@ async function pasteInto(page: Page, text: string): Promise<void> {
 	await page.keyboard.press('Control+V');
 }
 
-it('an amount with a unit and pasted changes are accepted, days copied, and formulas exported with these figures', async () => {
+it('an amount with a unit and pasted changes are accepted, days are copied, and the workbook contains formulas', async () => {
 	const { page, context } = await calculator(web);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const shown = (name: string) => picture(page, `spreadsheet-${name}`, { fullPage: true });

@@ -16,11 +16,11 @@ interface Loan {
 	readonly start: string;
 	readonly end: string;
 	readonly principal: string;
-	/** Terms that are sent in addition to the form. */
+	/** Terms that the API request contains in addition to those in the form. */
 	readonly more?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Opens the calculator of a user, to calculate loans there one after the other. */
+/** Opens the calculator of a user. Returns a function that calculates loans one after the other. */
 async function openCalculator(language: Language, mode: Mode) {
 	const { page } = await web.signedIn('user@demo-bank.example', { language, mode });
 	await page.waitForURL('**/compoundcalcu');
@@ -67,7 +67,7 @@ async function print(page: Page, format: (typeof formats)[number], name: string)
 	return pdfPages(await page.pdf({ format, ...path }));
 }
 
-/** Text without spaces, as extracted from the PDF. */
+/** Removes spaces, because text extracted from a PDF does not have them. */
 const bare = (text: string) => text.replace(/\s/g, '');
 
 function figuresOf(result: CompoundingResult): readonly string[] {
@@ -82,11 +82,11 @@ function figuresOf(result: CompoundingResult): readonly string[] {
 	];
 }
 
-/** A day as in the tables: rate, days and rounded interest. SOFR has two decimals. */
+/** Returns a day as the tables show it: rate, days and rounded interest. SOFR has two decimals. */
 const dayCells = ({ effRate, dayCount, payableInterest }: CompoundingResult['rates'][number]) =>
 	`${padDecimals(figureText(effRate), 2)}${dayCount}${payableText(payableInterest, 'USD')}`;
 
-/** Runs in the page: figures that are not completely within the paper, or are broken into two lines. */
+/** Runs in the page. Returns the numbers that exceed the paper or are broken into two lines. */
 function brokenFigures(): readonly (string | null)[] {
 	const range = document.createRange();
 	return [...document.querySelectorAll('article')].flatMap((paper) => {
@@ -102,13 +102,13 @@ function brokenFigures(): readonly (string | null)[] {
 	});
 }
 
-it('a statement prints a year by months on one page, its days on request, and a quarter with its days on one page', async () => {
+it('a statement shows a year by months on one page, and its days on request', async () => {
 	const calculator = await openCalculator('en', 'light');
 	await expectYear(calculator);
 	await expectQuarter(calculator, 'en');
 });
 
-it('a statement prints all ten principal changes of a year, and a quarter with its days on one page, in Chinese', async () => {
+it('a statement in Chinese shows all ten principal changes of a year, and a quarter with its days on one page', async () => {
 	const calculator = await openCalculator('zh', 'dark');
 	await expectTenChanges(calculator);
 	await expectQuarter(calculator, 'zh');
@@ -162,7 +162,7 @@ async function expectYear({ page, state }: Calculator): Promise<void> {
 	await onFollowingPages.uncheck();
 }
 
-/** Business days of New York: ten Wednesdays, the maximum number of principal changes of a loan. */
+/** Ten Wednesdays that are business days in New York. A loan has at most ten principal changes. */
 const changeDates = Array.from({ length: 10 }, (_, week) =>
 	new Date(Date.UTC(2022, 5, 22 + 7 * week)).toISOString().slice(0, 10),
 );
@@ -189,7 +189,7 @@ async function expectTenChanges({ page, state }: Calculator): Promise<void> {
 const signed = (change: string) =>
 	change.startsWith('-') ? `−${payableText(change.slice(1), 'USD')}` : `+${payableText(change, 'USD')}`;
 
-it('a reference that is one long word is broken, among the parties and in the page margin', async () => {
+it('a long reference without spaces is broken into lines, among the parties and in the page margin', async () => {
 	const { page, state } = await openCalculator('en', 'light');
 	await state({ start: '2025-02-10', end: '2025-02-13', principal: '1000000' });
 	const word = 'W'.repeat(100);

@@ -10,7 +10,7 @@ import { button, openValuation } from '../support/valuation-page.ts';
 
 const web = portalInBrowser();
 
-it('an example is valued with one click, and its book shown in all views', async () => {
+it('an example book is valued with one click, and is shown in all views', async () => {
 	const page = await openValuation(web);
 	const example = button(page, 'Try an example');
 	await example.waitFor();
@@ -42,7 +42,7 @@ it('an example is valued with one click, and its book shown in all views', async
 	}
 });
 
-/** All columns of the results fit, because a truncated figure looks like a different figure. */
+/** Expects that all columns of the results fit, because a truncated number looks like a different number. */
 async function expectEveryColumn(page: Page): Promise<void> {
 	const hidden = () =>
 		page.locator('table tfoot').evaluate((totals) => {
@@ -53,7 +53,7 @@ async function expectEveryColumn(page: Page): Promise<void> {
 	await expect.poll(hidden).toBe(0);
 }
 
-/** Shows and hides columns and filters by them, and checks the accessibility of each step. */
+/** Shows, hides and filters columns, and checks the accessibility of each step. */
 async function chooseColumns(page: Page): Promise<void> {
 	await button(page, 'Columns').click();
 	for (const name of ['Currency', 'Index', 'Pay / Receive', 'Notional of leg 1', 'Years left', 'RFR − LIBOR MtM']) {

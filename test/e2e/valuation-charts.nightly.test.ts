@@ -6,7 +6,7 @@ import { button, openValuation } from '../support/valuation-page.ts';
 
 const web = portalInBrowser();
 
-it('cash flows are bars by leg, and the market data open with a curve that can be compared', async () => {
+it('cash flows are shown as bars by leg, and a curve in the market data can be compared', async () => {
 	const page = await openValuation(web);
 	await button(page, 'Try an example').click();
 	await button(page, 'Show details of EX-09-USD-EUR').click();

@@ -9,7 +9,7 @@ import { button, download, figureCells, openValuation, shownFigures } from '../s
 
 const web = portalInBrowser();
 
-it('deals are valued, explained, edited and exported by keyboard, with every figure of the response, at 200 % zoom', async () => {
+it('deals are valued, explained, edited and exported by keyboard at 200 % zoom, with all values of the response', async () => {
 	const page = await openValuation(web);
 	const hands = byKeyboard(page);
 	const template = await download(page, () => hands.press(button(page, 'Download template')));
@@ -58,7 +58,7 @@ it('deals are valued, explained, edited and exported by keyboard, with every fig
 	expect(workbook.getWorksheet('Results')?.getRow(2).getCell(5).value).toBe(after[0]);
 });
 
-/** The response, the screen and the export have the same figures, totals and cash flows. */
+/** Expects the same values, totals and cash flows in the response, on the screen and in the export. */
 async function expectSameFigures(page: Page, hands: Hands, results: readonly ValuationResult[]): Promise<void> {
 	const workbook = await exported(page, hands);
 	const sheet = workbook.getWorksheet('Results');
@@ -88,7 +88,8 @@ async function exported(page: Page, { press }: Hands): Promise<ExcelJS.Workbook>
 }
 
 /**
- * Every cash flow of the response is in the export. Those of the first deal, whose details are open, are on the screen.
+ * Expects every cash flow of the response in the export, and those of the first deal, whose details are open, on the
+ * screen.
  */
 async function expectSameCashFlows(
 	page: Page,

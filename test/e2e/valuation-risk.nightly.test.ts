@@ -23,7 +23,7 @@ async function openExample(): Promise<Page> {
 
 const openAnalysis = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Takes a picture at the usual width, and one at the width of a phone. */
+/** Takes one picture at the usual width, and one at the width of a phone. */
 async function pictures(page: Page, name: string): Promise<void> {
 	await picture(page, name, { fullPage: true });
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -33,7 +33,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 	await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-it('a converted book is exported, and its deals have the stated values once they are imported', async () => {
+it('a converted book is exported, and its deals have the stated values after they are imported again', async () => {
 	const page = await openExample();
 	const answered = page.waitForResponse(`**${swapConversion.path}`);
 	await openAnalysis(page, 'Convert');
@@ -71,7 +71,7 @@ it('a converted book is exported, and its deals have the stated values once they
 		expect(Math.abs((rfrMtM ?? 0) - (stated.get(dealId) ?? 1)), dealId).toBeLessThan(1e-6);
 });
 
-it('the ladder of a book and of a deal is shown by view, tenor and quote, and its address opens it again', async () => {
+it('the ladder of a book or deal is shown by view, tenor and quote, and can be opened again by its address', async () => {
 	const page = await openExample();
 	const answered = page.waitForResponse(`**${swapRisk.path}`);
 	await button(page, 'Columns').click();
@@ -137,7 +137,7 @@ it('scenarios are selected, saved by name and removed, and the worst scenario of
 	await page.getByText('Your organization has no scenario named Twist.').first().waitFor();
 });
 
-it('the change of a book between two dates is a waterfall whose figures add up', async () => {
+it('the change in value of a book between two dates is shown as a waterfall whose bars add up', async () => {
 	const page = await openExample();
 	await openAnalysis(page, 'What changed');
 	await button(page, /^Same deals on another date/).click();
@@ -154,7 +154,7 @@ it('the change of a book between two dates is a waterfall whose figures add up',
 	expect(new URL(page.url()).searchParams.get('split')).toBe('curves');
 });
 
-it('a custom scenario is used without saving it, and the four tabs are operated, by keyboard', async () => {
+it('a custom scenario can be used without being saved, and all four tabs are operated by keyboard', async () => {
 	const page = await openExample();
 	await page.getByRole('tab', { name: 'Book', exact: true }).focus();
 	for (const name of ['Risk', 'Scenarios', 'What changed', 'Convert']) {
@@ -178,7 +178,7 @@ it('a custom scenario is used without saving it, and the four tabs are operated,
 	expect(new URL(page.url()).searchParams.get('scenarios')).toContain('own:');
 });
 
-it('the risk columns of a book are exported, in Chinese too', async () => {
+it('the risk columns of a book are exported, in English and in Chinese', async () => {
 	const page = await openExample();
 	const answered = page.waitForResponse(`**${swapRisk.path}`);
 	await button(page, 'Columns').click();

@@ -17,7 +17,7 @@ const web = portalInBrowser();
 
 const open = (options: VisitOptions = {}, login?: string) => openValuation(web, options, login);
 
-it("a workbook's faults are listed, and values shown as charts, explained cash flows, a bridge and market data", async () => {
+it('faults of a workbook are listed, and values are shown as charts, cash flows, a bridge and market data', async () => {
 	const page = await open();
 	await picture(page, 'valuation-empty');
 	await listsFaults(page);
@@ -31,7 +31,7 @@ it("a workbook's faults are listed, and values shown as charts, explained cash f
 	await button(page, 'Charts').click();
 	await page.getByRole('group', { name: 'Charts' }).getByText('MtM in USD').waitFor();
 	await picture(page, 'valuation-charts', { fullPage: true });
-	// A field that is half below the header counts as a small target.
+	// Scrolls to the top, because a field that is half covered by the header counts as too small a target.
 	await page.evaluate(() => scrollTo(0, 0));
 	await expectAccessible(page, 'charts and bridge');
 	await page.getByText('Market Data', { exact: true }).last().click();
@@ -62,7 +62,7 @@ async function explainsCashFlow(page: Page): Promise<void> {
 	expect(await figure.evaluate((button) => button === document.activeElement), 'focus').toBe(true);
 }
 
-/** Every fault is listed, and marked in the workbook that is downloaded. */
+/** Expects every fault in the list, and marked in the downloaded workbook. */
 async function listsFaults(page: Page): Promise<void> {
 	const sent = await download(page, () => button(page, 'Download template').click());
 	const buffer = await withFaults(sent, [
@@ -96,7 +96,7 @@ async function listsFaults(page: Page): Promise<void> {
 	expect(workbook.worksheets[0]?.getCell('C2').note).toBeTruthy();
 }
 
-/** The workbook of the template with other values in some cells of its deals. */
+/** Returns the workbook of the template with different values in some cells of its deals. */
 async function withFaults(
 	bytes: Buffer,
 	cells: readonly (readonly [row: number, heading: string, value: string | number | Date])[],
@@ -110,7 +110,7 @@ async function withFaults(
 	return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-it('a book with custom headings is valued after one click, and its run keeps unused cells; pasted cells are read', async () => {
+it('a book with custom headings is valued after one click, and pasted cells are read', async () => {
 	const page = await open();
 	const name = 'trade_blotter_20210630.xlsx';
 	const buffer = Buffer.from(peopleBytes(`swaps/${name}`));
@@ -145,7 +145,7 @@ it('a book with custom headings is valued after one click, and its run keeps unu
 	await pastesBook(page);
 });
 
-/** Pastes cells of a book whose unit is ambiguous. */
+/** Pastes cells of a book in which the unit of rates is ambiguous. */
 async function pastesBook(page: Page): Promise<void> {
 	const text = new TextDecoder().decode(peopleBytes('swaps/mx_legs_20230131.csv')).replaceAll(';', '\t');
 	await button(page, 'Dates with data').click();
@@ -167,7 +167,7 @@ async function pastesBook(page: Page): Promise<void> {
 	expect(results.filter(({ Error: error }) => error !== undefined).map(({ dealId }) => dealId)).toEqual(['4025']);
 }
 
-it('a curve is built, a user-defined curve values deals, saved runs are compared, and the curve is removed', async () => {
+it('a user-defined curve is imported, used to value deals, and removed, and saved runs are compared', async () => {
 	const page = await open();
 	await page.getByRole('tab', { name: 'Market Data' }).click();
 	await buildsCurve(page);
@@ -231,7 +231,10 @@ async function valuesWithImportedCurve(page: Page): Promise<void> {
 	await saved;
 }
 
-/** Compares the book before and after an edit, as saved runs. A run's address opens it, also after a sign-in. */
+/**
+ * Compares the book before and after an edit, as saved runs. Expects that the address of a run opens it, even after a
+ * sign-in.
+ */
 async function comparesSavedRuns(page: Page): Promise<void> {
 	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
 	await page.getByRole('tab', { name: 'Saved runs' }).click();
@@ -261,7 +264,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 
 const legacyDeals = 60;
 
-it('60 legacy LIBOR swaps are valued with a sheet of fixings; without it, missing fixings are named and accepted', async () => {
+it('60 legacy LIBOR swaps are valued with a sheet of fixings, and without it the missing fixings are listed', async () => {
 	const page = await openValuation(web, { expectedFaults: /status of 400/ });
 	expect(await valueLegacy(page, await legacyBook(legacyDeals))).toBe(0);
 	const { fixings, list } = await missingFixings(page);
@@ -288,7 +291,11 @@ it('60 legacy LIBOR swaps are valued with a sheet of fixings; without it, missin
 const liborValues = (results: readonly ValuationResult[]) =>
 	results.filter(({ liborMtM }) => liborMtM !== undefined).length;
 
-/** @returns the number of deals with a LIBOR value */
+/**
+ * Values the book.
+ *
+ * @returns the number of deals with a LIBOR value
+ */
 async function valueLegacy(
 	page: Page,
 	buffer: Buffer,
@@ -305,7 +312,7 @@ async function valueLegacy(
 	return liborValues(results);
 }
 
-/** The results of all deals, which are sent in several requests. */
+/** Returns the results of all deals, which are sent in several requests. */
 async function allValued(page: Page): Promise<readonly ValuationResult[]> {
 	const results: ValuationResult[] = [];
 	const collect = async (answer: Response) => {
@@ -317,7 +324,10 @@ async function allValued(page: Page): Promise<readonly ValuationResult[]> {
 	return results;
 }
 
-/** All rates of the sheets are below 0.2, so that they could be fractions. */
+/**
+ * Answers the question about the unit, which is asked because all rates of the sheets are below 0.2 and could be
+ * fractions.
+ */
 async function answersUnit(page: Page): Promise<void> {
 	await page.getByText(/^Answer before the deals are valued/).waitFor();
 	await picture(page, 'valuation-fixings-unit');
@@ -325,7 +335,7 @@ async function answersUnit(page: Page): Promise<void> {
 	await button(page, /^Percent: 0\.\d+ is 0\.\d+ %$/).click();
 }
 
-/** The downloadable list has as many fixings as the message states. */
+/** Downloads the list of missing fixings. Expects that it has as many fixings as the message states. */
 async function missingFixings(page: Page) {
 	const banner = page.getByText(/^60 deals have no LIBOR value: \d+ fixings are missing$/);
 	await banner.waitFor();
@@ -352,7 +362,7 @@ async function listSheet(list: Buffer) {
 	return { workbook, sheet };
 }
 
-/** The list with all values, and with one value far from the others. */
+/** Returns the list with all values filled in, and one with a value that differs greatly from the others. */
 async function fillList(list: Buffer) {
 	const { workbook, sheet } = await listSheet(list);
 	sheet.eachRow((row, line) => {
@@ -364,7 +374,7 @@ async function fillList(list: Buffer) {
 	return { right, wrong: Buffer.from(await workbook.xlsx.writeBuffer()) };
 }
 
-/** The saved fixings are listed, filtered and removed. */
+/** Expects that the saved fixings are listed, and filters and removes them. */
 async function listsPastFixings(page: Page, count: number, one: WireFixingKey): Promise<void> {
 	await page.getByRole('tab', { name: 'Past fixings' }).click();
 	const table = page.getByRole('table', { name: 'Past fixings' });

@@ -99,7 +99,7 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	await expectAccessible(page, 'removing a webhook');
 });
 
-it('the list and the page of a webhook work in Chinese, in dark mode and on a narrow screen', async () => {
+it('the list and the page of a webhook can be used in Chinese, in dark mode and in a narrow window', async () => {
 	const { page } = await web.signedIn(admin, { language: 'zh', mode: 'dark', path: '/admin?tab=webhooks' });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.getByRole('button', { name: '打开 Loan system' }).waitFor();

@@ -7,7 +7,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
 
-it('at 200 % zoom tabs fold, rows keep contrast and no figure is cut; forced colours show the current tab', async () => {
+it('at 200 % zoom, tabs move into a menu and numbers are not cut, and forced colours show the current tab', async () => {
 	const { page } = await calculator(web);
 	await expectFoldedTabs(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
@@ -15,7 +15,7 @@ it('at 200 % zoom tabs fold, rows keep contrast and no figure is cut; forced col
 	await expectForcedColours(page);
 });
 
-it("an administrator's tabs stay on one line, and the keyboard opens hidden tabs from a menu", async () => {
+it("an administrator's tabs stay on one line, and tabs that do not fit can be opened from a menu by keyboard", async () => {
 	const { page } = await web.signedIn('admin@demo-bank.example');
 	await page.setViewportSize({ width: 1000, height: 800 });
 	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
@@ -24,16 +24,16 @@ it("an administrator's tabs stay on one line, and the keyboard opens hidden tabs
 	expect(bar?.height).toBeLessThan(70);
 	await more.focus();
 	await page.keyboard.press('Enter');
-	// The administration is the last of the hidden tabs. Their number depends on the font.
+	// The administration is the last of the hidden tabs. The number of hidden tabs depends on the font.
 	for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
 	await page.waitForURL('**/admin');
 	await page.getByRole('banner').getByRole('button', { name: 'Administration' }).waitFor();
 });
 
-/** The keyboard reaches the folded tabs, and opens the fallback rates from there. */
+/** Reaches the tabs in the menu by keyboard, and opens the fallback rates from there. */
 async function expectFoldedTabs(page: Page): Promise<void> {
-	// A 1280-pixel laptop at 200 %.
+	// Size of the window of a 1280-pixel laptop at 200 % zoom.
 	await page.setViewportSize({ width: 640, height: 400 });
 	const fold = button(page, 'Compounding calculator');
 	await fold.waitFor();
@@ -57,7 +57,7 @@ async function expectFoldedTabs(page: Page): Promise<void> {
 	expect(await barTop(page)).toBe(0);
 }
 
-/** Position of the bar after the page was scrolled. */
+/** Returns the position of the bar after the page was scrolled. */
 const barTop = (page: Page) =>
 	page.getByRole('banner').evaluate((banner) => {
 		scrollTo(0, 0);
@@ -66,7 +66,9 @@ const barTop = (page: Page) =>
 		return banner.getBoundingClientRect().top;
 	});
 
-/** Checks a figure and a row under the mouse, and an explained row, in both modes. */
+/**
+ * Checks the contrast of a rate and a row under the mouse, and of a row with an open explanation, in both colour modes.
+ */
 async function expectContrastOfRows(page: Page): Promise<void> {
 	const keepsContrast = async (where: string) => {
 		await expectContrast(page, where);
@@ -75,7 +77,7 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	await page.locator('main button[aria-haspopup="dialog"]').first().hover();
 	await keepsContrast('a figure under the mouse');
 	await page.getByRole('link', { name: 'Compounding calculator', exact: true }).click();
-	// The page of the rates has this button, too.
+	// Waits for a button that only the calculator has, because the page of rates also has a Go button.
 	await button(page, 'Add Principal Change').waitFor();
 	await button(page, 'Go').click();
 	const cells = page.getByRole('grid').getByRole('gridcell');
@@ -91,7 +93,7 @@ async function expectContrastOfRows(page: Page): Promise<void> {
 	expect(await widestDate(page), 'a date of the widest month fits').toBeLessThanOrEqual(0);
 }
 
-/** Number of pixels by which a date in May, whose letters are wide, is wider than the cell of a start date. */
+/** Returns the number of pixels by which a date in May, whose letters are wide, exceeds the cell of a start date. */
 const widestDate = (page: Page) =>
 	page.getByRole('grid').evaluate((grid) => {
 		const cell = (grid.querySelector('tr[data-index="1"]') as HTMLTableRowElement).cells[2] as HTMLTableCellElement;
@@ -105,7 +107,7 @@ const widestDate = (page: Page) =>
 		return width - cell.clientWidth + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 	});
 
-/** Columns of a row that are blank or only partly in view after the grid is scrolled sideways. */
+/** Returns the columns of a row that are blank or partly out of view after the grid was scrolled sideways. */
 const cutColumns = (page: Page) =>
 	page.getByRole('grid').evaluate(async (grid) => {
 		const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -134,7 +136,10 @@ async function expectForcedColours(page: Page): Promise<void> {
 	await expectForcedEdges(page);
 }
 
-/** Checks what is otherwise shown by a shadow or a background: cut columns, the open tab, a dialog. */
+/**
+ * Expects that cut columns, the open tab and a dialog, which otherwise have shadows or backgrounds, can be
+ * distinguished.
+ */
 async function expectForcedEdges(page: Page): Promise<void> {
 	const edge = page.locator('[data-edges][data-before] > [aria-hidden]').first();
 	expect(await edge.evaluate((one) => getComputedStyle(one).borderInlineStartWidth), 'the side of the grid').toBe(

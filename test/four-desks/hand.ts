@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Clicks, keys and seconds of a task. */
+/** Number of clicks and keys, and seconds, that a task takes. */
 export interface Effort {
 	readonly presses: number;
 	readonly keys: number;
 	readonly seconds: number;
 }
 
-/** A file that a user selects. */
+/** A file that a user selects in the file dialog. */
 interface ChosenFile {
 	readonly name: string;
 	readonly buffer: Buffer;
 }
 
-/** The user's actions: each click and each key press is counted. */
+/** Performs actions of a user, and counts each click and each key press. */
 export class Hand {
 	readonly page: Page;
 	#presses = 0;
@@ -33,13 +33,13 @@ export class Hand {
 		await this.press(this.page.getByRole('button', { name, exact: true }).last());
 	}
 
-	/** Types into a field that is reached by Tab: one key for each character, and one for Tab. */
+	/** Types into a field that is reached with Tab. Counts one key for Tab and one for each character. */
 	async type(field: Locator, text: string): Promise<void> {
 		this.#keys += text.length + 1;
 		await field.fill(text);
 	}
 
-	/** Pastes a text copied from a different program: two keys. */
+	/** Pastes a text that was copied from a different program. Counts two keys. */
 	async paste(field: Locator, text: string): Promise<void> {
 		this.#keys += 2;
 		await field.fill(text);
@@ -50,7 +50,7 @@ export class Hand {
 		await target.press(name);
 	}
 
-	/** Selects a file: one click. The file dialog belongs to the operating system. */
+	/** Selects a file. Counts one click, because the file dialog belongs to the operating system. */
 	async choose(input: Locator, { name, buffer }: ChosenFile): Promise<void> {
 		this.#presses += 1;
 		await input.setInputFiles({ name, mimeType: '', buffer });

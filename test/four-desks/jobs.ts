@@ -13,10 +13,14 @@ import type { Hand } from './hand.ts';
 export interface Job {
 	readonly name: string;
 	readonly maxPresses: number;
-	/** Undefined: the task begins with the sign-in. */
+	/** Login of the user. If undefined, the task begins with the sign-in. */
 	readonly login: string | undefined;
 	readonly path: string;
-	/** @throws if the task does not reach its result */
+	/**
+	 * Performs the task.
+	 *
+	 * @throws if the task does not reach its result
+	 */
 	readonly act: (hand: Hand) => Promise<void>;
 }
 
@@ -25,7 +29,7 @@ const copies = 5;
 const headingLine = 7;
 const columns = 16;
 
-/** Repeats the 40 loans of a lender's sheet five times, with new references. */
+/** Creates a sheet with 200 loans: the 40 loans of a lender's sheet five times, with new references. */
 async function sheetOf200Loans(): Promise<Buffer> {
 	const source = new ExcelJS.Workbook();
 	await source.xlsx.load(peopleBytes(sheetPath) as unknown as ArrayBuffer);
@@ -36,7 +40,7 @@ async function sheetOf200Loans(): Promise<Buffer> {
 	from.eachRow((row, line) => {
 		const cells = Array.from({ length: columns }, (_, i) => row.getCell(i + 1).value);
 		if (line === headingLine) to.addRow(cells);
-		// The lender's terms. A merged cell has its text in each of its places.
+		// A line of the lender's terms. The text of a merged cell occurs in each of its cells.
 		else if (line < headingLine)
 			to.addRow([cells.find((cell, i) => cell !== null && cell !== cells[0] && i > 0) ?? cells[0]]);
 		else if (String(cells[1]).startsWith('LN-')) loans.push(cells);
@@ -52,7 +56,7 @@ interface Truth {
 	readonly rows: readonly { readonly truth: { readonly agentDifference?: string; readonly agentCause?: string } }[];
 }
 
-/** Loans of the sheet whose interest differs by more than the last digit. */
+/** Loans of the sheet whose interest differs from the calculated interest by more than the last digit. */
 const differing = truthOf<Truth>(sheetPath).rows.filter(
 	({ truth }) => truth.agentCause !== undefined && Math.abs(Number(truth.agentDifference)) > 0.01,
 ).length;
@@ -73,7 +77,7 @@ const reconcile: Job = {
 	},
 };
 
-/** Fixings of every weekday on which a period of the book can begin. */
+/** Returns fixings for every weekday on which a period of the book can begin. */
 function bookFixings(): readonly WireFixingKey[] {
 	const days: LocalDate[] = [];
 	for (let day = epochDay(localDate('2019-12-30')); day <= epochDay(localDate('2021-06-30')); day++) {
@@ -98,7 +102,7 @@ const explain: Job = {
 		await hand.type(date, '30-Jun-2021');
 		await hand.key(date, 'Tab');
 		await hand.pressButton('Calculate');
-		// All fixings are below 0.2, so that they could be fractions.
+		// The portal asks for the unit, because all fixings are below 0.2 and could be fractions.
 		await hand.pressButton(/^Percent: 0\.\d+ is 0\.\d+ %$/);
 		await page.getByRole('rowheader', { name: 'LEGACY-0', exact: true }).waitFor();
 		await hand.pressButton('Bridge from LIBOR to RFR + fallback');
@@ -108,7 +112,7 @@ const explain: Job = {
 	},
 };
 
-/** A server that receives the delivery: OpenSSH if it is installed. */
+/** Starts a server that receives the delivery: OpenSSH, if it is installed. */
 async function startServer() {
 	const sshd = installedProgram('sshd');
 	if (sshd === undefined) {

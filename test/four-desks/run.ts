@@ -7,13 +7,13 @@ import { Hand } from './hand.ts';
 import { type Job, jobs } from './jobs.ts';
 
 /**
- * `node test/four-desks/run.ts` after `npm run build`: the main task of each desk in a browser, with clicks, keys and
- * seconds.
+ * `node test/four-desks/run.ts`, after `npm run build`, performs the main task of each desk in a browser. Prints the
+ * number of clicks and keys, and the seconds.
  */
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 if (!existsSync(`${webDirectory}/index.html`)) throw new Error('the web app is not built: run npm run build');
 
-/** Other programs on the machine can only make a task slower. */
+/** Other programs on the machine can slow a task down. */
 const timeoutMillis = 120_000;
 
 const portal = await temporaryPortal({ seed: true, webDirectory });
@@ -25,7 +25,11 @@ try {
 	await portal.close();
 }
 
-/** @returns false if the task needs more clicks than allowed, or does not reach its result */
+/**
+ * Performs a task.
+ *
+ * @returns false if the task needs more clicks than allowed, or does not reach its result
+ */
 async function isDone({ name, maxPresses, login, path, act }: Job): Promise<boolean> {
 	const context = await newProfile(browser);
 	context.setDefaultTimeout(timeoutMillis);

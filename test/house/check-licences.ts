@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Lists the packages of the lock file whose licence the product does not accept. */
+/** Lists the packages in the lock file whose licence is not acceptable for the product. */
 
-/** Licences without a duty to publish the product, by SPDX name. */
+/** Licences that do not require the product to be published, by SPDX name. */
 const accepted = new Set([
 	...[
 		'0BSD',
@@ -16,15 +16,15 @@ const accepted = new Set([
 		'Unlicense',
 		'Zlib',
 	],
-	// Licences of files that are used unchanged: documentation, fonts, Python's argument parser.
+	// Licences of files that the product includes unchanged: documentation, fonts, and Python's argument parser.
 	...['CC-BY-3.0', 'OFL-1.1', 'PSF-2.0'],
-	// Copyleft of single files or libraries, which are used unchanged.
+	// Copyleft licences that apply only to single files or libraries, which the product includes unchanged.
 	...['MPL-2.0', 'LGPL-3.0+'],
 ]);
 
 interface Stated {
 	readonly license?: string;
-	/** Older form of `license`. */
+	/** Older format of `license`. */
 	readonly licenses?: readonly { readonly type: string }[];
 }
 
@@ -32,14 +32,17 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 	readonly packages: Readonly<Record<string, Stated>>;
 };
 
-/** The licence that a package states. Undefined for a package of a different platform, which is not installed here. */
+/**
+ * Returns the licence that a package states. Undefined for a package of a different platform, which is not installed
+ * here.
+ */
 function licenceOf(path: string, { license }: Stated): string | undefined {
 	if (license !== undefined || !existsSync(`${path}/package.json`)) return license;
 	const own = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Stated;
 	return own.license ?? own.licenses?.map(({ type }) => type).join(' OR ') ?? 'none stated';
 }
 
-/** `(A OR B)` needs one accepted licence, `(A AND B)` needs both. */
+/** True if the licence is accepted. `(A OR B)` requires one accepted licence, and `(A AND B)` requires both. */
 function isAccepted(licence: string): boolean {
 	const bare = licence.replaceAll(/[()]/g, '');
 	if (bare.includes(' OR ')) return bare.split(' OR ').some((each) => isAccepted(each));

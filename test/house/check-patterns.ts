@@ -7,8 +7,8 @@ import ts from 'typescript';
 /**
  * Checks that every regular expression of the product takes linear time.
  *
- * Literals are read from the sources. Patterns built from parts are recorded while their modules load. Results are
- * cached, because a pattern takes up to several seconds.
+ * Literals are read from the sources. Patterns that are built at run time are recorded while their modules load.
+ * Results are cached, because checking one pattern takes up to several seconds.
  */
 const sources = '{shared,functions,infra/local,infra/emulators,web/src,web/help}/**/*.{ts,tsx,js}';
 const isProduct = (file: string) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file);
@@ -19,13 +19,15 @@ const builtWhileRunning: Readonly<Record<string, readonly string[]>> = {
 	'shared/loan/notice-text/tables.ts': [String.raw`\|`, '\t'],
 };
 
-/** Patterns with quadratic time, and the maximum length of their text. */
+/** Patterns that take quadratic time, with the short text to which each is applied. */
 const limited: Readonly<Record<string, string>> = {
 	'/\\B(?=(\\d{3})+$)/g': 'digits of one figure',
 };
 
 const timeoutMillis = 20_000;
-/** Length of the text that confirms the checker's suspicion, and a time that a linear pattern never needs for it. */
+/**
+ * Length of the text that confirms a suspicion of the checker. A linear pattern never needs `confirmedMillis` for it.
+ */
 const confirmedLength = 60_000;
 const confirmedMillis = 300;
 const cacheFile = 'node_modules/.cache/linear-patterns.json';
@@ -45,7 +47,7 @@ function add(source: string, flags: string, place: string): void {
 	patterns.set(text, known);
 }
 
-/** Adds the literals of a file. Returns true if the file also builds patterns. */
+/** Records the regular expression literals of a file. Returns true if the file also builds patterns at run time. */
 function readLiterals(file: string): boolean {
 	const text = readFileSync(file, 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -64,10 +66,10 @@ function readLiterals(file: string): boolean {
 	return isBuilding;
 }
 
-/** Modules whose built patterns were recorded. */
+/** Modules whose patterns have been recorded. */
 const recorded = new Set<string>();
 
-/** Loads a module and adds the patterns that it and its imports build. */
+/** Loads a module, and records the patterns that the module and its imports build. */
 async function recordBuilt(file: string): Promise<void> {
 	const original = globalThis.RegExp;
 	const build = (pattern: string | RegExp, flags = ''): RegExp => {
@@ -89,7 +91,7 @@ async function recordBuilt(file: string): Promise<void> {
 	}
 }
 
-/** The product's module that is building a pattern. Undefined for a package. */
+/** Returns the product's module that is building a pattern. Undefined if a package builds it. */
 function builder(): string | undefined {
 	const frames = new Error().stack?.split('\n').slice(4) ?? [];
 	const [, path] = /file:\/\/(\/[^:)]+)/.exec(frames[0] ?? '') ?? [];
@@ -98,7 +100,7 @@ function builder(): string | undefined {
 
 const files = globSync(sources).filter(isProduct).sort();
 const faults: string[] = [];
-// One after the other, because a loaded module does not build its patterns again.
+// One module after the other, because a module that is already loaded does not build its patterns again.
 for (const file of files.filter(readLiterals)) {
 	const samples = builtWhileRunning[file];
 	if (samples === undefined) await recordBuilt(file);
@@ -108,7 +110,7 @@ for (const file of files.filter(readLiterals)) {
 	for (const sample of samples ?? []) add(sample, '', file);
 }
 
-/** Patterns that were found linear earlier. */
+/** Patterns that an earlier run found to be linear. */
 const cached = new Set<string>(readCache());
 
 function readCache(): string[] {
@@ -119,7 +121,10 @@ function readCache(): string[] {
 	}
 }
 
-/** Runs an attack that the checker found by trying, not by derivation: it treats bounded repetitions as unbounded. */
+/**
+ * Runs an attack that the checker found by fuzzing. The checker may be wrong, because it treats bounded repetitions as
+ * unbounded.
+ */
 function isConfirmed({ source, flags, attack }: VulnerableDiagnostics): boolean {
 	const once = attack.pumps.reduce((sum, { pump }) => sum + pump.length, 0);
 	const repeats = Math.ceil(confirmedLength / Math.max(once, 1));

@@ -7,18 +7,21 @@ const pagesIn = (folder: string) => readdirSync(folder).filter((file) => file.en
 
 const folders = { en: 'web/help', zh: 'web/help/zh' } as const;
 
-it.each(['en', 'zh'] as const)('every page in %s links to all others, and marks itself as current', (language) => {
-	const pages = pagesIn(folders[language]).sort();
-	for (const page of pages) {
-		const html = helpPage(language, page.replace('.html', ''));
-		const navigation = html.slice(html.indexOf('<ul>'), html.indexOf('</ul>'));
-		const links = [...navigation.matchAll(/<a href="\/help\/(?:zh\/)?([^"]+)"( aria-current="page")?/g)];
-		expect(links.map(([, href]) => href).sort(), page).toEqual(pages);
-		expect(links.filter(([, , isCurrent]) => isCurrent).map(([, href]) => href)).toEqual([page]);
-	}
-});
+it.each(['en', 'zh'] as const)(
+	'every help page in %s links to all other pages, and marks itself as current',
+	(language) => {
+		const pages = pagesIn(folders[language]).sort();
+		for (const page of pages) {
+			const html = helpPage(language, page.replace('.html', ''));
+			const navigation = html.slice(html.indexOf('<ul>'), html.indexOf('</ul>'));
+			const links = [...navigation.matchAll(/<a href="\/help\/(?:zh\/)?([^"]+)"( aria-current="page")?/g)];
+			expect(links.map(([, href]) => href).sort(), page).toEqual(pages);
+			expect(links.filter(([, , isCurrent]) => isCurrent).map(([, href]) => href)).toEqual([page]);
+		}
+	},
+);
 
-it('the target of every link of a page exists', () => {
+it('the target of every link on a help page exists', () => {
 	const html = allHelpPages();
 	for (const [path, page] of Object.entries(html)) {
 		const ids = (of: string) => new Set([...(html[of] ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -30,7 +33,7 @@ it('the target of every link of a page exists', () => {
 	}
 });
 
-it('the target of every help link of a screen exists, in both languages', () => {
+it('the target of every link from a screen to a help page exists, in both languages', () => {
 	const html = allHelpPages();
 	const links = globSync('web/src/**/*.tsx').flatMap((file) => [
 		...readFileSync(file, 'utf8').matchAll(/helpAddress\('([^']+)', [^',]+(?:, '([^']+)')?\)/g),
@@ -43,7 +46,7 @@ it('the target of every help link of a screen exists, in both languages', () => 
 	expect(links.length).toBeGreaterThan(5);
 });
 
-it('every page exists in both languages', () => {
+it('every help page exists in both languages', () => {
 	expect(pagesIn('web/help/zh')).toEqual(pagesIn('web/help'));
 });
 
@@ -56,8 +59,8 @@ const blocksOf = (page: string) =>
 			return [tag, ...[...kept].map(([attribute]) => attribute)].join('');
 		});
 
-// For this reason, browser tests check the accessibility of the English page only.
-it('every page has the same blocks in both languages', () => {
+// Browser tests therefore check the accessibility of only one language.
+it('every help page has the same blocks in both languages', () => {
 	for (const page of pagesIn('web/help')) {
 		const [english, chinese] = [helpPage('en', page.replace('.html', '')), helpPage('zh', page.replace('.html', ''))];
 		expect(blocksOf(chinese), page).toEqual(blocksOf(english));
@@ -65,7 +68,7 @@ it('every page has the same blocks in both languages', () => {
 	}
 });
 
-/** Limits in a page's table of inputs, by the link of the row. */
+/** Returns the limits in a page's table of inputs, by the link target of the row. */
 function limitsIn(page: string): ReadonlyMap<string, string> {
 	const rows = readFileSync(page, 'utf8').matchAll(
 		/<th scope="row"><a href="#(\w+)">[^<]*<\/a><\/th>\s*<td>([^<]*)<\/td>/g,
@@ -93,7 +96,7 @@ it.each([
 	['floor', 'blank, or −100 to 100 percent per year', '留空，或年利率 −100% 至 100%'],
 	['spreadMethods', 'compounded, added', '参与复利、最后相加'],
 	['floorOn', 'daily RFR, daily RFR + CAS, compounded rate, none', '每日 RFR、每日 RFR + CAS、复利利率、不适用'],
-])('the help page of %s states %s, in Chinese %s', (topic, limits, inChinese) => {
+])('the help page states the limits of the input %s: %s, in Chinese %s', (topic, limits, inChinese) => {
 	expect(limitsIn('web/help/compounding-calculator.html').get(topic)).toBe(limits);
 	expect(limitsIn('web/help/zh/compounding-calculator.html').get(topic)).toBe(inChinese);
 });

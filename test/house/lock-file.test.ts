@@ -10,7 +10,7 @@ const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', 
 	readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
-it('the lock file has the optional packages of every platform, without which npm ci refuses it', () => {
+it('the lock file contains the optional packages of every platform, without which npm ci fails', () => {
 	const paths = Object.keys(packages);
 	const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
 		Object.keys(optionalDependencies).filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`))),
@@ -18,6 +18,6 @@ it('the lock file has the optional packages of every platform, without which npm
 	expect(missing).toEqual([]);
 });
 
-it('no package names a registry', () => {
+it('the lock file does not contain the address of a registry', () => {
 	expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });

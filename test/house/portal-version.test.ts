@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portalVersion } from '#shared/contract/portal-version.ts';
 
 describe('the version of the portal', () => {
-	it('the version is that of the newest changelog section, and its templates are kept for replays', () => {
+	it('the version is that of the newest changelog section, and the templates of that version are stored', () => {
 		const [, newest] = /^## (\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
 		expect(newest).toBe(portalVersion);
 		expect(readdirSync('test/infra/releases')).toContain(`${portalVersion}.json.br`);

@@ -8,10 +8,11 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /**
- * Lists the problem codes in the sources of each function, for the API document. The API tests fail if a function
- * returns a code that is not listed. Update with `npx vitest run --project rules test/house/problem-codes -u`.
+ * Writes the list of problem codes that occur in the sources of each function, for the API document. The API tests fail
+ * if a function returns a code that is not in the list. Update with `npx vitest run --project rules
+ * test/house/problem-codes -u`.
  */
-it('the API document has the codes that the sources of each function name', async () => {
+it('the API document lists the problem codes that occur in the sources of each function', async () => {
 	const capabilities = [...new Set(Object.values(routes).map(({ capability }: Route) => capability))].sort();
 	const { metafile } = await build({
 		entryPoints: capabilities.map((name) => handlerFiles.get(name) as string),
@@ -33,7 +34,7 @@ it('the API document has the codes that the sources of each function name', asyn
 	);
 });
 
-/** The sources that a file imports, directly or indirectly. */
+/** Returns the sources that a file imports, directly or indirectly. */
 function sourcesOf({ inputs }: Metafile, entry: string): ReadonlySet<string> {
 	const found = new Set<string>();
 	const open = [entry.slice(resolve('.').length + 1)];

@@ -22,8 +22,8 @@ const callsOf = (code: string) =>
 		),
 	].sort();
 
-describe('the calls of a bundle', () => {
-	it('a parameter has the tables of all calls', () => {
+describe('AWS calls that are found in a bundle', () => {
+	it('a parameter has the tables of all calls of its function', () => {
 		const code = `
 			const key = (id) => ({ pk: \`RATE#\${id}\`, sk: id });
 			function get(table, id) { return client.send(new GetCommand({ TableName: tableName(table), Key: key(id) })); }
@@ -31,7 +31,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:GetItem <AUDIT_TABLE> RATE#*', 'dynamodb:GetItem <RATES_TABLE> RATE#*']);
 	});
 
-	it('an index belongs to its own table only', () => {
+	it('an index belongs only to its own table', () => {
 		const code = `
 			const byOwner = (more) => ({ TableName: tableName('audit'), IndexName: 'by-owner', ...more });
 			async function queryAll(input) {
@@ -61,7 +61,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:Query <AUDIT_TABLE>', 'dynamodb:Query <AUDIT_TABLE>/index/by-owner']);
 	});
 
-	it('the tables of a batch are found', () => {
+	it('the tables of a batch request are found', () => {
 		const code = `
 			const getMany = (table, Keys) => {
 				const name = tableName(table);
@@ -71,7 +71,7 @@ describe('the calls of a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:BatchGetItem <RATES_TABLE>']);
 	});
 
-	it('the later value of a variable is found', () => {
+	it('a value that is assigned to a variable later is found', () => {
 		const code = `
 			export async function handler(event) {
 				let table = 'rates';
@@ -82,21 +82,21 @@ describe('the calls of a bundle', () => {
 	});
 });
 
-describe('a call that cannot be derived is reported with its place', () => {
+describe('a call that cannot be analysed is reported with its location', () => {
 	it.each([
 		[
-			'a table of an event',
+			'a table name that comes from an event',
 			`export const handler = ({ table }) => client.send(new GetCommand({ TableName: table, Key: { pk: 'A' } }));`,
 			/the table cannot be derived in .*GetCommand.*is known when it runs/,
 		],
 		[
-			'a table of a function that is passed on as a value',
+			'a table name in a function that is passed on as a value',
 			`const get = (table) => client.send(new GetCommand({ TableName: tableName(table), Key: { pk: 'A' } }));
 			export const handler = (event) => event.tables.map(get);`,
 			/the table cannot be derived in .*is not followed/,
 		],
 		[
-			'an input that is changed after it was made',
+			'an input that is changed after it was created',
 			`export const handler = () => {
 				const input = { TableName: tableName('rates'), Key: { pk: 'A' } };
 				input.TableName = tableName('audit');
@@ -105,23 +105,23 @@ describe('a call that cannot be derived is reported with its place', () => {
 			/the input cannot be derived in .*is not followed/,
 		],
 		[
-			'a table that a spread of an event could replace',
+			'a table name that the fields of an event could replace',
 			`export const handler = (event) => client.send(new QueryCommand({ TableName: tableName('rates'), ...event }));`,
 			/the table cannot be derived in .*is known when it runs/,
 		],
 		[
-			'an index of an event',
+			'an index name that comes from an event',
 			`export const handler = ({ index }) =>
 				client.send(new QueryCommand({ TableName: tableName('rates'), IndexName: index }));`,
 			/the index cannot be derived/,
 		],
 		[
-			'a table that is not set',
+			'a missing table name',
 			`export const handler = () => client.send(new QueryCommand({ Limit: 1 }));`,
 			/the table cannot be derived in .*it is not set/,
 		],
 		[
-			'the tables of a batch of an event',
+			'a batch request that comes from an event',
 			`export const handler = ({ items }) => client.send(new BatchGetCommand({ RequestItems: items }));`,
 			/the tables cannot be derived/,
 		],
@@ -131,7 +131,7 @@ describe('a call that cannot be derived is reported with its place', () => {
 			/use of the AWS SDK is not understood: .*paginateQuery/,
 		],
 		[
-			'a command class that is handed on',
+			'a command class that is passed on as a value',
 			`const send = (Command) => client.send(new Command({ TableName: tableName('rates') }));
 			export const handler = () => send(QueryCommand);`,
 			/use of the AWS SDK is not understood: .*send\(QueryCommand\)/,
@@ -142,21 +142,21 @@ describe('a call that cannot be derived is reported with its place', () => {
 			`export const handler = () => client.send(new QueryCommand());`,
 			/use of the AWS SDK is not understood/,
 		],
-	])('%s is reported', (_what, code, problem) => {
+	])('the error describes %s', (_what, code, problem) => {
 		expect(() => callsOf(code)).toThrow(problem);
 	});
 
-	it('a service unknown to the analysis is reported', () => {
+	it('a service that the analysis does not know is reported', () => {
 		const code = `import { SQSClient } from '@aws-sdk/client-sqs'; export const handler = () => new SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood: .*SQSClient/);
 	});
 
-	it('an SDK package imported at run time is reported', () => {
+	it('an SDK package that is imported at run time is reported', () => {
 		const code = `export const handler = async () => new (await import('@aws-sdk/client-sqs')).SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood/);
 	});
 
-	it('the whole SDK imported under one name is reported', () => {
+	it('an SDK package that is imported as a whole under one name is reported', () => {
 		const code = `import * as aws from '@aws-sdk/client-sqs'; export const handler = () => new aws.SQSClient({});`;
 		expect(() => sdkCalls(programOf(code))).toThrow(/use of the AWS SDK is not understood/);
 	});

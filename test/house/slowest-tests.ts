@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Prints the 20 slowest tests of a JSON report of vitest. The argument is the path of the report. */
+/** Prints the 20 slowest tests in a JSON report of vitest. The command's argument is the path of the report. */
 
 interface Report {
 	readonly testResults: readonly {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Type check of a layer for surviving mutants: a mutant that does not compile could never be released. */
+/**
+ * Checks the types of surviving mutants. A mutant that does not compile could not be released, so it does not need a
+ * test.
+ */
 export class Compiler {
 	readonly #service: ts.LanguageService;
 	#changed: { readonly path: string; readonly text: string; readonly version: number } | undefined;
@@ -29,7 +32,7 @@ export class Compiler {
 		});
 	}
 
-	/** True if a file has no type error with the changed text. */
+	/** True if the file with the changed text has no type error. */
 	accepts(path: string, text: string): boolean {
 		this.#version += 1;
 		this.#changed = { path, text, version: this.#version };

@@ -8,10 +8,10 @@ import { Compiler } from './compiler.ts';
 import { type Mutant, mutated, recording } from './mutants-of.ts';
 import type { Subject } from './subjects.ts';
 
-/** The outcome of a mutant: `unreached` if no test enters its function. */
+/** Outcome of a mutant. `unreached` means that the tests do not call its function. */
 export type Outcome = 'killed' | 'timed out' | 'does not compile' | 'survived' | 'unreached';
 
-/** Tests of processor time are left out, because their outcome depends on the machine, not on a mutant. */
+/** Excludes tests of processor time, because their outcome depends on the machine and not on the mutant. */
 const testNames = /^(?!.*(take less than|bounded time))/;
 
 export interface Judgement {
@@ -28,10 +28,13 @@ subscribe('worker_threads', (message) => {
 	worker.once('exit', () => workers.delete(worker));
 });
 
-/** Terminates a test file that takes far longer than without a mutant, because it may never end. */
+/**
+ * Terminates a test file that takes much longer with a mutant than without it, because the mutant may cause an endless
+ * loop.
+ */
 class Watch {
 	isLate = false;
-	/** Time of each test file. Undefined while the times are measured. */
+	/** Duration of each test file without a mutant. Undefined while the durations are measured. */
 	millis: ReadonlyMap<string, number> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +53,7 @@ class Watch {
 	}
 }
 
-/** Runs tests against mutants in one process of vitest. The working tree is never changed. */
+/** Runs tests against mutants in one process of vitest. Does not change the files of the working tree. */
 export class Judge {
 	readonly #root: string;
 	readonly #vitest: Vitest;
@@ -59,9 +62,9 @@ export class Judge {
 	readonly #folder: string;
 	readonly #watch: Watch;
 	readonly #millis = new Map<string, number>();
-	/** Number of mutants noticed by each test file. Files that notice many run first. */
+	/** Number of mutants that each test file has killed. Files that kill many mutants run first. */
 	readonly #kills = new Map<string, number>();
-	/** One byte for each mutant, by test file. */
+	/** Mutants that each test file reaches, as one byte per mutant. */
 	readonly #hits = new Map<string, Uint8Array>();
 
 	private constructor(
@@ -80,17 +83,21 @@ export class Judge {
 		this.#watch = watch;
 	}
 
-	/** @throws if a test fails without a mutant, or if a folder has no tests */
+	/**
+	 * Measures the tests without a mutant.
+	 *
+	 * @throws if a test fails without a mutant, or if a folder does not contain tests
+	 */
 	static async of(root: string, { tests, globalSetup = [] }: Subject, mutants: readonly Mutant[]): Promise<Judge> {
 		const include = tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
 		const missing = include.find((pattern) => globSync(pattern, { cwd: root }).length === 0);
 		if (missing !== undefined) throw new Error(`there are no tests ${missing}`);
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-		// Properties use all their inputs.
+		// Properties are tested with all their inputs, as in the nightly run.
 		process.env.NIGHTLY = 'yes';
 		process.env.MUTANT_HITS = join(folder, 'hits');
 		process.env.MUTANT_COUNT = String(mutants.length);
-		// A global setup may load the sources in this process.
+		// A global setup may load sources in this process, which then record hits here.
 		Object.assign(globalThis, { mutantHits: new Uint8Array(mutants.length) });
 		const sources = new Sources(root, mutants);
 		const watch = new Watch();
@@ -102,7 +109,7 @@ export class Judge {
 				include,
 				setupFiles: ['test/support/await-prepared.ts', 'test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
-				// Mocks of one file must not reach the modules of the next.
+				// The mocks of one test file must not affect the modules of the next file.
 				isolate: globalSetup.length > 0,
 				pool: 'threads',
 				maxWorkers: 1,
@@ -110,7 +117,7 @@ export class Judge {
 				testTimeout: 60_000,
 				reporters: [{ onTestModuleQueued: ({ moduleId }) => watch.begin(moduleId) }],
 				fsModuleCache: false,
-				// Node loads the emulators itself, as in the configuration of the tests.
+				// Node loads the emulators itself, as in vitest.config.ts.
 				server: { deps: { external: [/\/infra\/.*\.ts$/] } },
 				sequence: { sequencer: InGivenOrder },
 			},
@@ -138,7 +145,11 @@ export class Judge {
 		for (const path of this.#sources.paths) this.#vitest.invalidateFile(path);
 	}
 
-	/** @param id index of the mutant in the list passed to {@link Judge.of} */
+	/**
+	 * Runs the tests with a mutant.
+	 *
+	 * @param id index of the mutant in the list passed to {@link Judge.of}
+	 */
 	async outcomeOf(mutant: Mutant, id: number): Promise<Judgement> {
 		const judged = await this.#testedOutcomeOf(mutant, id);
 		if (judged.outcome !== 'survived' && judged.outcome !== 'unreached') return judged;
@@ -188,7 +199,7 @@ export class Judge {
 	}
 }
 
-/** The sources for vitest: unchanged, with one mutant, or with marks that record which mutants are reached. */
+/** Gives vitest the sources: unchanged, with one mutant, or with code that records which mutants are reached. */
 class Sources {
 	readonly paths: readonly string[];
 	isRecording = false;

@@ -4,10 +4,13 @@ import ts from 'typescript';
 export interface Mutant {
 	readonly file: string;
 	readonly line: number;
-	/** The changed lines before and after, each on one line. They identify a mutant, also after edits elsewhere. */
+	/**
+	 * The changed lines before and after the change, each joined to one line. They identify a mutant even if other lines
+	 * of the file change.
+	 */
 	readonly from: string;
 	readonly to: string;
-	/** Position and text of the replacement in the source. */
+	/** Position of the replaced text in the source. `text` replaces it. */
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
@@ -33,7 +36,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 	'*=': ['/='],
 };
 
-/** Methods and their replacements. An empty text removes the call. */
+/** Replacements for calls of methods. A blank replacement removes the call. */
 const methods: Readonly<Record<string, string>> = {
 	max: 'min',
 	min: 'max',
@@ -47,7 +50,7 @@ const methods: Readonly<Record<string, string>> = {
 	toReversed: '',
 };
 
-/** Mutants of a source file in the order of its text. */
+/** Returns the mutants of a source file, in the order of their positions. */
 export function mutantsOf(file: string, source: string): readonly Mutant[] {
 	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
 	const found: Mutant[] = [];
@@ -106,11 +109,11 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
 	return found;
 }
 
-/** Descriptions of fields are documentation. */
+/** True for the description of a field, which is documentation and is not changed. */
 const isDescription = (node: ts.Node): boolean =>
 	ts.isStringLiteralLike(node) || (ts.isPropertyAssignment(node) && node.name.getText() === 'message');
 
-/** The number plus one, and the number minus one. */
+/** Returns the number plus one and the number minus one. */
 function neighbours(text: string): readonly string[] {
 	const plain = text.replaceAll('_', '');
 	if (!plain.endsWith('n')) return [Number(plain) + 1, Number(plain) - 1].map((value) => `(${value})`);
@@ -125,7 +128,7 @@ function oneLine(text: string): string {
 	return line.length <= maxTextLength ? line : `${line.slice(0, maxTextLength)}…`;
 }
 
-/** A sample that does not change when other code changes: the mutants with the smallest hashes. */
+/** Returns a sample that stays the same if other code changes: the mutants with the smallest hashes. */
 export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
 	const repeated = new Map<string, number>();
 	const hashed = mutants.map((mutant) => {
@@ -143,7 +146,10 @@ export function sampleOf(mutants: readonly Mutant[], count: number, seed: number
 export const mutated = (source: string, { start, end, text }: Mutant): string =>
 	source.slice(0, start) + text + source.slice(end);
 
-/** The source with code that sets `mutantHits` of each mutant when its function, or module, is entered. */
+/**
+ * Returns the source with additional code, which records a mutant in `mutantHits` when its function or module is
+ * entered.
+ */
 export function recording(source: string, mutants: readonly (Mutant & { readonly id: number })[]): string {
 	const tree = ts.createSourceFile('recorded.ts', source, ts.ScriptTarget.Latest, true);
 	const ids = Map.groupBy(mutants, (mutant) => bodyAround(tree, mutant));
@@ -162,7 +168,7 @@ export function recording(source: string, mutants: readonly (Mutant & { readonly
 		.reduce((text, { at, text: piece }) => text.slice(0, at) + piece + text.slice(at), source);
 }
 
-/** Body of the innermost function around a change. Undefined if the module runs it when it is loaded. */
+/** Returns the body of the innermost function around a change. Undefined if the code runs when the module is loaded. */
 function bodyAround(tree: ts.SourceFile, { start, end }: Mutant): ts.ConciseBody | undefined {
 	let body: ts.ConciseBody | undefined;
 	const narrow = (node: ts.Node): void => {

@@ -6,9 +6,9 @@ import { type Mutant, mutantsOf, sampleOf } from './mutants-of.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 /**
- * Makes small changes to the sources and runs their tests: `npm run mutants -- compounding --count 100 --seed 2`.
- * Without a subject, all subjects are checked. A mutant that no test notices needs a test, or a reason in
- * `survivors.json`. A mutant whose reason is that it is equivalent does not count: no test can notice it.
+ * Changes the sources in small ways (mutants) and runs the tests of the changed files: `npm run mutants -- compounding
+ * --count 100 --seed 2`. Without a subject, all subjects are checked. A mutant that no test notices needs a test, or a
+ * reason in `survivors.json`. A mutant whose reason is that it is equivalent does not count: no test can notice it.
  */
 
 interface Change {
@@ -35,7 +35,10 @@ const minKilled = 0.95;
 const isSame = (one: Change, other: Change) =>
 	one.file === other.file && one.from === other.from && one.to === other.to;
 
-/** Mutants that survived before. Each has its place in the file and is checked with every seed. */
+/**
+ * Returns the mutants that survived earlier. They are identified by their position in the file and are checked with
+ * every seed.
+ */
 function knownMutants(subject: string): readonly Mutant[] {
 	const known = readList<Change & { readonly subject: string }>('known.json');
 	return known
@@ -94,5 +97,5 @@ function kindOfSurvivor(reason: string | undefined) {
 let isGood = true;
 for (const name of positionals.length > 0 ? positionals : Object.keys(subjects)) isGood = (await check(name)) && isGood;
 if (!isGood) print(`Less than ${minKilled * 100} % of a subject are killed, or a change survives without a reason.`);
-// Servers that tests have left open would keep the process alive.
+// Exits explicitly, because servers that tests have left open would keep the process running.
 process.exit(isGood ? 0 : 1);

@@ -1,14 +1,14 @@
-/** A subject: its sources, and the tests that must notice a change to them. */
+/** A subject of mutation testing: its sources, and the tests that must detect a change to them. */
 export interface Subject {
 	readonly sources: readonly string[];
 	readonly tests: readonly string[];
 	readonly globalSetup?: readonly string[];
 }
 
-/** Set-up of tests that use the handlers of the functions and their database. */
+/** Set-up files for tests that use the handlers of functions and their database. */
 const portals = ['test/support/memory-disk.ts', 'test/support/prepare-portals.ts'];
 
-/** Files or folders, relative to the root. */
+/** Subjects by name. Files and folders are relative to the root of the repository. */
 export const subjects: Readonly<Record<string, Subject>> = {
 	compounding: {
 		sources: ['shared/compounding'],
@@ -43,7 +43,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'shared/directory',
 			'functions/directory',
 			'test/integration/rights',
-			// Covers ended sessions.
+			// Tests for sessions that have ended.
 			'test/integration/platform/throttling.test.ts',
 		],
 		globalSetup: portals,

@@ -10,7 +10,7 @@ import { runsOf } from '#test/support/nightly.ts';
 import { copiedCells } from '#ui/data-table/copied-cells.ts';
 
 const separators = [',', ';', '\t'] as const;
-/** The signs of OWASP's "CSV Injection", with their full-width and small forms in Unicode. */
+/** The signs that OWASP lists under "CSV Injection", with their full-width and small forms in Unicode. */
 const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫'];
 
 const text = fc.string({
@@ -20,8 +20,8 @@ const text = fc.string({
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
 /**
- * Cells of a file as a lenient program splits it. A quotation mark counts only at the start of a cell; text after the
- * closing mark is part of the cell.
+ * Splits the text of a file into cells as a lenient program does. A quotation mark counts only at the start of a cell,
+ * and text after the closing mark belongs to the cell.
  */
 function cellsOf(file: string, separator: string): readonly string[] {
 	const cells: string[] = [];
@@ -56,7 +56,7 @@ const formulasIn = (file: string) =>
 		cellsOf(file, separator).filter((cell) => signs.includes(cell.replace(/^[\s\u200B"]+/, '').charAt(0))),
 	);
 
-/** Functions that write rows as text, by the place where the portal uses them. */
+/** Functions that write rows as text, by their use in the portal. */
 const writers: Record<string, (rows: readonly (readonly string[])[]) => string> = {
 	'an export of a screen': csvOf,
 	'the result of a batch': (rows) =>
@@ -100,8 +100,8 @@ for (const delimiter of separators) {
 		].join('');
 }
 
-describe.each(Object.entries(writers))('text written by %s', (_, write) => {
-	it('no cell begins with the sign of a formula, whatever separator a spreadsheet uses', () => {
+describe.each(Object.entries(writers))('text that is written by %s', (_, write) => {
+	it('cells do not begin with the sign of a formula, whichever separator a spreadsheet uses', () => {
 		fc.assert(
 			fc.property(table, (rows) => {
 				expect(formulasIn(write(rows))).toEqual([]);
@@ -110,16 +110,19 @@ describe.each(Object.entries(writers))('text written by %s', (_, write) => {
 		);
 	});
 
-	it.each(separators)('no formula is hidden behind %j, a quotation mark or full-width signs', (separator) => {
-		for (const begin of ['=', '"=', '" "=', '＝', '﹦', ' @']) {
-			const file = write([['a', `x${separator}${begin}cmd|'/C calc'!A0${separator}y`, 'b']]);
-			expect(formulasIn(file), file).toEqual([]);
-		}
-	});
+	it.each(separators)(
+		'a formula after %j is neutralised even behind a quotation mark or with full-width signs',
+		(separator) => {
+			for (const begin of ['=', '"=', '" "=', '＝', '﹦', ' @']) {
+				const file = write([['a', `x${separator}${begin}cmd|'/C calc'!A0${separator}y`, 'b']]);
+				expect(formulasIn(file), file).toEqual([]);
+			}
+		},
+	);
 });
 
-describe('a neutralised text', () => {
-	it('text is changed only by apostrophes, and never twice', () => {
+describe('text that could start a formula', () => {
+	it('text is changed only by adding apostrophes, and neutralising it again does not change it', () => {
 		fc.assert(
 			fc.property(text, (written) => {
 				const safe = neutralisedText(written);
@@ -130,7 +133,7 @@ describe('a neutralised text', () => {
 	});
 
 	it.each(['-4.25', '+1', '0.5', '2026-03-16', 'USD-SOFR', 'a@b.example', "x;'=1", 'Desk 1, London; 2'])(
-		'%j is unchanged',
+		'the text %j is unchanged',
 		(written) => expect(neutralisedText(written)).toBe(written),
 	);
 
@@ -139,9 +142,9 @@ describe('a neutralised text', () => {
 		['-4,25', "'-4,25"],
 		['＝1+1', "'＝1+1"],
 		['a,"=1', 'a,\'"=1'],
-	])('%j is written as %j', (written, safe) => expect(neutralisedText(written)).toBe(safe));
+	])('the text %j is written as %j', (written, safe) => expect(neutralisedText(written)).toBe(safe));
 
-	it('long runs of separators or blanks take no longer', () => {
+	it('long sequences of separators or blanks do not take longer than other text', () => {
 		const long = `${'\n'.repeat(200_000)}${' '.repeat(200_000)}${';"'.repeat(100_000)}`;
 		expect(neutralisedText(long)).toHaveLength(long.length + 1);
 	});

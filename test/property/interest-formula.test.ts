@@ -26,7 +26,7 @@ const anyLoan = fc.record({
 	rounding: fc.constantFrom(undefined, 4),
 });
 
-/** Fields of a result that the formula needs. */
+/** Calculates a loan and returns the fields of the result that the formula needs. */
 function answerTo(loan: typeof anyLoan extends fc.Arbitrary<infer Loan> ? Loan : never): CompoundingResult | undefined {
 	const [start, ...others] = loan.dates as [LocalDate, ...LocalDate[]];
 	const { lookbackDays, hasObservationShift, floorOption, method } = loan;
@@ -69,7 +69,7 @@ function answerTo(loan: typeof anyLoan extends fc.Arbitrary<infer Loan> ? Loan :
 	} as unknown as CompoundingResult;
 }
 
-it('the formula gives the interest of its day, to the decimals that its factors determine', () => {
+it('the formula of a day gives the interest of that day, to the decimals that its factors determine', () => {
 	fc.assert(
 		fc.property(anyLoan, fc.nat(), (loan, pick) => {
 			const answer = answerTo(loan);
@@ -81,7 +81,7 @@ it('the formula gives the interest of its day, to the decimals that its factors 
 			const decimals = Math.max(2, shown.split('.')[1]?.length ?? 0);
 			const gap = numerator * result.denominator - result.numerator * denominator;
 			const allowed = denominator * result.denominator;
-			// Half of the last shown decimal, plus the rounding of the factors.
+			// Allows half a unit of the last displayed decimal, plus the effect of the rounded factors.
 			expect((gap < 0n ? -gap : gap) * 10n ** BigInt(decimals + 1) <= allowed * 7n, `${formula} = ${shown}`).toBe(true);
 		}),
 		{ numRuns: runsOf(60) },

@@ -6,17 +6,17 @@ import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import type { Page } from './page.ts';
 import { go, type Step } from './step.ts';
 
-/** Paper sizes in points, 72 to the inch. */
+/** Paper formats by their size in points (1/72 inch). */
 const formats: Readonly<Record<string, string>> = { '595x842': 'A4', '596x842': 'A4', '612x792': 'Letter' };
 
 interface PrintedPaper {
 	readonly pages: number;
 	readonly format: string | undefined;
-	/** Latin letters and figures of the PDF, without spaces. */
+	/** Latin letters and digits in the PDF, without spaces. */
 	readonly text: string;
 }
 
-/** Reads a PDF made by Firefox: cairo keeps the pages in object streams, and Latin text as strings. */
+/** Reads a PDF that Firefox created. Its library, cairo, stores pages in object streams and Latin text as strings. */
 function printedPaper(pdf: Buffer): PrintedPaper {
 	const streams = pdf
 		.toString('latin1')
@@ -39,10 +39,12 @@ function printedPaper(pdf: Buffer): PrintedPaper {
 	};
 }
 
-/** Interest of the agreed loan, calculated without the portal. */
+/** Interest of the agreed loan, calculated independently of the portal. */
 const payable = withThousands(printed(lenderFigures(agreedLoan).interest, 2));
 
-/** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
+/**
+ * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
+ */
 const lender = lenderFigures({
 	...agreedLoan,
 	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },
@@ -98,13 +100,13 @@ export const deskSteps: readonly Step[] = [
 		async act({ page, origin }) {
 			await page.driver.goto(`${origin}/compoundcalcu#currency=USD&start=2022-06-15&end=2022-09-15`);
 			await page.click({ css: 'button', name: '^Conventions$' });
-			// The convention's sources leave one term open.
+			// Selects the one term that the sources of the convention leave open.
 			await page.click({ css: '[aria-label="LSTA/ARRC SOFR compounded"] fieldset button', name: 'Choose$' });
 			await page.click({ css: '[role=option]', name: '^daily RFR$' });
 			await page.click({ css: '[role=dialog] button', name: '^Use LSTA/ARRC SOFR compounded$' });
 			await page.waitFor({ css: 'div, p, span', name: '^Follows LSTA/ARRC SOFR compounded' });
 			await page.click(go);
-			// test/golden/comparison has this loan on 25,000,000.
+			// test/golden/comparison has the same loan with a principal of 25,000,000.
 			await page.waitFor({ css: 'dd', name: '4,573.24 USD' });
 		},
 	},
@@ -112,7 +114,8 @@ export const deskSteps: readonly Step[] = [
 		name: 'compare it with other conventions',
 		async act({ page }) {
 			await openTab(page, 'Compare');
-			// With the lookback, with its shift, in advance, and paid later without lookback: test/golden/comparison.
+			// Interest with the lookback, with an observation shift, with a rate in advance, and with a delayed payment
+			// without lookback. Source: test/golden/comparison.
 			const interest = '^Payable interest \\(USD\\)4,573.244,563.061,278.574,896.40$';
 			await page.waitFor({ css: 'table[aria-label="Comparison"] tr', name: interest });
 		},

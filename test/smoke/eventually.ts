@@ -3,7 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 const patienceMillis = 30_000;
 const pauseMillis = 100;
 
-/** Repeats a question until the answer is neither undefined, null nor false. @throws after half a minute */
+/**
+ * Repeats a query until its result is not undefined, null or false.
+ *
+ * @throws after half a minute
+ */
 export async function eventually<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
 	const until = performance.now() + patienceMillis;
 	while (performance.now() < until) {

@@ -1,17 +1,21 @@
-/** A visible element: the first match for the selector and the pattern of its accessible name or text. */
+/**
+ * Describes a visible element: the first element that matches the selector, and whose accessible name or text matches
+ * the pattern.
+ */
 export interface Target {
 	readonly css: string;
-	/** A regular expression. */
+	/** Regular expression for the accessible name or text. */
 	readonly name?: string;
 	/**
-	 * True if the element must be ready for a click: enabled, uncovered, and at the same position as in the last search.
+	 * True if the element must be ready for a click: enabled, not covered, and at the same position as in the previous
+	 * search.
 	 */
 	readonly isReady?: boolean;
 }
 
 /**
- * Runs in the page. Computes accessible names only as far as the portal needs: aria-label, aria-labelledby, label,
- * text.
+ * Finds an element. Runs in the page. Computes accessible names only from aria-label, aria-labelledby, label and text,
+ * which is sufficient for the portal.
  */
 export function findElement({ css, name = '', isReady = false }: Target): Element | null {
 	const pattern = new RegExp(name);
@@ -35,10 +39,10 @@ export function findElement({ css, name = '', isReady = false }: Target): Elemen
 	const uncovered = found.filter((element) => {
 		const { left, top, width, height } = element.getBoundingClientRect();
 		const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
-		// The visible box of a checkbox is its sibling.
+		// The visible box of a checkbox is a sibling of the input.
 		return uppermost !== null && (element.parentElement ?? element).contains(uppermost);
 	});
-	// A driver scrolls an element only just into view, where the portal's header covers it.
+	// A driver scrolls an element only to the edge of the view, where the portal's header may cover it.
 	if (uncovered.length === 0) found[0]?.scrollIntoView({ block: 'center' });
 	const ready = uncovered.filter((element) => {
 		const { left, top, width, height } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { findElement, type Target } from './find-element.ts';
 
 declare global {
 	interface Window {
-		/** See record-page.js. */
+		/** Record of the page that record-page.js keeps. */
 		readonly pageRecord: { readonly faults: string[]; readonly authorization: string | undefined };
 	}
 }
@@ -32,14 +32,14 @@ export class Page {
 		await eventually(`${JSON.stringify(target)} is clicked`, () => this.driver.click({ ...target, isReady: true }));
 	}
 
-	/** Replaces the text of a field by typing, and leaves the field. */
+	/** Replaces the text of a field by typing, and moves the focus out of the field. */
 	async fill(target: Target, text: string): Promise<void> {
 		await this.click(target);
 		await this.driver.type(text);
 		await this.driver.press('Tab');
 	}
 
-	/** Copies a text as a different program would, and pastes it into a field. */
+	/** Places a text on the clipboard, as a different program would, and pastes it into a field. */
 	async paste(target: Target, text: string): Promise<void> {
 		await this.driver.evaluate((copied) => {
 			const source = document.body.appendChild(document.createElement('textarea'));
@@ -54,7 +54,7 @@ export class Page {
 		await this.driver.shortcut('v');
 	}
 
-	/** Text that a different program gets from the clipboard. */
+	/** Returns the text that a different program would read from the clipboard. */
 	async pasted(): Promise<string> {
 		await this.driver.evaluate(() => {
 			const target = document.body.appendChild(document.createElement('textarea'));
@@ -73,7 +73,7 @@ export class Page {
 		for (const key of keys) await this.driver.press(key);
 	}
 
-	/** Trimmed texts of all elements that match a selector. */
+	/** Returns the trimmed texts of all elements that match a selector. */
 	texts(css: string): Promise<readonly string[]> {
 		return this.driver.evaluate(
 			(selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? ''),
@@ -89,7 +89,7 @@ export class Page {
 		);
 	}
 
-	/** Errors of the page since the last call. */
+	/** Returns the errors that occurred in the page since the last call. */
 	faults(): Promise<readonly string[]> {
 		return this.driver.evaluate(() => window.pageRecord.faults.splice(0));
 	}

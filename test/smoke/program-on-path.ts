@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of the given programs that is on the PATH. */
+/** Returns the first of the given programs that is on the PATH. */
 export function programOnPath(...names: readonly string[]): string | undefined {
 	const folders = (process.env.PATH ?? '').split(delimiter);
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

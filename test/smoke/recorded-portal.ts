@@ -7,7 +7,7 @@ import { type TemporaryPortal, temporaryPortal } from '../support/temporary-port
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const script = 'record-page.js';
 
-/** The built portal, seeded, with a first script that records errors of the page. */
+/** Starts the built portal with demo data. Its pages first run a script that records errors. */
 export async function recordedPortal(): Promise<TemporaryPortal> {
 	const webDirectory = mkdtempSync(join(tmpdir(), 'portal-smoke-web-'));
 	cpSync(built, webDirectory, { recursive: true });

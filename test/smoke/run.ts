@@ -12,8 +12,9 @@ import { steps } from './steps.ts';
 import { webkit } from './webkit.ts';
 
 /**
- * Runs each step in each installed engine, and prints one line per step. A missing engine is named; it is a failure
- * only if REQUIRE_ENGINES=firefox,webkit names it, or with --require.
+ * Runs each step in each installed browser engine, and prints one line per step. Reports engines that are not
+ * installed. This is a failure only with --require, or if the environment lists the engine:
+ * REQUIRE_ENGINES=firefox,webkit.
  */
 const engines: readonly Engine[] = [firefox, webkit];
 const pictures = 'dist/smoke';

@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 
 const endOfArchive = Buffer.from('PK\x05\x06', 'latin1');
 
-/** The path of a workbook that a browser saves, once it is complete. */
+/** Waits until the browser has completely saved a workbook, and returns its path. */
 export async function savedFile(folder: string, name: RegExp): Promise<string> {
 	const found = await eventually(`${name} is saved`, async () => readdirSync(folder).find((file) => name.test(file)));
 	const path = join(folder, found);

@@ -6,11 +6,11 @@ export interface Visit {
 	readonly origin: string;
 	readonly downloads: string;
 	readonly api: ApiCaller;
-	/** Token of the same user, for programs. */
+	/** API token of the same user, for calls without the browser. */
 	readonly token: string;
 }
 
-/** A task of a user. It starts from the state that the previous step left. */
+/** A task of a user. It starts in the state in which the previous step ended. */
 export interface Step {
 	readonly name: string;
 	act(visit: Visit): Promise<void>;

@@ -199,13 +199,13 @@ const valuationSteps: readonly Step[] = [
 			const changes = steps.slice(1, -1).map(([change = Number.NaN]) => change);
 			const reached = changes.reduce((sum, change) => sum + change, mtM[0] ?? Number.NaN);
 			assert.ok(changes.length > 1 && mtM[0] !== mtM.at(-1), JSON.stringify(steps));
-			// Each amount is rounded to two decimals.
+			// Tolerance: each displayed amount is rounded to two decimals.
 			assert.ok(Math.abs(reached - (mtM.at(-1) ?? Number.NaN)) < 0.01 * (changes.length + 2), JSON.stringify(steps));
 		},
 	},
 ];
 
-/** The main tasks. Each starts from the state that the previous one left. */
+/** The main tasks of users. Each step starts in the state in which the previous step ended. */
 export const steps: readonly Step[] = [
 	signInByKeyboard,
 	...calculatorSteps,

@@ -13,7 +13,12 @@ import { programOnPath } from './program-on-path.ts';
 
 interface WebDriverSession {
 	readonly version: string;
-	/** @returns the value in the driver's response @throws if the response is an error */
+	/**
+	 * Sends a command to the driver.
+	 *
+	 * @returns the value in the response
+	 * @throws if the response is an error
+	 */
 	send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
 }
 
@@ -51,7 +56,7 @@ async function send(server: string, method: string, path: string, body?: unknown
 const driverProgram = () => programOnPath('WebKitWebDriver');
 const displayProgram = () => programOnPath('Xvfb');
 
-/** WebKitGTK's MiniBrowser over W3C WebDriver, on a separate display. */
+/** MiniBrowser of WebKitGTK, controlled by W3C WebDriver on a separate display. */
 export const webkit: Engine = {
 	name: 'webkit',
 	missing() {
@@ -101,7 +106,7 @@ async function open(downloads: string): Promise<Driver> {
 			async () => (await fetch(`${server}/status`).catch(() => undefined))?.ok,
 		);
 		const session = await webDriverSession(server, {});
-		// As large as the window of Firefox, including the bars of the browser.
+		// The window of the browser, including its bars, has the same size as that of Firefox.
 		await session.send('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 938 });
 		return driverOf(session, async () => {
 			await session.send('DELETE', '').finally(close);
@@ -151,7 +156,7 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 				await session.send('POST', `/element/${found[elementKey]}/click`);
 				return true;
 			} catch (error) {
-				// The page moved between the two calls, so nothing was clicked.
+				// The page moved between the two calls, so the element was not clicked.
 				if (error instanceof Error && /element click intercepted|stale element reference/.test(error.message))
 					return false;
 				throw error;

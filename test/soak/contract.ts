@@ -6,13 +6,16 @@ import { addFuzzThings } from '../support/fuzz-things.ts';
 import { publisherServer } from '../support/publisher-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
-/** Number of requests, and the seed of the first of them: `node test/soak/contract.ts 5000 2`. */
+/** Number of requests and first seed, from the command line: `node test/soak/contract.ts 5000 2`. */
 const [count = 30_000, seed = 1] = process.argv.slice(2).map(Number);
 
-/** Requests per portal. Changes by requests, such as to the rights of users, do not affect the next portal. */
+/**
+ * Number of requests to one portal. The next portal starts without the changes that requests have made, such as to
+ * users' rights.
+ */
 const requestsOfPortal = 5000;
 const maxPrinted = 20;
-/** Operations whose responses have identifiers of new objects, or cursors. */
+/** Matches operations whose responses contain cursors or the identifiers of new objects. */
 const makes = /Add$|Save$|Start$|Upload$|Run$|Resend$|Reproduce$|^(loanList|runList|loanBatchList|auditList|runOpen)$/;
 const logins = ['operator@portal.example', 'admin@demo-bank.example', 'user@demo-bank.example'];
 
@@ -20,12 +23,12 @@ const document = openApiDocument('1.0.0');
 const operationCount = Object.keys(document.paths).length;
 const requestOf = documentRequests(document);
 const faultOf = documentCheck();
-/** Number of responses by operation: successful ones and all. */
+/** Number of responses by operation: successful responses and all responses. */
 const answers = new Map<string, { done: number; all: number }>();
 const statuses: Record<number, number> = {};
 let faults = 0;
 
-/** Users that an operation has refused, by operation. They send it rarely again. */
+/** Users whose requests were refused, by operation. They rarely send requests for that operation again. */
 const refused = new Map<string, Set<string>>();
 
 function callerOf(name: string, number: number): string {
@@ -35,7 +38,8 @@ function callerOf(name: string, number: number): string {
 }
 
 /**
- * Identifiers of objects that requests have created. Those of the seed are left out, so that nothing deletes its users.
+ * Identifiers of objects that requests have created. Seeded objects are left out, so that requests do not delete the
+ * seeded users.
  */
 class Made {
 	readonly #values = new Map<string, readonly unknown[]>();
@@ -50,7 +54,10 @@ class Made {
 		}
 	}
 
-	/** Requests use the seeded organisation, unless they would change or remove it. */
+	/**
+	 * Returns known identifiers for requests. The seeded organisation is included, unless the request would change or
+	 * remove it.
+	 */
 	valuesFor(name: string): ReadonlyMap<string, readonly unknown[]> {
 		return name.startsWith('organisation') ? this.#values : new Map([...this.#values, ['orgId', ['demo-bank']]]);
 	}
@@ -67,7 +74,7 @@ async function tryPortal(first: number, end: number): Promise<void> {
 	for (let number = first; number < end; number++) {
 		const { name, method, path, isPublic, body } = requestOf(seed + number, (each) => made.valuesFor(each));
 		const caller = callerOf(name, number);
-		// Signing out would end the session of later requests.
+		// Signing out uses a separate session, because it would end the session of later requests.
 		const token = name === 'logout' ? await api.signIn(caller).catch(() => undefined) : tokens.get(caller);
 		const answer = await fetch(`${api.origin}${path}`, {
 			method,
@@ -95,7 +102,7 @@ async function tryPortal(first: number, end: number): Promise<void> {
 	await portal.close();
 }
 
-// Replaces the publishers, so that nothing is fetched from the internet.
+// Replaces the publishers of rates, so that nothing is fetched from the internet.
 const publisher = await publisherServer();
 process.env.PUBLISHER_STAND_IN = publisher.origin;
 const began = performance.now();

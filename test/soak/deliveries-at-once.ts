@@ -10,14 +10,14 @@ import { startSftpServer } from '../support/sftp-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/deliveries-at-once.ts 1000`: 1,000 jobs due in the same minute, through the whole portal, from
- * Scheduler to an SSH server, while a user signs in repeatedly.
+ * `node test/soak/deliveries-at-once.ts 1000` starts 1,000 jobs in the same minute, while a user signs in repeatedly.
+ * The files pass the whole portal, from Scheduler to an SSH server.
  */
 const [count = 1_000] = process.argv.slice(2).map(Number);
 const maxSeconds = 180;
 const maxSignInMillis = 300;
 const savedAtOnce = 6;
-/** Number of sign-ins that are timed on this machine without deliveries. */
+/** Number of sign-ins that are timed before deliveries start, for comparison. */
 const signInsAlone = 40;
 
 let ahead = 0;
@@ -40,7 +40,7 @@ async function run(): Promise<boolean> {
 	await schedules.done('bulkScheduleKey', { orgId });
 	const { publicKey } = await generateKey({ userIDs: [{ name: 'Client' }], type: 'rsa', rsaBits: 3072 });
 
-	// Half an hour ahead, so that no job is due while they are saved.
+	// The jobs are due in half an hour, so that they do not start while they are being saved.
 	const due = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 30 * 60_000);
 	const requestTime = `${due.toISOString().slice(11, 16)}:00+0000`;
 	let next = 0;

@@ -22,27 +22,28 @@ import { type ServerFaults, startSftpServer } from '../support/sftp-server.ts';
 import { type TemporaryPortal, temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/faulty-machine.ts 1 1000 0 100`: seed, faults of the disk, kills of the portal, deliveries.
+ * `node test/soak/faulty-machine.ts 1 1000 0 100` sets the seed, the number of disk faults, of kills of the portal, and
+ * of deliveries.
  *
- * A portal process saves calendars, calculates loan files and runs, and delivers files to a faulty server, while its
- * disk refuses writes or it is killed. After a restart without faults, everything that was acknowledged must exist,
- * nothing may be half-written, and no file may have arrived twice. Only kills may end the process.
+ * A portal saves calendars, calculates loan files and runs, and delivers files to a faulty server, while its disk
+ * refuses writes or its process is killed. After a restart without faults, everything that was acknowledged must exist.
+ * Records must be complete, and files must not have arrived twice. The process must end only if it is killed.
  */
 const [seed = 1, diskFaults = 1000, kills = 0, deliveries = 100] = process.argv.slice(2).map(Number);
 const maxMinutes = 30;
 const answersBeforeKill = 5;
 const maxAnswerMillis = 40_000;
-/** The sweep of runs waits a minute before it repeats the start of a run. */
+/** The job that starts waiting runs waits for a minute before it starts a run again. */
 const maxRunMillis = 180_000;
 const dealsOfRun = 20;
 const daysOfCalendar = 300;
 const orgId = 'demo-bank';
 /**
- * Schedules per organisation. An organisation can start 100 deliveries per hour by hand, and an interrupted start
- * counts.
+ * Number of schedules per organisation. An organisation can start 100 deliveries per hour by hand, which include
+ * interrupted starts.
  */
 const schedulesOfOrganisation = 80;
-/** Share of deliveries with server faults, and those faults. A server keeps its fault until the end of the kills. */
+/** Share of deliveries with server faults, and the possible faults. With kills, a fault remains until the last kill. */
 const faultyShare = kills > 0 ? 1 : 0.4;
 const serverFaults: readonly ServerFaults[] = [
 	{ dropAfterBytes: 700 },
@@ -124,7 +125,10 @@ const countOf = (lines: readonly string[]) => {
 	for (const line of lines) counts[line] = (counts[line] ?? 0) + 1;
 	return counts;
 };
-/** Status and response; status 0 if the portal is down. A response that does not come in time is a fault. */
+/**
+ * Sends a request and returns its status and response. Status 0 means that the portal is not running. A response that
+ * is too late is a fault.
+ */
 async function tried(path: string, body: object, token: string) {
 	const timer = new AbortController();
 	const late = delay(maxAnswerMillis, undefined, { signal: timer.signal }).then(() => {
@@ -136,7 +140,7 @@ async function tried(path: string, body: object, token: string) {
 }
 
 const acknowledged = {
-	/** Last saved and last sent revision of each calendar. */
+	/** Revision of each calendar that was saved last, and that was sent last. */
 	calendars: new Map<string, { saved: number; sent: number }>(),
 	loanFiles: new Map<string, string>(),
 	runs: new Set<string>(),
@@ -207,7 +211,7 @@ async function startRuns(token: string): Promise<void> {
 
 async function runJobs(token: string, jobIds: readonly string[]): Promise<void> {
 	for (const [i, jobId] of jobIds.entries()) {
-		// Each kill interrupts deliveries.
+		// Waits for the kills, so that each kill interrupts deliveries.
 		while (isWorking && killed < kills && i > ((killed + 1) * deliveries) / kills) await delay(50);
 		for (;;) {
 			const { status, body } = await tried(
@@ -233,7 +237,7 @@ const answered = () =>
 async function killAndRestart(): Promise<void> {
 	while (killed < kills && isWorking) {
 		const before = answered();
-		// A portal that has just started takes seconds to respond, so it must have done something first.
+		// Waits until the portal has answered requests. A portal that has just started takes seconds to respond.
 		for (let wait = 0; wait < 300 && answered() < before + answersBeforeKill && isWorking; wait++) await delay(100);
 		await delay(random() * 2500);
 		await endProcess('SIGKILL');
@@ -312,7 +316,7 @@ async function work(): Promise<void> {
 	rmSync(`${journal}.on`, { force: true });
 }
 
-/** Waits for the end of all deliveries and runs. Leases of killed work have expired. */
+/** Waits until all deliveries and runs have ended. The leases of killed work expire in the meantime. */
 async function settle(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = portal.environment;
 	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });

@@ -1,9 +1,9 @@
 import { fuzzPortal } from '../support/fuzz-portal.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
-/** Maximum milliseconds of a response on a machine without other work. */
+/** Maximum duration of a response in milliseconds, on a machine without other work. */
 const maxMillis = 5000;
-/** Number of requests, and their seed: `node test/soak/fuzz.ts 6000 2`. */
+/** Number of requests and seed, from the command line: `node test/soak/fuzz.ts 6000 2`. */
 const [count = 24_000, seed = 1] = process.argv.slice(2).map(Number);
 
 const portal = await temporaryPortal({ seed: true });

@@ -8,8 +8,8 @@ import { hostileWorkbooks } from '../support/hostile-workbooks.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/hostile-workbooks.ts`: a user hands in hostile workbooks as loan files. A second user sends small
- * requests, one of which needs the function that reads the workbooks. Fails if the second user waits more than two
+ * `node test/soak/hostile-workbooks.ts` uploads hostile workbooks as loan files of one user. A second user sends small
+ * requests, one of which needs the function that reads the workbooks. Fails if the second user waits for more than two
  * seconds.
  */
 const maxMillis = 2000;
@@ -21,7 +21,7 @@ const operator = await Administrator.signIn(api, 'operator@portal.example');
 const user = await api.signIn('user@demo-bank.example');
 let longest = 0;
 
-/** Waiting times of the second user until the work has ended. */
+/** Measures the waiting times of the second user until the work of the first user has ended. */
 async function waitsBeside(name: string, work: () => Promise<string>): Promise<void> {
 	const millis: number[] = [];
 	let isDone = false;

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoanKind, loanDatabase, timedLoanFile, writeLoanFile } from '../support/loan-file-bench.ts';
 
-/** Memory limit of the process that calculates. The database has a separate process. */
+/** Memory limit of the calculating process. The database runs in a separate process. */
 const maxMegabytes = 500;
 
-/** `node test/soak/loan-memory.ts 1000000 distinct`: the memory for a file of a million one-year loans. */
+/**
+ * `node test/soak/loan-memory.ts 1000000 distinct` measures the memory that a file of a million one-year loans needs.
+ */
 const [count = '1000000', kind = 'shared', input] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

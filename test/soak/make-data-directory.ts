@@ -9,8 +9,8 @@ import { packData } from '../support/packed-data.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/make-data-directory.ts 1.6.0`: creates the data directory of this release, with which a test starts
- * the portal of later releases. It has the demo data, a schedule, and a run with its results.
+ * `node test/soak/make-data-directory.ts 1.6.0` creates the data directory of this release. A test starts the portal of
+ * later releases with it. The directory contains the demo data, a schedule, and a run with its results.
  */
 const [release] = process.argv.slice(2);
 if (release === undefined) throw new Error('The release is missing: node test/soak/make-data-directory.ts 1.6.0');
@@ -21,7 +21,10 @@ interface Level {
 	close(): Promise<void>;
 }
 
-/** Removes superseded entries. Brotli packs the files better without LevelDB's compression. */
+/**
+ * Removes outdated entries, and stores the others without LevelDB's compression, because Brotli then compresses the
+ * files better.
+ */
 async function mergeDatabase(directory: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-level') as {
@@ -47,7 +50,7 @@ try {
 		outputDir: 'out',
 	});
 	await secondsOfRun(api, token, bookOfDeals(1));
-	// Closes the database, so that its files are complete.
+	// Closes the database, so that its files are written completely.
 	await portal.restart();
 	const copy = join(folder, 'copy');
 	cpSync(portal.dataDirectory, copy, { recursive: true });

@@ -17,7 +17,9 @@ import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/compounding/periods.json' with { type: 'json' };
 import { type Asked, calculatedResult } from '../support/calculated-result.ts';
 
-/** LibreOffice recalculates the exported workbooks of all golden periods. Skipped if it is not installed. */
+/**
+ * Recalculates the exported workbooks of all golden periods with LibreOffice. Skipped if LibreOffice is not installed.
+ */
 
 const isInstalled = spawnSync('soffice', ['--version']).status === 0;
 if (!isInstalled) {
@@ -38,7 +40,7 @@ const calendars = new Map(
 	}),
 );
 
-/** Terms that the golden cases leave open, different for each case. */
+/** Returns terms that the golden case leaves open. They differ for each case. */
 function askedOf(c: Golden, i: number): Asked {
 	const { rows } = c.expected;
 	const changeDate = rows[Math.floor(rows.length / 2)]?.[1]?.toString();
@@ -77,7 +79,7 @@ function modelOf(c: Golden, i: number): WorkbookModel {
 	return composeWorkbook({ inputs: usdForm, result }, details, text, words);
 }
 
-/** Removes the values of the formulas, so that LibreOffice must calculate them. */
+/** Removes the stored results of formulas, so that LibreOffice must calculate them. */
 const withoutValues = (model: WorkbookModel): WorkbookModel =>
 	model.map((sheet) => ({
 		...sheet,

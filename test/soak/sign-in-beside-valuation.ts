@@ -7,8 +7,8 @@ import { bookDate, bookedDeal, bookOfDeals, secondsOfRun } from '../support/file
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
- * `node test/soak/sign-in-beside-valuation.ts 5`: a user signs in repeatedly while others value 100,000 deals through
- * files, with new threads and with warm ones, and then 10,000 deals in each of many requests.
+ * `node test/soak/sign-in-beside-valuation.ts 5` measures the sign-in of a user under load. Other users value 100,000
+ * deals in files, with new threads and again with warm ones, and then 10,000 deals in each of many requests.
  */
 const [requests = 5] = process.argv.slice(2).map(Number);
 const maxMillis = 200;
@@ -42,7 +42,11 @@ async function value(token: string, body: string): Promise<void> {
 	if (answer.status !== 200) throw new Error(`the valuation was answered with ${answer.status}`);
 }
 
-/** @returns the 95th percentile of the sign-in time, in milliseconds */
+/**
+ * Signs in repeatedly until the work has ended.
+ *
+ * @returns the 95th percentile of the sign-in time, in milliseconds
+ */
 async function signInsBeside(name: string, work: () => Promise<unknown>): Promise<number> {
 	const millis: number[] = [];
 	const loop = monitorEventLoopDelay({ resolution: 5 });

@@ -7,14 +7,17 @@ import { ApiCaller } from '../support/api-caller.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
-/** Total number of requests: `node --expose-gc test/soak/soak.ts 20000`. */
+/** Total number of requests, from the command line: `node --expose-gc test/soak/soak.ts 20000`. */
 const [count = 20_000] = process.argv.slice(2).map(Number);
 const rounds = 10;
 
-/** Maximum growth of a heap after collection, from the second round to the last. Caches fill in the first round. */
+/**
+ * Maximum growth of a heap after garbage collection, in megabytes from the second round to the last. The first round
+ * fills caches.
+ */
 const maxGrowthMegabytes = 10;
 
-/** The running threads: the database's, and one for each function that was called. */
+/** The running threads: one for the database, and one for each function that was called. */
 const threads = new Map<number, Worker>();
 subscribe('worker_threads', (message) => {
 	const { worker } = message as { readonly worker: Worker };
@@ -25,12 +28,14 @@ subscribe('worker_threads', (message) => {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 
-/** Megabytes of each heap after collection, by thread. The portal's own heap has the id 0. */
+/**
+ * Returns the size of each heap after garbage collection, in megabytes by thread. The portal's own heap has the id 0.
+ */
 async function heaps(): Promise<ReadonlyMap<number, number>> {
 	globalThis.gc?.();
 	const used = new Map([[0, megabytes(process.memoryUsage().heapUsed)]]);
 	for (const [id, thread] of threads) {
-		// The only way to collect the garbage of a different thread.
+		// Creating a snapshot is the only way to collect the garbage of a different thread.
 		await discard(await thread.getHeapSnapshot());
 		used.set(id, megabytes((await thread.getHeapStatistics()).used_heap_size));
 	}

@@ -11,7 +11,7 @@ const maxRuns = 20;
 
 const web = sharedPortalInBrowser();
 
-it('fourteen currencies are shown within a tenth of a second of the response', async () => {
+it('fallback rates of fourteen currencies are shown within a tenth of a second after the response', async () => {
 	const { page } = await web.signedIn(undefined, {
 		path: '/fallback',
 		before: (opened) => answerWithMadeUpRates(opened),
@@ -19,7 +19,7 @@ it('fourteen currencies are shown within a tenth of a second of the response', a
 	await page.locator('table').nth(13).waitFor();
 	await answerWithOtherFigures(page);
 	const times: number[] = [];
-	// Other work on the machine can only lengthen a run.
+	// Repeated, because other work on the machine can slow a run down.
 	while (times.length < fewestRuns || (times.length < maxRuns && Math.min(...times) >= gridMillis)) {
 		times.push(await drawingMillis(page));
 	}
@@ -28,7 +28,7 @@ it('fourteen currencies are shown within a tenth of a second of the response', a
 	expect(Math.min(...times)).toBeLessThan(gridMillis);
 });
 
-/** Time from the last byte of the response to the frame that shows its tables. */
+/** Returns the time from the last byte of the response to the frame that shows its tables. */
 async function drawingMillis(page: Page): Promise<number> {
 	await page.evaluate(markTables);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -40,7 +40,7 @@ async function drawingMillis(page: Page): Promise<number> {
 	}, fallbackRates.path);
 }
 
-/** Each response has a different figure in every table, so that its frame can be told from the previous one. */
+/** Changes one rate of every table in each response, so that the frame with the new response can be recognised. */
 async function answerWithOtherFigures(page: Page): Promise<void> {
 	let answered = 0;
 	await page.route(`**${fallbackRates.path}`, (call) => {
@@ -50,7 +50,7 @@ async function answerWithOtherFigures(page: Page): Promise<void> {
 	});
 }
 
-/** Runs in the page: records the first frame in which every table has changed. */
+/** Records the first frame in which every table has changed. Runs in the page. */
 function markTables(): void {
 	Reflect.deleteProperty(window, 'drawnAt');
 	const changed = new Set<Element>();

@@ -7,7 +7,9 @@ import type { Visit } from '../support/visit.ts';
 
 const runs = 20;
 
-/** Each run changes the terms, so that each row changes. The two first rows have no date in common. */
+/**
+ * Start dates of the runs. They alternate, so that each run changes every row, and the first row has a different date.
+ */
 const startDates = [
 	{ typed: '2022-06-15', shown: '15-Jun-2022' },
 	{ typed: '2022-06-13', shown: '13-Jun-2022' },
@@ -19,7 +21,7 @@ it.each([
 	{ slowdown: 1, limitMillis: 60 },
 	{ slowdown: 4, limitMillis: 300 },
 ])(
-	'the first row of half a year is shown $limitMillis ms after Go at $slowdown times slower',
+	'the first row of half a year is shown within $limitMillis ms after Go, on a processor slowed down $slowdown times',
 	async ({ slowdown, limitMillis }) => {
 		const opened = await calculator(web);
 		const { page } = opened;
@@ -46,10 +48,13 @@ it.each([
 	},
 );
 
-/** Time for which a user holds a button down. */
+/** Time for which a user holds the mouse button down. */
 const heldMillis = 60;
 
-/** A pointer needs a tenth of a second from the edge of the button to the press. The response arrives meanwhile. */
+/**
+ * Presses Go as a user would. The pointer needs a tenth of a second from the edge of the button to the click, in which
+ * the response arrives.
+ */
 async function pressGo(page: Page): Promise<void> {
 	const go = page.getByRole('button', { name: 'Go', exact: true });
 	const answered = page.waitForResponse((response) => response.url().endsWith(compound.path));
@@ -65,7 +70,7 @@ interface Marks {
 	pressedAt?: number;
 }
 
-/** Time from the press of Go to the frame with the first row of its response, by the clock of the page. */
+/** Returns the time from the click on Go to the frame with the first row of its response, by the clock of the page. */
 async function millisToFirstRow(
 	opened: Visit,
 	{ typed, shown }: (typeof startDates)[number],
@@ -83,11 +88,11 @@ async function millisToFirstRow(
 	});
 }
 
-/** Runs in the page. */
+/** Records the frame with the first row. Runs in the page. */
 function markFirstRow(startDate: string): void {
 	const marks: Marks = {};
 	(window as unknown as { marks: Marks }).marks = marks;
-	// Enter in a field also clicks the button.
+	// Enter in a field also causes a click event of the button.
 	addEventListener('click', ({ timeStamp }) => (marks.pressedAt = timeStamp), { capture: true, once: true });
 	const seen = new MutationObserver(() => {
 		if (document.querySelector('[role=grid] tr[data-index]')?.textContent?.includes(startDate) !== true) return;

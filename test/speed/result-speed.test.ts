@@ -7,12 +7,12 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 const compound = '/rate/api/compounding/v2';
 const firstScreenMillis = 200;
 const wholeMillis = 600;
-/** Duration from which a browser reports a long task. */
+/** Duration in milliseconds above which a browser reports a long task. */
 const longTaskMillis = 50;
 
 const web = sharedPortalInBrowser();
 
-it('the first screen of 365 days, and all of it, are shown in time without delaying a key', async () => {
+it('the rows of 365 days are shown within their time limits and do not delay key presses', async () => {
 	const opened = await calculator(web);
 	await fillDate(opened, 'End Date', '2026-08-06');
 	await fillDate(opened, 'Start Date', '2025-08-06');
@@ -22,7 +22,7 @@ it('the first screen of 365 days, and all of it, are shown in time without delay
 
 async function expectResultInTime(page: Page): Promise<void> {
 	let [firstScreen, whole] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-	// Other work on the machine can only lengthen a run.
+	// Repeated, because other work on the machine can slow a run down.
 	for (let run = 0; run < 3 || (run < 10 && (firstScreen >= firstScreenMillis || whole >= wholeMillis)); run++) {
 		const { result, firstScreenAfter, lastRowAfter } = await measureResult(page);
 		expect(result.interestDays).toBe(365);
@@ -35,7 +35,7 @@ async function expectResultInTime(page: Page): Promise<void> {
 	expect(whole).toBeLessThan(wholeMillis);
 }
 
-/** Measures keys while a principal is typed. */
+/** Measures the delay of key presses while a principal is typed. */
 async function expectKeysInTime(page: Page): Promise<void> {
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
 	await editTerms(page);
@@ -54,7 +54,7 @@ async function expectKeysInTime(page: Page): Promise<void> {
 		return spent;
 	};
 	let least = await typed();
-	// Garbage collection can only lengthen a key press, a different one each time.
+	// Repeated, because garbage collection can delay a key press. It delays a different key press in each run.
 	for (let again = 0; again < 2 || (again < 6 && Math.max(...least) >= longTaskMillis); again++) {
 		least = (await typed()).map((millis, key) => Math.min(millis, least[key] as number));
 	}
@@ -70,7 +70,10 @@ interface Marks {
 	lastRow?: number;
 }
 
-/** Times in the page: from the last byte of the response, and from the key press, to the frame that shows the rows. */
+/**
+ * Measures two times in the page: from the last byte of the response, and from the key press, to the frame with the
+ * rows.
+ */
 async function measureResult(page: Page) {
 	await editTerms(page);
 	await page.evaluate(markRows);
@@ -93,7 +96,7 @@ async function measureResult(page: Page) {
 	return { result, ...times };
 }
 
-/** Runs in the page: records the frame with the first row, and the frame with the last. */
+/** Records the frames with the first and with the last row. Runs in the page. */
 function markRows(): void {
 	const marks: Marks = {};
 	(window as unknown as { marks: Marks }).marks = marks;
@@ -130,7 +133,7 @@ function markRows(): void {
 	seen.observe(document, { subtree: true, childList: true });
 }
 
-/** Processor time of the main thread, so that other programs on the machine do not count. */
+/** Returns the processor time of the main thread, which does not include other programs on the machine. */
 async function mainThreadMillis(devtools: CDPSession): Promise<number> {
 	const { metrics } = await devtools.send('Performance.getMetrics');
 	return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);

@@ -9,7 +9,7 @@ const usersEach = 20;
 const rounds = 7;
 const medianMillis = 200;
 
-/** A layout of 20 kB, large enough to name every field and column. */
+/** A layout of 20 kB, which is sufficient to name every field and column. */
 const longLayout = JSON.stringify({
 	GUI_Layout: { ...usdCalculator, Notes: Array.from({ length: 200 }, (_, index) => `note ${index} `.padEnd(95, '.')) },
 });
@@ -47,8 +47,8 @@ const items = Array.from({ length: organisations }, (_, number) => {
 await writeAll('directory', items.flat());
 
 /**
- * Median of all rounds. If other work on the machine slowed the first rounds down, repeats them up to six times and
- * returns the lowest median.
+ * Returns the median of all rounds. If other work on the machine slowed the first rounds down, repeats them up to six
+ * times and returns the lowest median.
  */
 async function median(act: (round: number) => Promise<unknown>): Promise<number> {
 	let least = Number.POSITIVE_INFINITY;
@@ -64,7 +64,7 @@ async function median(act: (round: number) => Promise<unknown>): Promise<number>
 	return least;
 }
 
-describe('with 500 organisations and 10,000 users', () => {
+describe('a portal with 500 organisations and 10,000 users', () => {
 	it.each([
 		['the audit trail of an organisation', () => operator.done('auditList', { orgId: 'org-0499' })],
 		['the first page of organisations', () => operator.done('organisationSearch', {})],
@@ -110,7 +110,7 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect(Math.max(adding, saving)).toBeLessThan(medianMillis);
 	});
 
-	it('a page has 28 rows by default, and the next page continues from there', async () => {
+	it('a page has 28 rows by default, and the next page starts after the last row', async () => {
 		const first = await operator.done('organisationSearch', { search: 'client number' });
 		expect(first.organisations).toHaveLength(28);
 		const next = await operator.done('organisationSearch', { search: 'client number', cursor: first.cursor });
@@ -120,7 +120,7 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect((await operator.done('userSearch', { search: 'user' })).users).toHaveLength(28);
 	});
 
-	it('every user of a hundred organisations is found once, page by page', async () => {
+	it('the pages of the users of a hundred organisations contain every user exactly once', async () => {
 		const found: string[] = [];
 		let cursor: string | undefined;
 		do {
@@ -136,11 +136,11 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect(found).toEqual(found.toSorted());
 	});
 
-	it('the whole list of organisations is refused if it is too large for a response', async () => {
+	it('a request for all organisations without pages is refused if the response would be too large', async () => {
 		expect(await operator.refused('organisationList', {})).toEqual([400, 'too-many-to-list', { max: 2_000_000 }]);
 	});
 
-	it('the whole list of users is refused with the alternative', async () => {
+	it('a request for all users without pages is refused, and the message suggests the alternative', async () => {
 		const [status, code] = await operator.refused('userList', {});
 		expect([status, code]).toEqual([400, 'too-many-to-list']);
 	});

@@ -6,7 +6,7 @@ import { inDarkMode } from './dark-mode.ts';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe describes violations only. Descriptions of correct elements would take most of its time. */
+/** Axe describes only violations. Describing correct elements would take most of its time. */
 const described: RunOptions = { resultTypes: ['violations'], selectors: false };
 const structure: RunOptions = {
 	...described,
@@ -15,13 +15,16 @@ const structure: RunOptions = {
 };
 const colours: RunOptions = { ...described, runOnly: { type: 'rule', values: colourRules } };
 
-/** Rows of a long table that are built like earlier rows. The last row is not among them, because it may be a total. */
+/**
+ * Selects rows of a long table that have the same structure as earlier rows. The last row is not selected, because it
+ * may be a total.
+ */
 const repeatedRows = 'tbody > tr:nth-child(n + 9):not(:last-child)';
 
 /**
- * Fails with every violation of WCAG 2.2 AA and of axe's best practices on a screen in English, in light mode. If a
- * modal dialog is open, only the dialog is checked. Elements and styles are the same in dark mode and in Chinese, so
- * dark mode is checked for contrast only. The tests of the texts check that no Chinese text is missing or empty.
+ * Fails if a screen in English and light mode violates WCAG 2.2 AA or the best practices of axe. If a modal dialog is
+ * open, only the dialog is checked. Dark mode is checked only for contrast, because its elements are the same. Chinese
+ * screens are not checked, because their elements and styles are the same and other tests check that texts exist.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
 	await expectNone(page, structure, screen);
@@ -29,7 +32,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 	await inDarkMode(page, () => expectContrast(page, `${screen}, dark`));
 }
 
-/** Fails with every text whose contrast is too low. */
+/** Fails if the contrast of a text is too low. */
 export async function expectContrast(page: Page, screen = 'the page'): Promise<void> {
 	await expectNone(page, colours, screen);
 }
@@ -39,10 +42,10 @@ async function expectNone(page: Page, rules: RunOptions, screen: string): Promis
 }
 
 /**
- * Runs axe in the page itself, which has no frames. Axe is loaded once per page.
+ * Runs axe in the page, which must not have frames. Axe is loaded once per page.
  *
- * Colours are checked for one text of each style on each background: axe takes several milliseconds per text, and most
- * texts of a table look alike.
+ * Colours are checked for one text of each style on each background. Axe takes several milliseconds per text, and most
+ * texts of a table have the same style.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

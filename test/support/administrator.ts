@@ -31,7 +31,12 @@ export class Administrator {
 		return this.api.post(routes[name].path, body, this.token);
 	}
 
-	/** @returns the response's body, if the operation succeeded */
+	/**
+	 * Calls an operation.
+	 *
+	 * @returns the body of the response
+	 * @throws if the operation fails
+	 */
 	async done<Name extends AdminOperation>(
 		name: Name,
 		body: RequestOf<(typeof routes)[Name]>,
@@ -41,7 +46,11 @@ export class Administrator {
 		return answer.body;
 	}
 
-	/** @returns the status and the code of a refusal */
+	/**
+	 * Calls an operation that is expected to be refused.
+	 *
+	 * @returns the status, and the code and parameters of the problem
+	 */
 	async refused<Name extends AdminOperation>(
 		name: Name,
 		body: RequestOf<(typeof routes)[Name]>,

@@ -1,8 +1,8 @@
 import type { LenderTerms } from './planted-notice.ts';
 
 /**
- * The loan of the help page about notices: three months of SOFR on 25 million, in 61 days. Christmas, New Year's Day
- * and other holidays are closed.
+ * The loan in the help page about notices: SOFR on 25 million over three months with 61 business days. The period
+ * contains several holidays, such as Christmas and New Year's Day.
  */
 export const agreedLoan: LenderTerms = {
 	index: 'SOFR',

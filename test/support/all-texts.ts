@@ -5,7 +5,7 @@ import { type Language, texts } from '#i18n/texts.ts';
 
 const namespaces = readdirSync('web/src/i18n/en').map((file) => file.replace(/\.json$/, ''));
 
-/** Every text of the portal, including texts that are loaded with a feature. */
+/** Returns all texts of the portal, including texts that are loaded together with a feature. */
 export async function allTexts(): Promise<Record<Language, ResourceLanguage>> {
 	const textsOf = async (language: Language) => {
 		const resident = await texts[language]();

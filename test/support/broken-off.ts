@@ -5,17 +5,17 @@ export class BrokenOff extends Error {}
 
 const write = /^((Put|Update|Delete)Item|PutSecretValue|(Create|Delete)Secret)/;
 
-/** Middleware stacks of the two clients. Nothing here depends on the types in which they differ. */
+/** Middleware stacks of the two AWS clients. Their types differ only in parts that this module does not use. */
 const stacks = [
 	dynamodb.middlewareStack,
 	secretsManager.middlewareStack,
 ] as unknown as (typeof dynamodb.middlewareStack)[];
 
 /**
- * Runs an action whose database and Secrets Manager fail permanently at one of its writes, as if the process had been
- * killed there.
+ * Runs an action. At one of its writes, the database and Secrets Manager start to fail permanently, as if the process
+ * had been killed.
  *
- * @param when `before`: the write is never sent; `after`: it is done, and its answer lost
+ * @param when `before`: the write is not sent; `after`: the write is carried out, but its response is lost
  * @returns true if the action reached that write
  */
 export async function brokenOff(

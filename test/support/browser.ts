@@ -10,7 +10,7 @@ const launchArguments = [
 	'--no-sandbox',
 	'--disable-dev-shm-usage',
 	'--headless=shell',
-	// Otherwise an emulated graphics card would draw the pages, which takes more time than their layout.
+	// Without this option, an emulated graphics card would draw the pages, which takes more time than their layout.
 	'--disable-gpu',
 	'--font-render-hinting=none',
 	'--disable-background-networking',
@@ -18,14 +18,14 @@ const launchArguments = [
 
 interface Program {
 	readonly executablePath: string;
-	/** Folder of the program's shared libraries, if the system may not have them. */
+	/** Folder of the program's shared libraries. Needed if the system lacks them. */
 	readonly libraryPath?: string;
 }
 
 /**
- * A Chromium from an npm package, or the Chrome at CHROME_PATH.
+ * Opens a Chromium from an npm package, or the Chrome at CHROME_PATH.
  *
- * Chinese text is shown in Noto Sans SC, also from a package, so that it looks the same on every machine.
+ * Chinese text is shown in Noto Sans SC, which is also from a package, so that it looks the same on every machine.
  */
 export async function openBrowser(): Promise<Browser> {
 	const { CHROME_PATH: installed } = process.env;
@@ -43,9 +43,9 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks Chromium and the libraries that it links (NSS, NSPR, Expat), so that no system package is needed.
+ * Unpacks Chromium and the libraries that it needs (NSS, NSPR, Expat), so that no system packages have to be installed.
  *
- * The package unpacks into the temporary folder and reuses existing files, so each version has a separate folder.
+ * Each version has a separate folder in the temporary folder, because the package reuses existing files.
  */
 export async function packagedChromium(): Promise<Program> {
 	const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);

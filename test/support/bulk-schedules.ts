@@ -4,7 +4,7 @@ import { type ApiCaller, bearer } from './api-caller.ts';
 
 type BulkScheduleOperation = Extract<keyof typeof routes, `bulkSchedule${string}`>;
 
-/** Calls the operations of bulk schedules as one administrator. A refusal is thrown as an error. */
+/** Calls the operations of bulk schedules as one administrator. Throws an error if an operation is refused. */
 export class BulkSchedules {
 	private readonly api: ApiCaller;
 	private readonly token: string;
@@ -31,7 +31,7 @@ export class BulkSchedules {
 		return this.answerOf('bulkScheduleDelete', form({ jobId }));
 	}
 
-	/** The latest deliveries of a schedule, newest first. */
+	/** Returns the latest deliveries of a schedule, newest first. */
 	async deliveries(jobId: string): Promise<readonly BulkDelivery[]> {
 		return (await this.done('bulkScheduleDeliveries', { jobId })).deliveries;
 	}

@@ -4,9 +4,9 @@ import { bundling, replacedPackages } from '#infra/constructs/portal-function.ts
 import { handlerFiles } from '#infra/handler-files.ts';
 
 /**
- * Bundles the functions before the tests of a run. Every portal of the tests starts a thread for each function, and a
- * bundle takes a third of a second less processor time than its sources. The command that fetches fixings also runs a
- * bundle.
+ * Bundles the functions once before the tests of a run. Every portal starts a thread for each function. A thread needs
+ * a third of a second less processor time to load a bundle than to load the sources. The command that fetches fixings
+ * is also bundled.
  */
 export async function bundleFunctions(directory: string): Promise<void> {
 	await build({
@@ -14,7 +14,7 @@ export async function bundleFunctions(directory: string): Promise<void> {
 		outdir: directory,
 		outExtension: { '.js': '.mjs' },
 		bundle: true,
-		// Code that several functions use is in shared files.
+		// Code that several functions use is in shared files, which `splitting` creates.
 		splitting: true,
 		platform: 'node',
 		target: 'node24',

@@ -11,23 +11,26 @@ const run = promisify(execFile);
 
 export const handlerNames = [...handlerFiles.keys()];
 
-/** Deliveries use SSH and OpenPGP, read loan tables in any form, calculate saved loans, and write workbooks. */
+/**
+ * Limits in bytes for larger bundles. Deliveries need SSH, OpenPGP, the table reader, the calculation of loans, and
+ * workbooks.
+ */
 const largeBundles: Readonly<Record<string, number>> = { delivery: 1_900_000, schedules: 1_070_000 };
 
-/** Maximum size of a function's bundle in bytes. */
+/** Returns the maximum size of a function's bundle in bytes. */
 export const bundleLimit = (name: string): number => largeBundles[name] ?? 1_000_000;
 
 export interface Bundle {
 	readonly name: string;
 	readonly file: string;
-	/** Size of the code, without its source map. */
+	/** Size of the code in bytes, without its source map. */
 	readonly bytes: number;
-	/** The files that use the AWS SDK, without the SDK's own files. */
+	/** Files that use the AWS SDK, without the files of the SDK itself. */
 	readonly callers: readonly string[];
 }
 
 /**
- * Bundles a handler with the options that CDK passes to esbuild.
+ * Bundles a handler with the same esbuild options as CDK.
  *
  * @param alias folders used in place of packages
  */
@@ -41,7 +44,7 @@ export async function bundleHandler(
 	return bundle;
 }
 
-/** Bundles several handlers separately. Files that they share are parsed once. */
+/** Bundles several handlers separately. Files that they share are parsed only once. */
 export async function bundleHandlers(
 	names: readonly string[],
 	outDirectory: string,
@@ -79,10 +82,11 @@ export async function bundleHandlers(
 }
 
 /**
- * Time from the start of a process until the bundle's handler can be called: the lowest of up to five runs. The
- * processor time is used if it is lower, because other programs may run meanwhile.
+ * Returns the time from the start of a process until the bundle's handler can be called. The lowest of up to five runs
+ * counts. If the processor time is lower than the elapsed time, it counts instead, because other programs may run at
+ * the same time.
  *
- * @param enough milliseconds; no further run is needed once a run took less
+ * @param enough stops repeating once a run took less than this number of milliseconds
  * @returns milliseconds, including the start of Node
  */
 export async function coldStartMillis(bundle: Bundle, enough = 0): Promise<number> {

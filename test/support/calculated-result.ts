@@ -24,13 +24,13 @@ export interface Asked {
 	readonly floor: string | null;
 	readonly cas: string;
 	readonly margin: string;
-	/** Number of decimals; 0 means not rounded. */
+	/** Number of decimals. 0 means that the result is not rounded. */
 	readonly rounding: number;
 	readonly changes: readonly PrincipalChange[];
 	readonly method: PrincipalChangeMethod;
 }
 
-/** The API's response to a calculation, computed without a portal. */
+/** Returns the response of the API to a calculation, without a portal. */
 export function calculatedResult(asked: Asked, series: FixingSeries, calendar: BusinessCalendar): CompoundingResult {
 	const { currency, startDate, endDate, basis, observation, floorRule, floor, cas, margin, rounding } = asked;
 	const grid = observationGrid(localDate(startDate), localDate(endDate), calendar, observation);

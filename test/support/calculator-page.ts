@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { Visit } from './visit.ts';
 
-/** The calculator of a signed-in user, ready for input. */
+/** Opens the calculator as a signed-in user, and waits until it is ready for input. */
 export async function calculator(
 	web: PortalInBrowser,
 	options: Parameters<PortalInBrowser['signedIn']>[1] = {},
@@ -21,7 +21,7 @@ export function button(within: Page | Locator, name: string | RegExp): Locator {
 	return within.getByRole('button', { name, exact: true }).first();
 }
 
-/** Opens the form, which is collapsed to a line of terms after Go. */
+/** Opens the form. After Go, the form is collapsed to one line with the terms. */
 export async function editTerms(page: Page): Promise<void> {
 	const edit = page.getByRole('button', { name: /^(Edit the terms|修改条件)$/ });
 	if (await edit.isVisible()) await edit.click();
@@ -39,7 +39,7 @@ export async function choose({ page }: Visit, label: string, option: string): Pr
 	await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Selects, in the open list of conventions, the terms that the sources of a convention leave open. */
+/** Selects terms that the sources of a convention leave open. The list of conventions must be open. */
 export async function chooseOpen(
 	page: Page,
 	convention: string,

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Captures the output of this process, with the log level DEBUG, instead of printing it, until the file's tests have
- * run.
+ * Captures the output of this process until the tests of the file have run, instead of printing it. Sets the log level
+ * to DEBUG.
  */
 export function capturedOutput(): { readonly text: () => string } {
 	let written = '';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Minimum number of modules. A cruise that reads few modules would also find few faults. */
+/** Minimum number of modules. A check that reads only a few modules would pass without finding faults. */
 const leastModules = 300;
 
 const { status, stdout, stderr } = spawnSync(

@@ -6,7 +6,7 @@ import {
 import { variables } from '#shared/contract/resource-names.ts';
 import { credentialsOf } from './credentials-of.ts';
 
-/** The SDK's client with the settings that a function finds in its environment. */
+/** Creates an SDK client with the settings in the environment of a function. */
 export function cognitoClient(environment: Readonly<Record<string, string>>): CognitoIdentityProviderClient {
 	return new CognitoIdentityProviderClient({
 		endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
@@ -16,7 +16,11 @@ export function cognitoClient(environment: Readonly<Record<string, string>>): Co
 	});
 }
 
-/** @returns the subject of a new user with a new password */
+/**
+ * Creates a user with a password.
+ *
+ * @returns the subject of the user
+ */
 export async function createUser(
 	environment: Readonly<Record<string, string>>,
 	email: string,

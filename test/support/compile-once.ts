@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Lets workers and threads of portals load code that an earlier one has compiled. */
+/** Shares compiled code between the workers and the threads of portals, so that each module is compiled only once. */
 export function setup() {
 	if (process.env.NODE_COMPILE_CACHE !== undefined) return;
 	const directory = mkdtempSync(join(tmpdir(), 'portal-compiled-'));

@@ -9,12 +9,16 @@ const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${ro
 
 let isChecked = true;
 
-/** Disables the check of responses against the contract, for a test that replaces the functions. */
+/** Disables the check of responses against the contract, for a test that replaces the functions with fakes. */
 export function answersAreMadeUp(): void {
 	isChecked = false;
 }
 
-/** @throws if the response of an operation, or a problem of the API, violates the contract */
+/**
+ * Checks a response against the contract.
+ *
+ * @throws if the response of an operation, or a problem of the API, violates the contract
+ */
 export function requireContract(method: string, path: string, status: number, text: string): void {
 	const route = byKey.get(`${method} ${path}`);
 	if (!isChecked || (route === undefined && !/"code":"[a-z-]+"/.test(text))) return;
@@ -29,7 +33,7 @@ export function requireContract(method: string, path: string, status: number, te
 
 function requireProblem(status: number, body: unknown, route: Route | undefined): void {
 	const { code, params, issues, correlationId } = problem.strict().parse(body);
-	// Responses of API Gateway itself have no code.
+	// Responses of API Gateway itself do not have a problem code.
 	if (code === undefined) return;
 	const known = problems[code as ProblemCode];
 	if (known === undefined) throw new Error(`no problem ${code} in the catalogue`);
@@ -48,7 +52,7 @@ function requireProblem(status: number, body: unknown, route: Route | undefined)
 	}
 }
 
-/** A schema drops fields that it does not know. A response must not have any. */
+/** Throws if parsing has removed a field. A schema ignores unknown fields, but a response must not have any. */
 function requireSame(parsed: unknown, sent: unknown): void {
 	if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(sent))) throw new Error('fields beyond the schema');
 }

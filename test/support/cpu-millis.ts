@@ -1,19 +1,19 @@
-/** Processor time of the calibration, in milliseconds, on the reference machine of the tests' limits. */
+/** Processor time that the calibration takes on the reference machine for the limits of the tests, in milliseconds. */
 const referenceMillis = 12;
 
 /**
- * Processor time of a call in milliseconds: the lowest of several runs, which other processes on the machine lengthen
- * little. Only for ratios of two calls; a limit needs {@link calibratedMillis}.
+ * Returns the processor time of a call in milliseconds. The lowest of several runs counts, which other processes on the
+ * machine hardly affect. Suitable only for the ratio of two calls. For a limit, use {@link calibratedMillis}.
  */
 export function cpuMillis(call: () => void, runs = 3): number {
 	return Math.min(...Array.from({ length: runs }, () => millisOf(call)));
 }
 
 /**
- * Processor time of a call in milliseconds of the reference machine. Each run is compared with a fixed calculation
- * before it, so that a limit allows the same amount of work on a slower machine.
+ * Returns the processor time of a call, converted to milliseconds of the reference machine. Each run is compared with a
+ * fixed calculation immediately before it, so that a limit allows the same amount of work on a slower machine.
  *
- * @param limit no further run is needed after a run below it
+ * @param limit stops repeating once a run is below this limit
  */
 export function calibratedMillis(call: () => void, limit: number, runs = 3): number {
 	let least = Number.POSITIVE_INFINITY;
@@ -26,9 +26,11 @@ export function calibratedMillis(call: () => void, limit: number, runs = 3): num
 
 let isWarm = false;
 
-/** Processor time of the calibration now, as a multiple of its time on the reference machine; at least 1. */
+/**
+ * Returns the current processor time of the calibration as a multiple of its time on the reference machine; at least 1.
+ */
 export function machineSlowness(): number {
-	// The first runs compile the calibration.
+	// The first runs only compile the calibration.
 	if (!isWarm) cpuMillis(calibration, 5);
 	isWarm = true;
 	return Math.max(1, cpuMillis(calibration) / referenceMillis);
@@ -41,7 +43,7 @@ function millisOf(call: () => void): number {
 	return (user + system) / 1000;
 }
 
-/** Work like the portal's: texts, objects and long integers. */
+/** Does work that is similar to the portal's work: texts, objects and long integers. */
 function calibration(): void {
 	const texts = Array.from({ length: 10_000 }, (_, index) => `${(index * 7919) % 10_007},${index}.25`);
 	const sums = new Map<string, bigint>();

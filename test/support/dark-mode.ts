@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Shows the page in the colours of dark mode, which depend only on a class of its body. */
+/** Shows the page in dark mode while `look` runs. The colours depend only on a class of the body element. */
 export async function inDarkMode<T>(page: Page, look: () => Promise<T>): Promise<T> {
 	const paint = (isDark: boolean) =>
 		page.evaluate((dark) => {

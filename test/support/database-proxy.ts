@@ -9,22 +9,22 @@ interface Answer {
 }
 
 /**
- * Determines the answer to a request.
+ * Decides how to answer a request to the database.
  *
- * @param pass carries the request out
+ * @param pass carries out the request
  * @param body text of the request
- * @returns undefined to break the connection instead of answering
+ * @returns undefined to close the connection instead of answering
  */
 type Intercept = (action: string, pass: () => Promise<Answer>, body: string) => Promise<Answer | undefined>;
 
 export interface DatabaseProxy {
 	readonly origin: string;
-	/** Undefined: every request is passed on. */
+	/** Called for each request. If undefined, every request is passed on. */
 	intercept: Intercept | undefined;
 	close(): Promise<void>;
 }
 
-/** Stands between a program and the database, and can change the answers. */
+/** Starts a proxy between a program and the database, which can change the responses. */
 export async function databaseProxy(endpoint: string): Promise<DatabaseProxy> {
 	const server = createServer(async (request, response) => {
 		const body = await text(request);

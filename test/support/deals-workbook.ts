@@ -3,10 +3,10 @@ import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts'
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { handMadeWorkbook } from './hand-made-workbook.ts';
 
-/** Many columns of each row have content, some of which are remarks. */
+/** Number of columns with content in each row. Some of the columns contain remarks. */
 const columnCount = 60;
 
-/** A workbook of deals that can be valued on 2021-06-30, named `DEAL-0` and so on. */
+/** Creates a workbook of deals that can be valued on 2021-06-30. The deals are named `DEAL-0`, `DEAL-1` and so on. */
 export function dealsWorkbook(dealCount: number): Uint8Array {
 	const texts = new Map<string, number>();
 	const cellXml = (cell: WorkbookCell | undefined): string => {

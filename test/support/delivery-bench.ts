@@ -13,7 +13,7 @@ import type { TestSftpServer } from './sftp-server.ts';
 
 export const scheduledTime = '2026-03-02T07:30:00.000Z';
 
-/** The content of the file that a test's job delivers. */
+/** Returns the content of the file that the job of a test delivers. */
 export const contentOf = (jobId: string) => Buffer.from(`job,date,rate\r\n${jobId},2026-02-27,4.31\r\n`.repeat(40));
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -37,7 +37,7 @@ const organisation: Organisation = {
 	version: 1,
 };
 
-/** A job whose directory and user are named after it. */
+/** Returns a job whose directory and user have the same name as the job. */
 export function jobTo(
 	server: Pick<TestSftpServer, 'port' | 'hostKeyLine'>,
 	jobId: string,
@@ -99,7 +99,7 @@ export interface DeliveryBench {
 	readonly trail: string[];
 }
 
-/** Dependencies of a delivery: records, objects and mails in memory, an SSH server and a manual clock. */
+/** Creates the dependencies of a delivery: records, objects and mails in memory, an SSH server and a manual clock. */
 export function deliveryBench(server: Pick<TestSftpServer, 'password'>): DeliveryBench {
 	const clock = manualClock(scheduledTime);
 	const jobs = new Map<string, DeliveryJob>();

@@ -1,22 +1,25 @@
 import type { StackArtifact } from './synthesised-portal.ts';
 
 /**
- * CloudFormation limits per stack. The synthesis counts its resources.
+ * CloudFormation limits per stack. CDK checks the number of resources itself.
  *
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
 const most = { templateBytes: 1_000_000, dynamicReferences: 60 };
 
-/** A property that names a resource, its maximum length, and the scope in which it must be unique. */
+/** Rule for a property that names a resource: its maximum length, and the scope in which the name must be unique. */
 interface NameRule {
 	readonly property: string;
 	readonly longest: number;
-	/** Unique in the account, in all regions: CloudFront, dashboards, roles, and every resource in us-east-1. */
+	/**
+	 * True if the name must be unique in all regions of the account. This applies to CloudFront, dashboards, roles, and
+	 * every resource in us-east-1.
+	 */
 	readonly isAccountWide?: boolean;
 }
 
-/** Maximum lengths as in the template reference of each type. */
+/** Maximum lengths of names, according to the template reference of each resource type. */
 const nameRules: Readonly<Record<string, NameRule>> = {
 	'AWS::IAM::Role': { property: 'RoleName', longest: 64, isAccountWide: true },
 	'AWS::IAM::ManagedPolicy': { property: 'ManagedPolicyName', longest: 128, isAccountWide: true },
@@ -53,10 +56,10 @@ const nameRules: Readonly<Record<string, NameRule>> = {
 };
 
 /**
- * Reasons why a deployment of these stacks, in this order, would fail on AWS or collide with a different portal of the
- * account.
+ * Returns the reasons why a deployment of these stacks, in this order, would fail on AWS or conflict with a different
+ * portal in the same account.
  *
- * @param stage and region that distinguish the portal from others
+ * @param stage distinguishes the portal from others, together with the region
  * @returns one line per fault
  */
 export function deploymentFaults(stacks: readonly StackArtifact[], stage: string, region: string): string[] {
@@ -67,7 +70,9 @@ export function deploymentFaults(stacks: readonly StackArtifact[], stage: string
 	];
 }
 
-/** References to outputs of stacks that are deployed later, or that the stack does not declare as dependencies. */
+/**
+ * Finds references to outputs of stacks that are deployed later, or that the stack does not declare as dependencies.
+ */
 function referenceFaults(stack: StackArtifact, before: readonly StackArtifact[], region: string): string[] {
 	const late = stack.after.filter((name) => !before.some((each) => each.name === name));
 	const faults = late.map((name) => `${stack.name} is deployed before ${name}, which it needs`);
@@ -92,7 +97,7 @@ function referenceFaults(stack: StackArtifact, before: readonly StackArtifact[],
 interface Reference {
 	readonly StackName: string;
 	readonly OutputName: string;
-	/** Default: the region of the stack that reads. */
+	/** Region of the stack that is read. Default: the region of the stack that reads. */
 	readonly Region?: string | typeof ownRegion;
 }
 
@@ -130,10 +135,10 @@ function nameFaults({ name: stackName, environment, template }: StackArtifact, s
 	return faults;
 }
 
-/** Names that contain the identifier of their stack are unique. */
+/** True if a name contains the identifier of its stack, which makes the name unique. */
 const isOfStack = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
-/** Arguments of an intrinsic function at any depth of a template. */
+/** Returns the arguments of an intrinsic function at any depth of a template. */
 function valuesOf(value: unknown, intrinsic: string): unknown[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([key, inner]) => [

@@ -5,17 +5,19 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
 /**
- * A disk that refuses writes at random. Loaded with `--import` before a portal, with its settings in the query; it
- * loads itself in every thread of the process. LevelDB does not write through Node: faults of its writes occur before
- * or after the call.
+ * Settings of a simulated disk that refuses writes at random. The module is loaded with `--import` before a portal,
+ * with its settings in the query, and loads itself in every thread of the process. LevelDB does not write through Node,
+ * so its faults occur before or after a call.
  */
 export interface DiskFaults {
 	/** Writes below this directory fail. */
 	readonly directory: string;
-	/** Receives a line for each fault. Writes fail while a file with this name and `.on` exists. */
+	/**
+	 * File that receives a line for each fault. Writes fail only while a file with this name and the suffix `.on` exists.
+	 */
 	readonly journal: string;
 	readonly seed: number;
-	/** Share of the writes that fail. For writes of the database, a quarter of it. */
+	/** Share of writes that fail. A quarter of this share applies to writes of the database. */
 	readonly share: number;
 }
 
@@ -29,7 +31,7 @@ export function diskFaultsModule(settings: Loaded): string {
 	return url.href;
 }
 
-/** Mulberry32: pseudo-random numbers from 0 to 1 for a seed. */
+/** Returns pseudo-random numbers from 0 to 1 for a seed (Mulberry32). */
 export function randomNumbers(start: number): () => number {
 	let state = start;
 	return () => {
@@ -96,7 +98,7 @@ function install(settings: Loaded): void {
 			real.renameSync(from, to);
 		},
 	};
-	// Streams call these two functions.
+	// Streams write through these two functions.
 	const open = (path: string, flags: unknown, mode: unknown, done: (error: unknown, file?: number) => void) => {
 		if (isWriting(flags) && isFaulty('open', path)) return process.nextTick(done, failure('open'));
 		real.open(path, flags as string, mode as number, (error, file) => {
@@ -107,7 +109,7 @@ function install(settings: Loaded): void {
 	const write = (file: number, bytes: Buffer, from: number, length: number, ...rest: unknown[]) => {
 		const done = rest.at(-1) as (error: unknown, written?: number, bytes?: Buffer) => void;
 		if (Buffer.isBuffer(bytes) && isFaulty('write', pathsOfFiles.get(file))) {
-			// The remainder of a short write is tried again, a failed write is not.
+			// A program writes the remainder of a short write again, but does not repeat a failed write.
 			if (random() < 0.5 || length < 2) return process.nextTick(done, failure('write'));
 			return (real.write as (...all: unknown[]) => void)(file, bytes, from, length >> 1, ...rest);
 		}

@@ -15,8 +15,8 @@ interface Described {
 }
 
 /**
- * Check of responses against the served API document: a documented status below 500, JSON, the schema of the status,
- * and no undocumented field or code.
+ * Returns a function that checks responses against the served API document. A response must be JSON and match the
+ * schema of its status. The status must be documented and below 500, and undocumented fields and codes are faults.
  *
  * @returns the fault of a response; undefined if it is valid
  */
@@ -50,11 +50,11 @@ export function documentCheck(): (answer: CheckedAnswer) => string | undefined {
 	};
 }
 
-/** The document as clients receive it, with its references changed to where the parser looks for them. */
+/** Returns the document as clients receive it, with references in the format that the parser supports. */
 function served() {
 	const text = JSON.stringify(openApiDocument('1.0.0'));
 	const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
-	// `requireContract` checks the parameters of each code. The parser does not support `if`.
+	// The parser does not support `if`. `requireContract` checks the parameters of each code instead.
 	delete document.components.schemas.Problem.allOf;
 	return document as {
 		readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;

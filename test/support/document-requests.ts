@@ -9,20 +9,20 @@ import type { Schema } from '#web/api-document/components.ts';
 
 type Body = fc.Arbitrary<unknown>;
 
-/** A request that the document allows, or that violates it in one place. */
+/** A request that either conforms to the document or violates it in one place. */
 export interface DocumentRequest {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
 	readonly isPublic: boolean;
-	/** Undefined if there is no body. */
+	/** Body of the request. Undefined if the request does not have one. */
 	readonly body: unknown;
 }
 
-/** Values of identifiers in the portal's responses, by field name. */
+/** Identifiers in responses of the portal, by field name. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
-/** Bodies and parts of bodies that no schema allows, and values at numeric limits. */
+/** Generates bodies and parts of bodies that every schema refuses, and values at numeric limits. */
 const hostile: Body = fc.oneof(
 	fc.constantFrom(
 		null,
@@ -49,7 +49,9 @@ const hostile: Body = fc.oneof(
 	fc.array(fc.string({ maxLength: 5 }), { maxLength: 20 }),
 );
 
-/** Requests of all operations of the document in turn. The same seed and known values give the same requests. */
+/**
+ * Returns requests of all operations of the document in turn. The same seed and known values give the same requests.
+ */
 export function documentRequests(
 	document: ApiDocument,
 ): (seed: number, knownFor: (operation: string) => KnownValues) => DocumentRequest {
@@ -73,15 +75,15 @@ export function documentRequests(
 	};
 }
 
-/** Steps of a random number from 0 to 1. */
+/** Number of steps in a random number from 0 to 1. */
 const steps = 2 ** 20;
 
-/** Replaces most identifiers by known ones, so that requests are about existing objects. */
+/** Replaces most identifiers with known ones, so that requests refer to existing objects. */
 function withKnownValues(value: unknown, known: KnownValues, random: () => number): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) return value.map((each) => withKnownValues(each, known, random));
 	const entries = Object.entries(value).map(([name, each]) => {
-		// A list, such as `jobIds`, gets one known value.
+		// A field with a list, such as `jobIds`, gets a list with one known value.
 		const values = known.get(Array.isArray(each) ? name.replace(/s$/, '') : name) ?? [];
 		if (values.length === 0 || random() < 0.3) return [name, withKnownValues(each, known, random)];
 		const value = values[Math.floor(random() * values.length)];
@@ -98,7 +100,7 @@ class Bodies {
 		this.#schemas = schemas;
 	}
 
-	/** The example, bodies generated from the schema, and both with changed values in one or two places. */
+	/** Generates the example, bodies from the schema, and both with changes in one or two places. */
 	ofOperation(schema: Schema, example: unknown): Body {
 		const valid = this.#valuesOf(schema);
 		const { properties = {} } = resolved(this.#schemas, schema) as { properties?: Readonly<Record<string, Schema>> };
@@ -178,7 +180,7 @@ class Bodies {
 	}
 }
 
-/** A field that names the caller. Other values are refused before anything else is checked. */
+/** True for a field that names the caller. The portal refuses other values before it checks anything else. */
 const isCallersOwn = ({ description }: Schema) => String(description).startsWith('If sent');
 
 const full = (each: Body, length: number): Body => fc.array(each, { minLength: length, maxLength: length });
@@ -193,7 +195,7 @@ function without(body: unknown, name: string): unknown {
 	return Object.fromEntries(Object.entries(body).filter(([each]) => each !== name));
 }
 
-/** Days with fixings and market data, and days without. */
+/** Generates days with and without fixings and market data. */
 const dates: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('2021-06-30', '2022-06-15', '2022-12-15', '2023-01-31', '2024-02-29', '2026-08-06'),
 	fc.constantFrom('1970-01-01', '1999-12-31', '2100-02-28', '9999-12-31'),
@@ -236,7 +238,9 @@ function textOf(schema: Schema, valuesOf: (schema: Schema) => Body): Body {
 	);
 }
 
-/** Texts that match a pattern. Any text if the generator does not know its syntax, or is slow with it. */
+/**
+ * Generates texts that match a pattern. Generates any text if the generator does not support the pattern or is slow.
+ */
 function matching(pattern: string, isLowercase: boolean): Body {
 	if (pattern === '^[A-Z]{3}$') return fc.oneof(fc.constantFrom('USD', 'GBP', 'EUR', 'JPY', 'CHF', 'IDR'), capitals);
 	if (pattern.includes('[0-9a-fA-F]{8}-')) return fc.uuid({ version: pattern.includes('-7[') ? 7 : 4 });

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
-/** A function that does what the header `x-echo` says, and otherwise returns its event. */
+/** Handler for tests. It does what the header `x-echo` says, and otherwise returns its event. */
 export async function handler(event: APIGatewayProxyEventV2, context: Context) {
 	switch (event.headers['x-echo']) {
 		case 'throw':

@@ -4,7 +4,7 @@ export interface Fraction {
 	readonly denominator: bigint;
 }
 
-/** The exact value of a formula with numbers, `+ − × /` and parentheses, in the portal's notation. */
+/** Returns the exact value of a formula with numbers, `+ − × /` and parentheses, as the portal writes it. */
 export function evaluated(formula: string): Fraction {
 	const tokens = formula.replaceAll(',', '').match(/\d+(?:\.\d+)?|[-+−×/()]/g) ?? [];
 	if (tokens.join('') !== formula.replaceAll(/[,\s]/g, '')) throw new Error(`${formula} has other signs`);

@@ -10,7 +10,7 @@ type Routes = typeof routes;
 
 type Answer<N extends OperationName> = z.input<Routes[N]['answer']> | Refusal | ContractBreach;
 
-/** Responses of the API, by operation. A test may replace them at any time. */
+/** Responses of the API by operation. A test can replace them at any time. */
 export type Answers = {
 	-readonly [N in OperationName]?: (request: RequestOf<Routes[N]>) => Answer<N> | Promise<Answer<N>>;
 };
@@ -42,19 +42,19 @@ class ContractBreach {
 	}
 }
 
-/** A refusal by the API with this problem. Status 0 is {@link unreachable}. */
+/** Returns a response with this problem. For status 0, use {@link unreachable}. */
 export const refusal = (status: number, code?: ProblemCode, more: Partial<Problem> = {}) =>
 	new Refusal(status, { message: '', ...(code !== undefined && { code }), ...more });
 
 export const unreachable = new Refusal(0, { message: '' });
 
-/** A response that violates the contract, for tests of how the browser handles it. */
+/** Returns a response that violates the contract, for tests of how the browser handles it. */
 export const contractBreach = (body: unknown, status = 200) => new ContractBreach(body, status);
 
 /**
  * Replaces `fetch` until the test ends.
  *
- * The test fails if an operation has no response or a path is not in the route table. It also fails if a request or a
+ * The test fails if an operation does not have a response, if a path is not in the route table, or if a request or
  * response violates the contract.
  */
 export function fakeApi(answers: Answers): void {
@@ -103,9 +103,9 @@ function operationAt(method: string | undefined, path: string): [OperationName, 
 
 const response = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** The bodies sent to an operation since the last {@link fakeApi}, oldest first. */
+/** Returns the bodies that were sent to an operation since the last call of {@link fakeApi}, oldest first. */
 export const requestsOf = <N extends OperationName>(name: N) =>
 	calls.filter((call) => call.name === name).map(({ request }) => request as RequestOf<Routes[N]>);
 
-/** The operations called since the last {@link fakeApi}, oldest first. */
+/** Returns the operations that were called since the last call of {@link fakeApi}, oldest first. */
 export const operationsCalled = (): readonly OperationName[] => calls.map(({ name }) => name);

@@ -7,12 +7,12 @@ import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 
-/** The spread adjustments that the portal is loaded with. */
+/** The spread adjustments that a new portal contains. */
 export const spreads = knownSpreadAdjustments;
 
 const seriesByIndex = new Map<string, FixingSeries>();
 
-/** The fixings of an index that the portal is loaded with. */
+/** Returns the fixings of an index that a new portal contains. */
 export function referenceSeries(index: string): FixingSeries {
 	let series = seriesByIndex.get(index);
 	if (series === undefined) {
@@ -33,13 +33,15 @@ export function resolvedIbor(currency: string, name: string): ResolvedIbor {
 	return resolved;
 }
 
-/** The calculator of an interbank rate on the reference fixings. */
+/** Returns the calculator of an interbank rate with the reference fixings. */
 export function calculatorOf(currency: string, name = 'LIBOR'): FallbackCalculator {
 	const rate = resolvedIbor(currency, name);
 	return new FallbackCalculator(rate, spreads, referenceSeries(rate.index.name));
 }
 
-/** The calculator of a currency's rates that are implied by the reference dollar fallbacks. */
+/**
+ * Returns the calculator of a currency's rates that are implied by dollar fallback rates, with the reference fixings.
+ */
 export function impliedCalculatorOf(currency: string): ImpliedCalculator {
 	const ibor = impliedIborOf(currency);
 	if (ibor === undefined) throw new Error(`nothing implied for ${currency}`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-/** A USD LIBOR swap of 5 to 29 years. */
+/** Returns a USD LIBOR swap of 5 to 29 years. */
 export const bookedDeal = (i: number) => ({
 	dealId: `D${i}`,
 	instrumentTag: 'LIBOR',
@@ -23,15 +23,19 @@ export const bookedDeal = (i: number) => ({
 	leg2Tenor: '3M',
 });
 
-/** The valuation date of {@link bookedDeal}. */
+/** Valuation date of {@link bookedDeal}. */
 export const bookDate = '2021-06-30';
 
-/** N deals as JSON lines. */
+/** Returns `count` deals as JSON lines. */
 export function bookOfDeals(count: number): string {
 	return Array.from({ length: count }, (_, i) => `${JSON.stringify(bookedDeal(i))}\n`).join('');
 }
 
-/** Uploads a deal file and waits for its results. @returns seconds from the start of the run */
+/**
+ * Uploads a deal file and waits for its results.
+ *
+ * @returns the duration of the run in seconds
+ */
 export async function secondsOfRun(api: ApiCaller, token: string, file: string): Promise<number> {
 	const { body: link } = await api.post(
 		routes.runUpload.path,

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A step towards a first result, with the chunks that its code imports. */
+/** A step towards the user's first result. It loads chunks and everything that they import. */
 interface Stage {
 	readonly name: string;
-	/** Maximum total bytes up to the end of the stage. */
+	/** Maximum total bytes until the end of the step. */
 	readonly limitBytes: number;
 	readonly chunks: readonly string[];
 }
 
-/** The steps of an English user with an empty cache. */
+/** The steps of a user with the language English and an empty cache. */
 export const stages: readonly Stage[] = [
 	{ name: 'login', limitBytes: 120_000, chunks: [] },
 	{
@@ -43,23 +43,26 @@ export const stages: readonly Stage[] = [
 	},
 ];
 
-/** Files of `import{a as b}from"./c.js"` and `import"./c.js"`, but not of `import("./c.js")`. */
+/**
+ * Returns the files of static imports: `import{a as b}from"./c.js"` and `import"./c.js"`, but not `import("./c.js")`.
+ */
 export function staticImports(code: string): string[] {
 	return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file]) => file as string);
 }
 
 /**
- * Vite lists the files that an `import()` needs directly after it, as indices. Without a list it needs no other file.
+ * Matches a dynamic import. Vite lists the files that an `import()` needs directly after it, as indices. If there is no
+ * list, it needs only its own file.
  */
 const dynamicImport =
 	/\bimport\([`"']\.\/(([^`"']+)-[\w-]{8}\.js)[`"']\)(?:(?!\bimport\().)*?(?:__vite__mapDeps\(\[([\d,]*)\]\)|,\[\]\))/gs;
 
 /**
- * Gzipped JavaScript, CSS and HTML that a browser has fetched at the end of each stage: the files named in
- * `index.html`, the chunks of the stage, and all their imports.
+ * Returns the gzipped bytes of JavaScript, CSS and HTML that a browser has loaded at the end of each step: files named
+ * in `index.html`, the chunks of the step, and all their imports.
  *
  * @param directory the built web app
- * @throws if no loaded code imports a chunk of a stage, because the measure would be too small
+ * @throws if the loaded code does not import a chunk of a step, because the result would be too small
  */
 export function firstLoadBytes(directory: string): number[] {
 	const sizes = new Map<string, number>();

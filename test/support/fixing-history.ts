@@ -2,7 +2,7 @@ import { currentFixing, type FixingVersion, fixingOf } from '#functions/rates/st
 import { fixingsOf, recordStore, supersededBy } from '#functions/rates/store/rate-keys.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** All values of an index for a date, the current one last. */
+/** Returns all values of an index for a date. The current value is the last. */
 export async function fixingHistory(index: string, date: LocalDate): Promise<FixingVersion[]> {
 	const superseded = await supersededBy(recordStore, fixingsOf(index), date);
 	const current = await currentFixing(index, date);

@@ -8,7 +8,7 @@ import { quantlibCalendar } from './quantlib-calendar.ts';
 
 export const valuationDay = epochDay(localDate('2021-06-30'));
 
-/** ln DF is linear up to the node, and is extrapolated linearly. */
+/** Returns a curve on which ln DF is linear up to the node, and is extrapolated linearly. */
 function flatCurve(day: EpochDay, zeroRatePercent: number): DiscountCurve {
 	const lastNode = 40 * 365;
 	return DiscountCurve.through('log-linear', day, [day + lastNode], [(-zeroRatePercent / 100) * (lastNode / 365)]);
@@ -16,16 +16,16 @@ function flatCurve(day: EpochDay, zeroRatePercent: number): DiscountCurve {
 
 export interface FlatMarketTerms {
 	readonly valuationDay?: EpochDay;
-	/** Continuous zero rate of a curve, in percent. */
+	/** Returns the continuous zero rate of a curve, in percent. */
 	readonly zeroRate?: (definitionId: string) => number;
-	/** Fixing of an index on a weekday, in percent. */
+	/** Returns the fixing of an index on a weekday, in percent. */
 	readonly fixing?: (key: IndexKey, day: EpochDay) => number | undefined;
 	readonly spreadStatus?: 'fixed' | 'indicative';
 	readonly curveOrigin?: CurveOrigin;
 	readonly spot?: Readonly<Record<string, number>>;
 }
 
-/** A market with definitions such as `USD_LIBOR3M`. The spread adjustment is 0.25 % on every term index. */
+/** Returns a market with definitions such as `USD_LIBOR3M`. The spread adjustment of every term index is 0.25 %. */
 export function flatMarket(terms: FlatMarketTerms = {}): Market {
 	const day = terms.valuationDay ?? valuationDay;
 	const { zeroRate = () => 1, fixing = () => 1, spreadStatus = 'fixed', spot = {}, curveOrigin = 'historical' } = terms;
@@ -70,14 +70,22 @@ export function flatMarket(terms: FlatMarketTerms = {}): Market {
 
 export const usdReport: ValuationOptions = { reportCurrency: 'USD', getPaymentInfo: true, dv01Method: 'ZeroShift' };
 
-/** @throws Error if the deal fails */
+/**
+ * Values a deal.
+ *
+ * @throws Error if the valuation fails
+ */
 export function valuationOf(deal: Deal, market: Market, options = usdReport): DealValuation {
 	const [result] = valueDeals([deal], market, options);
 	if (result === undefined || 'failures' in result) throw new Error(JSON.stringify(result?.failures));
 	return result;
 }
 
-/** @throws Error if the view is missing */
+/**
+ * Values a deal in one view.
+ *
+ * @throws Error if the view is missing
+ */
 export function viewOf(deal: Deal, market: Market, view: ViewName, options = usdReport): ViewResult {
 	const found = valuationOf(deal, market, options)[view];
 	if (found === undefined || 'missing' in found) throw new Error(JSON.stringify(found));

@@ -13,7 +13,8 @@ interface FuzzRequest {
 }
 
 /**
- * mulberry32: pseudo-random numbers from 0 to 1, the same for the same seed.
+ * Returns pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers.
+ *
  * @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md
  */
 function randomNumbers(seed: number): () => number {
@@ -26,10 +27,10 @@ function randomNumbers(seed: number): () => number {
 	};
 }
 
-/** Ends the session of its token, after which all requests would be refused. */
+/** This operation ends the session of its token, so that all later requests would be refused. */
 const endsSession: OperationName = 'logout';
 
-/** Endless requests generated from the contract: valid ones, and valid ones with a fault in each part. */
+/** Generates endless requests from the contract: valid ones, and valid ones with a fault in one part. */
 function* fuzzRequests(
 	seed: number,
 	tokens: readonly string[],
@@ -65,7 +66,7 @@ function* fuzzRequests(
 		() => Array.from({ length: 1 + below(30) }).reduce<object>((inner) => [inner], []),
 	];
 
-	/** A value with one of its parts replaced, removed or added. */
+	/** Returns a value in which one part is replaced, removed or added. */
 	function mutated(value: unknown): unknown {
 		if (typeof value !== 'object' || value === null || random() < 0.1) return mutatedLeaf(value);
 		const entries = Object.entries(value);
@@ -77,7 +78,7 @@ function* fuzzRequests(
 		return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
 	}
 
-	/** JSON within a text is also mutated, because configurations are sent in that form. */
+	/** Mutates a single value. JSON within a text is mutated as well, because configurations are sent in that form. */
 	function mutatedLeaf(value: unknown): unknown {
 		if (typeof value !== 'string' || !value.startsWith('{') || random() < 0.2) return pick(values)();
 		return JSON.stringify(mutated(JSON.parse(value)));
@@ -123,7 +124,7 @@ function* fuzzRequests(
 		return { ...headers, ...bearer(pick(tokens)) };
 	}
 
-	/** Sends the request as a form, if the contract has one. */
+	/** Sends the request as form data, if the contract supports it. */
 	function formOf(name: OperationName): Pick<FuzzRequest, 'body' | 'headers'> {
 		const fields = mutated(sampleRequests[name]);
 		const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(
@@ -156,13 +157,13 @@ function* fuzzRequests(
 
 export interface FuzzResult {
 	readonly statuses: Readonly<Record<number, number>>;
-	/** Responses with 5xx, that violate the API document, or that repeat too much of the caller's text. */
+	/** Responses that have status 5xx, violate the API document, or repeat too much of the caller's text. */
 	readonly faults: readonly {
 		readonly request: FuzzRequest;
 		readonly fault: string;
 		readonly answer: string;
 	}[];
-	/** The slowest responses, slowest first. */
+	/** The responses that took longest, slowest first. */
 	readonly slowest: readonly { readonly request: FuzzRequest; readonly status: number; readonly millis: number }[];
 }
 
@@ -173,7 +174,7 @@ const logins = [
 	'user@batch-client.example',
 ];
 
-/** Maximum length of a refusal in the contract: twenty issues of a few lines. */
+/** Maximum length of a refusal according to the contract, which allows twenty issues of a few lines. */
 const longestRefusal = 12_000;
 const longestRepeated = /x{241}/;
 const slowestKept = 5;

@@ -3,17 +3,17 @@ import { type OperationName, routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { sampleRequests } from './sample-requests.ts';
 
-/** Requests about existing objects. A version in a request is random, because requests change the object. */
+/** Requests that refer to existing objects. A version in a request is random, because requests change the objects. */
 export interface FuzzThings {
 	readonly requests: Partial<Record<OperationName, (version: number) => unknown>>;
-	/** Identifiers of objects of several organisations, which may occur in any field. */
+	/** Identifiers of objects of several organisations. Requests may contain them in any field. */
 	readonly ids: readonly string[];
 }
 
 export const noThings: FuzzThings = { requests: {}, ids: [] };
 
 /**
- * Adds a user, a schedule with a delivery, a loan file and loans, so that requests reach the code behind the schemas.
+ * Adds a user, a schedule with a delivery, a loan file and loans, so that requests are not refused by schemas alone.
  */
 export async function addFuzzThings(api: ApiCaller, token: string): Promise<FuzzThings> {
 	const done = async (name: OperationName, body: unknown) => {

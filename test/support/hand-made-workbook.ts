@@ -7,21 +7,24 @@ const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/rel
 const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${relationships}"`;
 
 interface HandMadeWorkbook {
-	/** Content of `sheetData` in the first sheet. If it begins with `<?xml` or a document type, the whole part. */
+	/**
+	 * Content of the element `sheetData` in the first sheet. If it begins with `<?xml` or a document type, it replaces
+	 * the whole part.
+	 */
 	readonly data?: string;
 	/** Content after `sheetData`. */
 	readonly after?: string;
-	/** Content of `sst`. Undefined omits the part. */
+	/** Content of the element `sst`. If undefined, the part is omitted. */
 	readonly texts?: string;
 	/** Content of `styleSheet`. */
 	readonly styles?: string;
 	/** Attributes of `workbookPr`. */
 	readonly properties?: string;
-	/** `sheetData` of each further sheet, and its `state`. */
+	/** For each further sheet: the content of `sheetData`, and the attribute `state`. */
 	readonly sheets?: readonly { readonly data: string; readonly state?: string; readonly type?: string }[];
 	/** `state` of the first sheet. */
 	readonly state?: string;
-	/** Replaces parts of the same names, and adds the others. */
+	/** Parts that replace existing parts of the same names, or are added. */
 	readonly parts?: readonly ZipPart[];
 	readonly isZip64?: boolean;
 }
@@ -31,7 +34,7 @@ const worksheet = (data: string, after = '') =>
 		? data
 		: `<worksheet ${namespaces}><sheetData>${data}</sheetData>${after}</worksheet>`;
 
-/** A workbook in which a test can choose every character. */
+/** Creates a workbook in which a test can choose every character. */
 export function handMadeWorkbook(book: HandMadeWorkbook): Buffer {
 	const { data = '', after, texts, styles, properties = '', sheets = [], state = 'visible', parts = [] } = book;
 	const all = [{ data, state, type: 'worksheet', after }, ...sheets.map((sheet) => ({ ...sheet, after: undefined }))];

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 
 export interface Hands {
 	press(button: Locator): Promise<void>;
-	/** Replaces the text of a field, and leaves the field. */
+	/** Replaces the text of a field, and moves the focus out of the field. */
 	write(field: Locator, text: string): Promise<void>;
-	/** Pastes a text copied from a different program. */
+	/** Pastes a text as if it was copied in a different program. */
 	paste(field: Locator, text: string): Promise<void>;
 	openTab(tab: Locator): Promise<void>;
 }
 
-/** Uses keys only: the focus moves only by Tab and arrow keys. */
+/** Returns actions that use only the keyboard: the focus moves only by Tab and arrow keys. */
 export function byKeyboard(page: Page): Hands {
 	return {
 		async press(button) {
@@ -38,7 +38,7 @@ export function byKeyboard(page: Page): Hands {
 
 const maxTabs = 100;
 
-/** Moves the focus to an element by Tab, or by Shift+Tab if the element precedes the focus. */
+/** Moves the focus to an element with Tab, or with Shift+Tab if the element precedes the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
 	for (let tabs = 0; tabs <= maxTabs; tabs++) {

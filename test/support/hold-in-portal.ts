@@ -5,12 +5,12 @@ import type { TemporaryPortal } from './temporary-portal.ts';
 
 const comparedWith = { date: localDate('2026-06-10'), value: '3.62' };
 
-/** Makes this process use the portal's database, as a function would. */
+/** Makes this process use the portal's database, as a function does. */
 export function enterPortalDatabase({ environment }: TemporaryPortal): void {
 	Object.assign(process.env, environment);
 }
 
-/** Quarantines a value, as fetching an index does with an outlier. */
+/** Quarantines a value, as the portal does with an outlier that it has fetched. */
 export async function holdInPortal(
 	portal: TemporaryPortal,
 	index: string,

@@ -7,10 +7,10 @@ const noise = (length: number) => {
 		return String.fromCharCode(97 + (seed % 26));
 	}).join('');
 };
-/** An incompressible part that makes the file large enough for its unpacked size. */
+/** An incompressible part, which makes the file large enough for its unpacked size to be accepted. */
 export const ballast = [{ name: 'media', content: noise(1_000_000) }];
 
-/** Workbooks of 800 kB to 1.1 MB that take the reader as long as possible. */
+/** Workbooks of 800 kB to 1.1 MB that are designed to take the reader as long as possible. */
 export const hostileWorkbooks: readonly [string, () => Buffer][] = [
 	['elements', () => handMadeWorkbook({ texts: `<si>${'<r/>'.repeat(2.1e6)}</si>`, parts: ballast })],
 	[

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Shows a screen in Chinese, and afterwards in its previous language. Its inputs and dialogs are kept.
+ * Shows a screen in Chinese while `look` runs, and then in its previous language. Inputs and dialogs are kept.
  *
- * A script clicks the item of the menu, because an open dialog may block clicks. Messages already shown, such as a
- * notification, keep their language.
+ * The language is selected by a script, because an open dialog may block clicks on the menu. Messages that are already
+ * shown, such as a notification, keep their language.
  */
 export async function inChinese<T>(page: Page, look: () => Promise<T>): Promise<T> {
 	const before = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'zh';

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Folders of daemons on systems that omit them from the search path. */
+/** Folders of daemons. Some systems omit them from the search path. */
 const daemonFolders = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-/** Path of a program, for tests that need a program which may not be installed. Undefined if it is not installed. */
+/** Returns the path of a program, for tests that are skipped without it. Undefined if the program is not installed. */
 export function installedProgram(name: string): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...daemonFolders].filter((folder) => folder !== '');
 	return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -4,7 +4,7 @@ import { cognitoClient } from './cognito-client.ts';
 import { mailsTo } from './outbox.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
 
-/** The temporary password in a user's invitation mail; in the latest one, if there are several. */
+/** Returns the temporary password in the latest invitation mail of a user. */
 export function temporaryPassword(portal: Pick<TemporaryPortal, 'dataDirectory'>, login: string): string {
 	const found = mailsTo(portal, login)
 		.at(-1)
@@ -13,7 +13,7 @@ export function temporaryPassword(portal: Pick<TemporaryPortal, 'dataDirectory'>
 	return found;
 }
 
-/** Accepts the invitation: signs in for the first time and sets a password. */
+/** Accepts an invitation: signs in with the temporary password, and sets a new password. */
 export async function acceptInvitation(portal: TemporaryPortal, login: string, password: string): Promise<void> {
 	const client = cognitoClient(portal.environment);
 	const ClientId = portal.environment[variables.machineClientId];

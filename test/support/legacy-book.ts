@@ -7,7 +7,7 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 
 const firstStart = epochDay(localDate('2020-01-06'));
 
-/** USD LIBOR 3M and GBP LIBOR 6M swaps that started in 2020, named `LEGACY-0` and so on. */
+/** Returns swaps on USD LIBOR 3M and GBP LIBOR 6M that started in 2020, named `LEGACY-0`, `LEGACY-1` and so on. */
 function legacyDeals(count: number) {
 	const [usd, gbp] = sampleDeals;
 	return Array.from({ length: count }, (_, i) => {
@@ -19,14 +19,14 @@ function legacyDeals(count: number) {
 	});
 }
 
-/** An invented fixing, of the size of LIBOR in 2021. */
+/** Returns an invented fixing. Its size is similar to LIBOR in 2021. */
 export const legacyFixing = ({ date }: Pick<WireFixingKey, 'date'>): number =>
 	Number((0.1 + Number(date.slice(8)) / 1000).toFixed(4));
 
 /**
- * A workbook of swaps that need past fixings.
+ * Creates a workbook of swaps that need past fixings.
  *
- * @param fixings on sheets named after the index, by date and tenor, without a unit
+ * @param fixings written to sheets that are named after the index, by date and tenor, without a unit
  */
 export async function legacyBook(count: number, fixings: readonly WireFixingKey[] = []): Promise<Buffer> {
 	const workbook = new ExcelJS.Workbook();

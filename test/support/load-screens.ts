@@ -7,8 +7,8 @@ import { transformSync } from 'esbuild';
 const cloudscape = import.meta.resolve('@cloudscape-design/components');
 
 /**
- * Lets Node load what otherwise only Vite can load, for tests of rules next to a screen: components, styles, texts
- * without an import attribute, and files by a pattern. Cloudscape components render nothing.
+ * Lets Node load files that otherwise only Vite can load: components, styles, texts without an import attribute, and
+ * files that match a pattern. Tests of rules next to a screen need this. Cloudscape components render nothing.
  */
 registerHooks({
 	load(url, context, nextLoad) {
@@ -29,10 +29,10 @@ registerHooks({
 
 const exported = /export \{ default as (\w+) \} from .*/g;
 
-/** Matches calls of `import.meta.glob`: the patterns, and the name that is imported from each file. */
+/** Matches calls of `import.meta.glob`. Captures the patterns, and the name that is imported from each file. */
 const importedByPattern = /import\.meta\.glob<[^;]*>\(([^;]*), \{\s*import: '(\w+)',?\s*\}\)/g;
 
-/** Source of an object with an importing function for each file. */
+/** Returns source code for an object that has an importing function for each matching file. */
 function filesLike(url: string, patterns: string, name: string): string {
 	const [included = '', ...exclude] = [...patterns.matchAll(/'!?(.*?)'/g)].map(([, pattern = '']) => pattern);
 	const files = globSync(included, { cwd: dirname(fileURLToPath(url)), exclude });

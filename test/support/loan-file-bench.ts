@@ -69,7 +69,7 @@ const organisation: Organisation = {
 	version: 1,
 };
 
-/** `shared`: one of twelve sets of terms. `distinct`: a unique margin for each loan. */
+/** `shared`: loans have one of twelve sets of terms. `distinct`: each loan has a unique margin. */
 export type LoanKind = 'shared' | 'distinct';
 
 export interface LoanFileTime {
@@ -78,13 +78,20 @@ export interface LoanFileTime {
 }
 
 export interface LoanFileBench {
-	/** Writes a file of one-year loans. @returns its path */
+	/**
+	 * Writes a file of one-year loans.
+	 *
+	 * @returns the path of the file
+	 */
 	write(loans: number, kind: LoanKind): Promise<string>;
 	timed(input: string): Promise<LoanFileTime>;
 	close(): Promise<void>;
 }
 
-/** Calculates loan files as the function does, with calendars and fixings in a database of this process. */
+/**
+ * Prepares the calculation of loan files in the same way as the function, with calendars and fixings in a database of
+ * this process.
+ */
 export async function loanFileBench(): Promise<LoanFileBench> {
 	const directory = mkdtempSync(join(tmpdir(), 'loan-bench-'));
 	const database = await loanDatabase(directory);
@@ -100,7 +107,7 @@ export async function loanFileBench(): Promise<LoanFileBench> {
 	};
 }
 
-/** An empty database and the environment for its users. */
+/** Starts an empty database, and returns the environment variables for programs that use it. */
 export async function loanDatabase(dataDirectory: string) {
 	const policies = await openPolicies();
 	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
@@ -114,7 +121,7 @@ export async function loanDatabase(dataDirectory: string) {
 	const environment = functionEnvironments(policies, identities, endpoints)('operator');
 	return {
 		environment,
-		/** Stores calendars and fixings, once this process has the environment. */
+		/** Stores calendars and fixings. The environment variables of this process must be set before. */
 		async load() {
 			await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
 			const items = sofr.fixings.map(([sk, value]) => ({ pk: fixingsOf('SOFR'), sk, value }));
@@ -124,7 +131,11 @@ export async function loanDatabase(dataDirectory: string) {
 	};
 }
 
-/** @returns the path of a new loan file */
+/**
+ * Writes a loan file.
+ *
+ * @returns the path of the file
+ */
 export async function writeLoanFile(directory: string, loans: number, kind: LoanKind): Promise<string> {
 	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
 	const calendar = new BusinessCalendar([usd]);
@@ -139,7 +150,10 @@ export async function writeLoanFile(directory: string, loans: number, kind: Loan
 	return path;
 }
 
-/** Calculates a loan file, from file to file. The result must have figures for every loan. */
+/**
+ * Calculates a loan file from the input file to the result file, and measures the time. Throws if a loan does not have
+ * a result.
+ */
 export async function timedLoanFile(input: string): Promise<LoanFileTime> {
 	const file = { fileId: randomUUID(), fileName: 'loans.csv', key: 'unused' };
 	const request = { organisation, batch, file, waitMinutes: 0 };
@@ -153,7 +167,7 @@ export async function timedLoanFile(input: string): Promise<LoanFileTime> {
 	return { elapsedMillis, processorMillis: (user + system) / 1000 };
 }
 
-/** Loan number i: a year from one of many start dates. */
+/** Returns the line of a loan over one year, with one of many start dates. */
 function loanLine(i: number, calendar: BusinessCalendar, kind: LoanKind): string {
 	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
 	const start = calendar.businessDays[first] as number;

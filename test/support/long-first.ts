@@ -1,13 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest although they are small: their tests are in other modules, or are generated from a list. */
+/**
+ * Test files that take long although the files are small, because their tests are in other modules or generated from a
+ * list.
+ */
 const long = [
 	'test/integration/api/every-operation.test.ts',
 	'test/integration/administration.test.ts',
 	'test/integration/schedules.test.ts',
 ];
 
-/** Starts the longest files of each project first, so that no worker waits for them at the end. */
+/** Starts the longest test files of each project first, so that workers do not wait for them at the end. */
 export class LongFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);

@@ -4,15 +4,16 @@ interface TraceEvent {
 	readonly name: string;
 	readonly pid: number;
 	readonly tid: number;
-	/** Microseconds of processor time. */
+	/** Processor time in microseconds. */
 	readonly tdur?: number;
 	readonly args?: { readonly name?: string };
 }
 
 /**
- * Milliseconds of the longest task of the main thread during an action, for which the page does not respond.
+ * Returns the duration in milliseconds of the longest task of the main thread during an action. The page does not
+ * respond during a task.
  *
- * Measured in processor time, so that other programs on the machine do not count.
+ * Measures processor time, so that other programs on the machine do not count.
  */
 export async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
 	const browser = page.context().browser();

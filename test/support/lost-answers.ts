@@ -6,16 +6,16 @@ import { passOn } from './pass-on.ts';
 export interface LostAnswers {
 	readonly origin: string;
 	/**
-	 * Carries out a later request of an action, by default the next, without answering it: the connection is closed
-	 * instead.
+	 * Carries out a later request of an action, but closes the connection instead of answering. Default: the next
+	 * request.
 	 */
 	loseNext(action: string, skipped?: number): void;
-	/** Actions whose answer was lost. */
+	/** Actions whose response was lost. */
 	readonly lost: readonly string[];
 	close(): Promise<void>;
 }
 
-/** A proxy in front of the database that loses selected answers. */
+/** Starts a proxy in front of the database that loses selected responses. */
 export async function lostAnswers(endpoint: string): Promise<LostAnswers> {
 	const lost: string[] = [];
 	let next: string | undefined;

@@ -2,7 +2,7 @@ import type { StartTimer } from '#platform/runtime.ts';
 
 export interface ManualTimers {
 	readonly startTimer: StartTimer;
-	/** Advances the time, and calls the timers that are due by then. */
+	/** Advances the time, and calls the timers that are due. */
 	pass(millis: number): void;
 	count(): number;
 }

@@ -7,7 +7,7 @@ type Stored = DeliveryRecord & { readonly isOpen: boolean };
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Deliveries in memory under the rules of the state machine. A test of the store compares both. */
+/** Stores deliveries in memory, with the rules of the state machine. A test of the real store compares both. */
 export function memoryDeliveries(): typeof deliveryStore & { all(): readonly DeliveryRecord[] } {
 	const items = new Map<string, Stored>();
 	const keyOf = ({ jobId, deliveryKey }: DeliveryName) => `${jobId} ${deliveryKey}`;
@@ -108,7 +108,10 @@ export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<
 	};
 }
 
-/** Four places per host, without leases, because no runner is killed while it has a place in these tests. */
+/**
+ * Allows four simultaneous deliveries per host. The places do not expire, because these tests do not kill a process
+ * that has one.
+ */
 export function memoryPlaces(): DeliveryParts['places'] & { most(): number } {
 	const taken = new Map<string, Set<number>>();
 	let most = 0;

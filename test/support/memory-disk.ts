@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In-memory file system of Linux. */
+/** File system of Linux that keeps files in memory. */
 const memory = '/dev/shm';
 
-/** A multiple of what the portals and browsers of a run write. */
+/** Required free space. It is several times as large as the files that the portals and browsers of a run write. */
 const neededBytes = 2 * 1024 ** 3;
 
 /**
  * Keeps the temporary files of a run in memory if there is enough space. A portal flushes each file that it writes, and
- * would wait for the disk.
+ * would otherwise wait for the disk.
  */
 export function setup() {
 	if (process.env.TMPDIR !== undefined || freeBytes() < neededBytes) return;
@@ -23,7 +23,7 @@ function freeBytes(): number {
 		const { bavail, bsize } = statfsSync(memory);
 		return bavail * bsize;
 	} catch {
-		// The file system does not exist.
+		// The file system does not exist on this machine.
 		return 0;
 	}
 }

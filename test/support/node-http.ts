@@ -1,6 +1,6 @@
 /**
- * The parts of Node's HTTP that the bundles use. Importing `node:http` loads all its exports, including a WebSocket
- * client. That costs each thread of a function 20 milliseconds of processor time.
+ * Parts of Node's HTTP module that the bundles use. An import of `node:http` would load all its exports, including a
+ * WebSocket client, which costs each thread of a function 20 milliseconds of processor time.
  */
 const { Agent, request, STATUS_CODES } = process.getBuiltinModule('node:http');
 

@@ -32,7 +32,7 @@ export function noticeMarketOf({ index, calendars: names, start, end }: LenderTe
 
 const currencies = { SOFR: 'USD', SONIA: 'GBP', ESTR: 'EUR', SARON: 'CHF', TONA: 'JPY', CORRA: 'CAD' } as const;
 
-/** A lender's terms in the portal's form, with compounded spreads. */
+/** Converts the terms of a lender to the portal's format, with compounded spreads. */
 export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 	currency: currencies[terms.index],
 	startDate: terms.start as LocalDate,
@@ -58,10 +58,10 @@ export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 export interface Print {
 	readonly rate: number;
 	readonly interest: number;
-	/** Undefined: totals only. */
+	/** Settings of the rows. If undefined, the notice contains only totals. */
 	readonly rows?: {
 		readonly date: 'start' | 'observation';
-		/** True to repeat each row of a business day, unchanged, for the closed days after it. */
+		/** True to repeat the row of a business day for the weekend days and holidays after it. */
 		readonly repeats?: boolean;
 		readonly rate: number;
 		readonly factor: number;

@@ -9,5 +9,5 @@ const notifications: Notifications = { show, dismiss };
 
 export const useNotifications = () => notifications;
 
-/** Shown notifications, latest first. */
+/** Returns the notifications that were shown, latest first. */
 export const notices = (): readonly Notification[] => show.mock.calls.map(([notification]) => notification).reverse();

@@ -3,8 +3,8 @@ const place = Symbol.for('portal.tests.of-worker');
 const ofWorker = globalThis as { [place]?: Map<string, Promise<unknown>> };
 
 /**
- * Opens a resource for the first test file of a worker and keeps it for the others, although each file reloads its
- * modules. The resource ends with the worker, which leaves no time to close it.
+ * Opens a resource for the first test file of a worker, and keeps it for the other files, although each file reloads
+ * its modules. The resource ends together with the worker and is not closed explicitly.
  */
 export async function oncePerWorker<T>(name: string, open: () => Promise<T>): Promise<T> {
 	ofWorker[place] ??= new Map();

@@ -20,7 +20,7 @@ const resources = await allTexts();
 
 export const userId = 'user@demo-bank.example';
 
-/** A new session. Screens keep their state as long as it lasts. */
+/** Returns a new session. Screens keep their state until the session ends. */
 export const sessionWith = (layout: Session['layout'], more: Partial<Session> = {}): Session => ({
 	userId,
 	organizationName: 'Demo Bank',
@@ -32,7 +32,7 @@ export const sessionWith = (layout: Session['layout'], more: Partial<Session> = 
 
 /** Renders a page for a signed-in user. */
 export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: PageOptions) {
-	// Components that load their own texts add them to the instance of the app.
+	// Components that load their own texts add them to the i18next instance of the app, which must be initialised.
 	if (!i18next.isInitialized) await initLanguage();
 	const i18n = i18next.createInstance();
 	await i18n.init({ lng: language, defaultNS: 'shell', resources, interpolation: { escapeValue: false } });

@@ -6,11 +6,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
-/** OpenSSH with the files of a temporary folder, for the user who runs the test. */
+/** An OpenSSH server for the user who runs the test, with files in a temporary folder. */
 export interface OpenSshServer {
 	readonly port: number;
 	readonly user: string;
-	/** Host key in the format of `ssh-keyscan`, without the host. */
+	/** Line with the host key, as `ssh-keyscan` prints it but without the host. */
 	readonly hostKeyLine: string;
 	readonly privateKey: string;
 	/** A folder to which the user can write. */
@@ -18,7 +18,12 @@ export interface OpenSshServer {
 	close(): Promise<void>;
 }
 
-/** @param sshd the path of the program @throws Error with the program's output if it does not start */
+/**
+ * Starts an OpenSSH server.
+ *
+ * @param sshd path of the program
+ * @throws Error with the program's output if it does not start
+ */
 export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 	const folder = mkdtempSync(join(tmpdir(), 'openssh-'));
 	const file = (name: string, text: string) => {
@@ -28,7 +33,7 @@ export async function startOpenSsh(sshd: string): Promise<OpenSshServer> {
 	};
 	const directory = join(folder, 'in');
 	mkdirSync(directory);
-	// If root starts it, it needs this folder, which the system creates for its own daemon.
+	// If root starts the server, it needs this folder, which the system creates only for its own daemon.
 	if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
 	const [host, own] = [ed25519KeyPair(), ed25519KeyPair()];
 	const port = await freePort();

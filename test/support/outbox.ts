@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mail } from '#infra/emulators/cognito/outbox.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
 
-/** Mails to a user, in the order in which they were sent. */
+/** Returns the mails to a user, in the order in which they were sent. */
 export function mailsTo({ dataDirectory }: Pick<TemporaryPortal, 'dataDirectory'>, login: string): readonly Mail[] {
 	const directory = join(dataDirectory, 'outbox');
 	return readdirSync(directory)

@@ -5,13 +5,13 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 const fileOf = (release: string) => `test/integration/local/data-directories/${release}.br`;
 
-/** Files that a start creates again: locks, logs, environments, temporary files, and private keys. */
+/** Files that each start of a portal creates again: locks, logs, environments, temporary files, and private keys. */
 const leftOut =
 	/^(portal\.pid|functions\.env|temporary|cognito\/signing-key|dynamodb\/(LOCK|LOG)|buckets\/\.incoming)|\.tmp$/;
 
 /**
- * Packs the data directory of a closed portal: a line of JSON with the path and size of each file, followed by the
- * files, compressed with Brotli.
+ * Packs the data directory of a closed portal into one file, compressed with Brotli. The first line is JSON with the
+ * path and size of each file. The contents of the files follow.
  *
  * @returns bytes of the packed file
  */

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** An object of a PDF: the dictionary before its stream, and the stream. */
+/** An object in a PDF: its dictionary, and the stream that follows it. */
 interface PdfObject {
 	readonly head: string;
 	readonly stream: string;
 }
 
 /**
- * The text of each page of a PDF made by Chromium, in drawing order, without spaces and line ends.
+ * Returns the text of each page of a PDF that Chromium created, in drawing order, without spaces and line ends.
  *
- * Reads only what Chromium's PDF library writes: separate objects, and fonts with glyph numbers and a table of their
- * characters. Characters are those of the table in Unicode's NFKC.
+ * Supports only what Chromium's PDF library writes: separate objects, and fonts with glyph numbers and a table of their
+ * characters. Characters are normalised to NFKC.
  */
 export function pdfPages(pdf: Buffer): readonly string[] {
 	const objects = readObjects(pdf);
@@ -51,12 +51,12 @@ function readObjects(pdf: Buffer): ReadonlyMap<string, PdfObject> {
 }
 
 interface PdfFont {
-	/** Number of hexadecimal digits of a glyph number. */
+	/** Number of hexadecimal digits in a glyph number. */
 	readonly digits: number;
 	readonly characters: ReadonlyMap<number, string>;
 }
 
-/** Reads the character of each glyph of a font from its ToUnicode table. */
+/** Reads which character each glyph of a font represents, from the ToUnicode table. */
 function readFont(font: PdfObject, objects: ReadonlyMap<string, PdfObject>): PdfFont {
 	const { stream } = required(objects, /\/ToUnicode (\d+) 0 R/.exec(font.head)?.[1]);
 	const characters = new Map<number, string>();

@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { inDarkMode } from './dark-mode.ts';
 import { inChinese } from './in-chinese.ts';
 
-/** The folder for pictures. Undefined: none are taken. */
+/** Folder for pictures. If undefined, pictures are not taken. */
 export const pictureFolder = process.env.SCREENSHOTS;
 
-/** Saves a picture of the screen, one in dark mode and one in Chinese, if SCREENSHOTS names a folder. */
+/**
+ * Saves three pictures of the screen: as it is, in dark mode and in Chinese. Does nothing unless SCREENSHOTS names a
+ * folder.
+ */
 export async function picture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
 	if (pictureFolder === undefined) return;
 	await page.screenshot({ path: `${pictureFolder}/${name}.png`, fullPage });

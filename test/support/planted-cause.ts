@@ -1,18 +1,20 @@
 import type { Change } from '#shared/loan/notice/calculation.ts';
 import { day, fixingOn, isOpen, type LenderIndex, type LenderTerms, openDay } from './planted-notice.ts';
 
-/** A lender's mistake, and the check that a change named by the portal is that mistake. */
+/** A mistake that a lender has made, and a check whether a change that the portal reports is that mistake. */
 export interface PlantedCause {
 	readonly name: string;
 	readonly terms: LenderTerms;
 	readonly isNamedBy: (change: Change) => boolean;
 }
 
-/** Integers from 0 up to a limit, which is excluded. The same seed gives the same numbers. */
+/**
+ * Returns a function that gives integers from 0 up to a limit, which is excluded. The same seed gives the same numbers.
+ */
 export function randomNumbers(seed: number): (limit: number) => number {
 	let state = seed >>> 0;
 	return (limit) => {
-		// Mulberry32.
+		// One step of the Mulberry32 generator.
 		state = (state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
 		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -35,14 +37,14 @@ export const ownCalendar = (index: LenderIndex): string => own[index][0];
 
 const indices = Object.keys(own) as LenderIndex[];
 
-/** A loan of one to six months in which a mistake of the kind can be made. */
+/** Returns a loan of one to six months in which a mistake of this kind can be made. */
 export function loanFor(kind: PlantedKind, pick: Pick): LenderTerms {
 	const index = kind.startsWith('floor') ? 'SOFR' : (indices[pick(indices.length)] as LenderIndex);
 	const [calendar, basis, from] = own[index];
 	const calendars =
 		kind === 'joint-calendar-missing' ? [calendar, calendar === 'USA_FI' ? 'UKG_FI' : 'USA_FI'] : [calendar];
 	const span = index === 'CORRA' ? 700 : 2200;
-	// Floors have an effect while rates are low.
+	// A floor has an effect only while rates are low.
 	const first = kind.startsWith('floor') ? day('2020-05-04', pick(400)) : day(from, pick(span));
 	const start = openDay(first, 0, calendars);
 	const end = openDay(day(start, 28 + pick(95)), 0, calendars);

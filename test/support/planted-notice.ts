@@ -7,30 +7,31 @@ import sonia from '#functions/administration/setup/reference/fixings/SONIA.json'
 import tona from '#functions/administration/setup/reference/fixings/TONA.json' with { type: 'json' };
 
 /**
- * Notices of a lender who calculates with the textbook's row formulas, in exact fractions of integers, with separate
- * calendars and dates. It shares no code with the portal, so that tests compare the portal with an independent result.
+ * Creates notices as a lender would who uses the row formulas of textbooks, with exact fractions and separate
+ * calendars. This module does not share code with the portal, so that tests compare the portal with an independent
+ * result.
  */
 
-/** A loan as the lender calculates it. Rates are percent per year as decimal texts, dates ISO. */
+/** A loan as the lender calculates it. Rates are percent per year as decimal texts, and dates are ISO dates. */
 export interface LenderTerms {
 	readonly index: LenderIndex;
 	readonly start: string;
 	readonly end: string;
-	/** Calendars whose holidays are closed in addition to weekends. */
+	/** Calendars with the lender's holidays. Weekends are always closed. */
 	readonly calendars: readonly string[];
 	readonly lookback: number;
 	readonly isShifted: boolean;
 	readonly lockout: number;
 	readonly basis: number;
 	readonly floor: string | undefined;
-	/** True if the floor is compared with the sum of fixing and CAS; false if it is compared with the fixing. */
+	/** True if the floor applies to the sum of fixing and CAS. False if it applies to the fixing. */
 	readonly floorTestsSum: boolean;
 	readonly cas: string;
 	readonly margin: string;
 	readonly isCasCompounded: boolean;
 	readonly isMarginCompounded: boolean;
 	readonly principal: string;
-	/** Dates and amounts of principal changes. */
+	/** Date and amount of each principal change. */
 	readonly changes: readonly (readonly [string, string])[];
 	readonly isSimple: boolean;
 	readonly dailyRateDecimals?: number;
@@ -39,18 +40,17 @@ export interface LenderTerms {
 	readonly finalRateDecimals?: number;
 	readonly finalFactorDecimals?: number;
 	readonly fixingDecimals?: number;
-	/** Decimals to which the interest of each row is rounded. The total is the sum of the rounded rows. */
+	/** Number of decimals to which the interest of each row is rounded. The total is the sum of the rounded rows. */
 	readonly dailyInterestDecimals?: number;
 	/**
-	 * Alternative treatment of weekends and holidays. By default they get the previous day's rate without
-	 * compounding.
+	 * Different treatment of weekends and holidays. By default, they have the previous day's rate without compounding.
 	 */
 	readonly closedDays?: 'compounded' | 'unweighted' | 'next-fixing';
-	/** True if the lender has a row for each calendar day. */
+	/** True if the lender's table has a row for each calendar day. */
 	readonly hasCalendarRows?: boolean;
-	/** True if the floor is compared with the sum of the fixing and all spreads. */
+	/** True if the floor applies to the sum of the fixing and all spreads. */
 	readonly floorTestsAllIn?: boolean;
-	/** Fixings that the lender has wrong, by date. */
+	/** Wrong fixings that the lender uses, by date. */
 	readonly wrongFixings?: Readonly<Record<string, string>>;
 }
 
@@ -83,8 +83,8 @@ export function isOpen(date: string, calendars: readonly string[]): boolean {
 }
 
 /**
- * Open day a number of open days before (negative) or after a date. 0 is the date itself, or the last open day before
- * it.
+ * Returns the open day that is a number of open days after a date, or before it if the number is negative. For 0,
+ * returns the date itself or the last open day before it.
  */
 export function openDay(date: string, count: number, calendars: readonly string[]): string {
 	let at = date;
@@ -103,7 +103,7 @@ interface Fraction {
 }
 
 const whole = (value: number | bigint): Fraction => ({ n: BigInt(value), d: 1n });
-/** Most denominators are powers of the same number, one a multiple of the other. */
+/** Most denominators are powers of the same number, so one of them is a multiple of the other. */
 function plus(a: Fraction, b: Fraction): Fraction {
 	if (a.d === b.d) return { n: a.n + b.n, d: a.d };
 	if (a.d % b.d === 0n) return { n: a.n + b.n * (a.d / b.d), d: a.d };
@@ -115,13 +115,13 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * 
 const over = (a: Fraction, by: number): Fraction => ({ n: a.n, d: a.d * BigInt(by) });
 const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
 
-/** Parses a decimal with at most ten decimals. */
+/** Parses a decimal number with at most ten decimals. */
 export function fractionOf(text: string): Fraction {
 	const [units = '', decimals = ''] = text.split('.');
 	return { n: BigInt(units + decimals.padEnd(10, '0')), d: 10n ** 10n };
 }
 
-/** Rounds half away from zero, and writes all decimals. */
+/** Rounds half away from zero, and formats the number with all decimals. */
 export function printed({ n, d }: Fraction, decimals: number): string {
 	const size = (n < 0n ? -n : n) * 10n ** BigInt(decimals);
 	const units = size / d + (2n * (size % d) >= d ? 1n : 0n);
@@ -133,7 +133,7 @@ export function printed({ n, d }: Fraction, decimals: number): string {
 const rounded = (value: Fraction, decimals: number | undefined): Fraction =>
 	decimals === undefined ? value : fractionOf(printed(value, decimals));
 
-/** One row of the lender's table, before it is printed. */
+/** One row of the lender's table, before it is rounded for printing. */
 interface LenderRow {
 	readonly start: string;
 	readonly observation: string;
@@ -151,14 +151,21 @@ export interface LenderFigures {
 	readonly rows: readonly LenderRow[];
 }
 
-/** The start of each row: the start date and every open day of the period. The last entry is the end date. */
+/**
+ * Returns the start date of each row: the start of the period and every open day in it. The last entry is the end of
+ * the period.
+ */
 function rowDates({ start, end, calendars }: LenderTerms): string[] {
 	const dates = [start];
 	for (let at = day(start, 1); at < end; at = day(at, 1)) if (isOpen(at, calendars)) dates.push(at);
 	return [...dates, end];
 }
 
-/** @throws Error if a fixing is missing */
+/**
+ * Calculates the rates and interest of a loan.
+ *
+ * @throws Error if a fixing is missing
+ */
 export function lenderFigures(terms: LenderTerms): LenderFigures {
 	const dates = rowDates(terms);
 	const observed = dates.map((date) => openDay(date, -terms.lookback, terms.calendars));
@@ -221,8 +228,8 @@ export function lenderFigures(terms: LenderTerms): LenderFigures {
 }
 
 /**
- * Number of days that a row's rate counts: up to the next open day; 1 for a lender who ignores closed days; or since
- * the last open day.
+ * Returns the number of days for which the rate of a row counts. By default, these are the days until the next open
+ * day. For a lender who ignores closed days it is 1, and for others the days since the last open day.
  */
 function weightOf({ closedDays, calendars }: LenderTerms, weighed: readonly string[], i: number): number {
 	const date = weighed[i] as string;
@@ -231,7 +238,7 @@ function weightOf({ closedDays, calendars }: LenderTerms, weighed: readonly stri
 	return daysBetween(date, weighed[i + 1] as string);
 }
 
-/** The factor of a row whose days compound one by one. */
+/** Returns the factor of a row whose days are compounded one by one. */
 function compounded(rate: Fraction, days: number, basis: number): Fraction {
 	const ofDay = plus(whole(1), over(rate, 100 * basis));
 	return Array.from({ length: days }, () => ofDay).reduce(times, whole(1));
@@ -239,7 +246,7 @@ function compounded(rate: Fraction, days: number, basis: number): Fraction {
 
 function effectiveRate(terms: LenderTerms, observation: string): Fraction {
 	let date = observation;
-	// A lender who treats a holiday as a business day repeats the last published rate.
+	// A lender who treats a holiday as a business day uses the last published rate again.
 	while (fixingOn(terms.index, date) === undefined && date > day(observation, -10)) date = day(date, -1);
 	const text = terms.wrongFixings?.[date] ?? fixingOn(terms.index, date);
 	if (text === undefined) throw new Error(`no ${terms.index} for ${observation}`);

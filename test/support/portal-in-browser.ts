@@ -8,24 +8,29 @@ import { oncePerWorker } from './once-per-worker.ts';
 import { type TemporaryPortal, temporaryPortal } from './temporary-portal.ts';
 import { newProfile, openPage, signIn, type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** A browser profile in which a user has signed in, with the resulting local storage. */
+/** A browser profile in which a user has signed in, and the content of its local storage. */
 interface Profile {
 	readonly context: BrowserContext;
 	readonly storage: readonly (readonly [string, string])[];
 }
 
 interface SignedInOptions extends VisitOptions {
-	/** Called with the page while it is still empty, for example to intercept calls. */
+	/** Called while the page is still empty, for example to intercept calls. */
 	readonly before?: (page: Page) => Promise<unknown>;
 }
 
 interface SignedInProfiles {
-	/** Opens a page that restores the session of a user, as a reload does, without the stored data of other pages. */
+	/**
+	 * Opens a page that restores the session of a user, as after a reload, but without data that other pages have stored.
+	 */
 	visit(login: string, options: SignedInOptions): Promise<Visit>;
 	close(): Promise<void>;
 }
 
-/** Profiles of a browser in which each user signs in once per language, because signing in takes over a second. */
+/**
+ * Keeps browser profiles in which each user has signed in once per language, because signing in takes more than a
+ * second.
+ */
 function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	const profiles = new Map<string, Profile>();
 	return {
@@ -49,7 +54,9 @@ function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	};
 }
 
-/** The sign-in page is left open for the first visit: loading the app in it again takes half the time of a new page. */
+/**
+ * The sign-in page stays open for the first visit. Loading the app in this page takes half as long as in a new page.
+ */
 async function signedInProfile(
 	browser: Browser,
 	origin: string,
@@ -63,7 +70,7 @@ async function signedInProfile(
 	await signIn(page, login);
 	await page.getByRole('button', { name: new RegExp(login.replaceAll('.', '\\.')) }).waitFor();
 	const storage = await page.evaluate(() => Object.entries({ ...localStorage }) as [string, string][]);
-	// Leaves the app before removing what it has stored for a reload.
+	// Leaves the app before the data that it stores for a reload are removed.
 	await page.goto(`${origin}/favicon.svg`);
 	await page.evaluate(() => sessionStorage.clear());
 	if (faults.length > 0) throw new Error(`signing in: ${faults.join('\n')}`);
@@ -71,7 +78,8 @@ async function signedInProfile(
 }
 
 /**
- * Runs in a page before its scripts. A reload, which has the page's session storage, keeps what the page has stored.
+ * Restores local storage. Runs in a page before its scripts. After a reload, the page already has session storage, and
+ * its data are kept.
  */
 function restoreOnce(storage: Profile['storage']): void {
 	if (sessionStorage.getItem('restored') !== null) return;
@@ -86,17 +94,17 @@ function restoreOnce(storage: Profile['storage']): void {
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface Expected {
-	/** Browser faults that the test provokes, such as the status of a refused call. */
+	/** Matches browser errors that the test causes on purpose, such as the status of a refused call. */
 	readonly expectedFaults?: RegExp;
 }
 
 export interface PortalInBrowser {
 	readonly portal: TemporaryPortal;
-	/** Opens the login screen, or a different page that needs no sign-in, in a new browser profile. */
+	/** Opens the login page, or a different page that does not need a sign-in, in a new browser profile. */
 	visit(options?: VisitOptions & Expected): Promise<Visit>;
 	/** Signs in with a password, in a new browser profile. */
 	signsIn(login: string, options?: VisitOptions & Expected & { readonly password?: string }): Promise<Visit>;
-	/** Opens the portal for a user who has already signed in. The browser profile is shared with other tests. */
+	/** Opens the portal for a user who has already signed in. Other tests share the browser profile. */
 	signedIn(login?: string, options?: SignedInOptions & Expected): Promise<Visit>;
 }
 
@@ -106,7 +114,7 @@ interface Opened {
 	readonly profiles: SignedInProfiles;
 }
 
-/** A seeded portal for the tests of one file, and a browser. No file sees the data of a different file. */
+/** Starts a browser and a seeded portal for the tests of one file. Other files do not see the data of this portal. */
 export function portalInBrowser(): PortalInBrowser {
 	return inBrowser(open, async ({ portal, profiles }) => {
 		await profiles.close();
@@ -114,7 +122,7 @@ export function portalInBrowser(): PortalInBrowser {
 	});
 }
 
-/** The seeded portal shared by all files of a worker that do not change it, and a browser. */
+/** Returns a browser and the seeded portal that all files of a worker share. The tests must not change its data. */
 export function sharedPortalInBrowser(): PortalInBrowser {
 	const { SEEDED_DATA: seeded = '' } = process.env;
 	return inBrowser(
@@ -132,7 +140,7 @@ async function open(options: { readonly within?: string } = {}): Promise<Opened>
 	return { portal, browser, profiles: signedInProfiles(browser, portal.origin) };
 }
 
-/** Closes pages after each test, which fails if one of them had an unexpected fault. */
+/** Closes all pages after each test. The test fails if an unexpected error occurred in one of them. */
 function inBrowser(openAll: () => Promise<Opened>, close: (opened: Opened) => Promise<void>): PortalInBrowser {
 	let opened: Opened;
 	const pages: { readonly page: Visit; readonly expectedFaults: RegExp | undefined }[] = [];

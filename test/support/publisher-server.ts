@@ -11,7 +11,7 @@ interface PublisherAnswer {
 interface Question {
 	readonly index: string;
 	readonly query: URLSearchParams;
-	/** All published fixings, ascending. */
+	/** All published fixings, earliest first. */
 	readonly fixings: readonly Fixing[];
 }
 
@@ -25,11 +25,11 @@ const notFound: PublisherAnswer = { status: 404, contentType: 'text/html', text:
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Formats `15 Jun 2026`. */
+/** Formats a date as `15 Jun 2026`, with a given separator. */
 const dayMonthYear = (date: string, between: string) =>
 	[date.slice(8), months[Number(date.slice(5, 7)) - 1], date.slice(0, 4)].join(between);
 
-/** Parses `15/Jun/2026`. */
+/** Parses a date such as `15/Jun/2026`. */
 function isoOfSlashed(text: string): string {
 	const [day = '', month = '', year = ''] = text.split('/');
 	return `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}`;
@@ -38,7 +38,7 @@ function isoOfSlashed(text: string): string {
 const within = ({ fixings }: Question, from: string | null, to: string | null) =>
 	fixings.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9999'));
 
-/** Response of each publisher by its path, host first. */
+/** The response of each publisher by its path, which begins with the host. */
 const publisherAnswers: Readonly<Record<string, { index: string; answer(question: Question): PublisherAnswer }>> = {
 	'/markets.newyorkfed.org/api/rates/secured/sofr/search.json': { index: 'SOFR', answer: newYorkFed },
 	'/markets.newyorkfed.org/api/rates/unsecured/effr/search.json': { index: 'EFFR', answer: newYorkFed },
@@ -169,22 +169,22 @@ function newYorkFed(question: Question): PublisherAnswer {
 	return json(`{"refRates":[${items.join(',')}]}`);
 }
 
-/** Replaces the fixings of an index. `never` leaves the request open. */
+/** A response that replaces the fixings of an index. `never` leaves the request open. */
 export type Instead = Partial<PublisherAnswer & { readonly headers: Record<string, string> }> | 'never' | 'cut-off';
 
 export interface PublisherServer {
 	readonly origin: string;
-	/** Requests in order, with host and query. */
+	/** Requests in the order in which they arrived, with host and query. */
 	readonly asked: readonly string[];
 	readonly userAgents: readonly string[];
-	/** Sets the fixings that the publisher of an index returns from now on. */
+	/** Sets the fixings that the publisher of an index returns from then on. */
 	publish(index: string, fixings: readonly Fixing[]): void;
-	/** Sets the next responses of an index, one after the other. Its fixings follow. */
+	/** Sets the next responses for an index. After them, its fixings are returned again. */
 	answerInstead(index: string, ...answers: readonly Instead[]): void;
 	close(): Promise<void>;
 }
 
-/** A stand-in for all publishers, each under a path that begins with its host. */
+/** Starts a fake of all publishers. The path of each publisher begins with its host. */
 export async function publisherServer(port = 0): Promise<PublisherServer> {
 	const published = new Map<string, readonly Fixing[]>();
 	const instead = new Map<string, Instead[]>();

@@ -26,22 +26,27 @@ const organisationOf = (orgId: string): Organisation => ({
 	version: 1,
 });
 
-/** A pull of one organisation. Its directory and user are named after the organisation. */
+/**
+ * Fetches loan files of one organisation. The directory and the user on the server are named after the organisation.
+ */
 export interface PullBench {
 	readonly orgId: string;
 	readonly clock: ManualClock;
 	readonly parts: PullParts & { readonly files: ReturnType<typeof memoryFiles> };
 	readonly mails: Mail[];
-	/** Result of `findOrganisation`. */
+	/** The organisation that `findOrganisation` returns. */
 	organisation: Organisation | undefined;
 	save(setting?: object): Promise<void>;
 	put(name: string, text: string): Promise<void>;
-	/** Advances the clock by 15 minutes and runs the pull, as Scheduler does. */
+	/** Advances the clock by 15 minutes and fetches loan files, as Scheduler does. */
 	run(parts?: PullParts, isByHand?: boolean): ReturnType<typeof runPull>;
 	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
 }
 
-/** Records in the database of the test, objects and mails in memory, an SSH server and a manual clock. */
+/**
+ * Creates what fetching loan files needs: records in the database of the test, objects and mails in memory, an SSH
+ * server and a manual clock.
+ */
 export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 	const clock = manualClock('2026-03-02T07:00:00Z');
 	const mails: Mail[] = [];

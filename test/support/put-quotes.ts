@@ -2,11 +2,11 @@ import { applyPublishedRecords } from '#functions/rates/published-records.ts';
 import type { Origin } from '#functions/rates/store/apply.ts';
 import { instrumentKey, type Quote } from '#shared/benchmark/quote.ts';
 
-/** A quote to store. Its source comes from the origin, and its key from the instrument. */
+/** A quote to store. Its source is derived from the origin, and its key from the instrument. */
 export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required<Pick<Quote, 'instrument'>>;
 
 /**
- * Stores quotes as a dropped file does, without its checks.
+ * Stores quotes in the same way as an uploaded file, but without the checks of a file.
  *
  * @returns the number of new quotes
  */

@@ -6,14 +6,14 @@ import { smallCalendar } from './small-calendar.ts';
 const lists: Readonly<Record<string, readonly string[]>> = { ...golden.holidays, WEEKENDS_ONLY: [] };
 const built = new Map<string, BusinessCalendar>();
 
-/** QuantLib's holidays of a calendar from 2016 to 2062. */
+/** Returns the holidays of a calendar from 2016 to 2062 according to QuantLib. */
 export function quantlibHolidays(name: string): HolidayCalendar {
 	const closed = lists[name];
 	if (closed === undefined) throw new Error(`no calendar ${name}`);
 	return smallCalendar(localDate(golden.completeFrom), localDate(golden.completeTo), closed, name);
 }
 
-/** The joint calendar of names joined with `+`. */
+/** Returns the joint calendar of several names that are joined with `+`. */
 export function quantlibCalendar(names: string): BusinessCalendar {
 	let calendar = built.get(names);
 	if (calendar === undefined) {

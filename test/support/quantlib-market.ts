@@ -7,7 +7,7 @@ import { seededCurves, seededSnapshot } from './seeded-snapshots.ts';
 
 const date = localDate(deals.valuationDate);
 
-/** `USD_LIBOR3M`, `USD_SOFR` */
+/** Returns a name such as `USD_LIBOR3M` or `USD_SOFR`. */
 const nameOf = ({ index, currency, tenor }: IndexKey) => `${currency}_${index}${tenor === 'ON' ? '' : tenor}`;
 
 const fixings = new Map(
@@ -19,8 +19,8 @@ const fixings = new Map(
 const spreads: Readonly<Record<string, number>> = deals.fallbackSpreadBp;
 
 /**
- * The synthetic market of 2021-06-30 with which QuantLib priced the deals of `test/golden/swap`: curves from the seeded
- * quotes, fixings and spread adjustments of the file.
+ * The synthetic market of 2021-06-30 with which QuantLib priced the deals of `test/golden/swap`. Its curves are built
+ * from the seeded quotes. Fixings and spread adjustments come from the file.
  */
 export const quantlibMarket: Market = {
 	valuationDay: epochDay(date),

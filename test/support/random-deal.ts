@@ -5,7 +5,7 @@ import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '#shared/time
 import { flatMarket, valuationDay } from './flat-market.ts';
 import { type DealFields, overnightFields, vanillaFields } from './vanilla-deal.ts';
 
-/** Percent, different every day, with the digits of a published fixing. */
+/** Returns a fixing in percent. It is different every day, and has as many digits as a published fixing. */
 const fixingOn = (day: EpochDay) => (((day * 7919) % 601) - 100) / 100;
 const lastLibor = epochDay(localDate('2023-06-30'));
 
@@ -27,7 +27,7 @@ const marketOf = (day: EpochDay, hasLiborCurve: boolean): MarketKind => ({
 	}),
 });
 
-/** Markets before and after the cessation of USD LIBOR, and one after it without a separate curve. */
+/** Markets before and after the cessation of USD LIBOR, and a market after it without a separate curve. */
 const markets: readonly MarketKind[] = [
 	marketOf(valuationDay, true),
 	marketOf(epochDay(localDate('2023-10-02')), true),
@@ -54,7 +54,9 @@ const floatingFields = fc.oneof(
 	}),
 );
 
-/** Calculation periods: a leg of quarters that is paid every six months, every year or at the end. */
+/**
+ * Generates calculation periods: a leg with quarterly periods that is paid every six months, every year or at the end.
+ */
 const calculations = fc.option(
 	fc.record({
 		payments: fc.constantFrom('SemiAnnual', 'Annual', 'Zero'),
@@ -63,7 +65,7 @@ const calculations = fc.option(
 	{ freq: 3, nil: undefined },
 );
 
-/** The other leg: fixed, or in euros on an overnight index. */
+/** Generates the other leg: fixed, or in euros on an overnight index. */
 const otherFields = fc.constantFrom<DealFields>(
 	{},
 	{},
@@ -77,13 +79,13 @@ const otherFields = fc.constantFrom<DealFields>(
 	},
 );
 
-/** A lockout or an observation shift may leave no day in a stub of a day or two. */
+/** Clears lockout and observation method, because they may not leave a day in a stub of one or two days. */
 const daysLeft = { leg2IndexLockoutPeriod: '', leg2IndexObservationMethod: '' };
 
 /**
- * A deal of nearly any terms, and a market for it. Term and overnight legs, with and without lookback, lockout and
- * observation shift. Seasoned and forward, before and after the cessation of their index, on selected curves,
- * amortising, in one currency and in two.
+ * Generates a deal with nearly any terms, and a market in which it can be valued. Legs are on term and overnight
+ * indices, with and without lookback, lockout and observation shift. Deals are seasoned or forward, before or after the
+ * cessation of their index, on selected curves, amortising, and in one or two currencies.
  */
 export const randomDeal = fc
 	.record({
@@ -155,13 +157,14 @@ export const randomDeal = fc
 				...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
 				...calculated,
 				...fields.other,
-				// Steps are whole payment periods. The remainder at the start of calculation periods is not.
+				// Steps must be whole payment periods. With calculation periods, the remainder at the start is not a whole
+				// period.
 				...(fields.calculation === undefined ? fields.amortisation : {}),
 				...Object.fromEntries(
 					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
 				),
 			};
-			// Dates that are rolled forward include the same day a year later.
+			// If dates are rolled forward, they include the same day a year later.
 			const isStepped = hasSteps && stub === 'ShortLast' && months > 14 && deal.leg2InterestPaymentFrequency !== 'Zero';
 			if (!isStepped) return { fields: deal, market };
 			const date = dateOfEpochDay(addMonths(day + start, 12));

@@ -24,7 +24,7 @@ export const plainRates: RateTerms = {
 
 const days = sofrCalendar.businessDays;
 
-/** A fixing for each business day of the calendar, derived from a few numbers, from −2 to 12 percent. */
+/** Generates a fixing from −2 to 12 percent for each business day of the calendar, derived from a few numbers. */
 export const anySeries = fc.array(fc.integer({ min: -20_000, max: 120_000 }), { minLength: 1, maxLength: 60 }).map(
 	(values) =>
 		new FixingSeries(
@@ -39,7 +39,7 @@ export const anySeries = fc.array(fc.integer({ min: -20_000, max: 120_000 }), { 
 export const fourDecimals = (tenThousandths: number): string =>
 	`${tenThousandths < 0 ? '-' : ''}${Math.floor(Math.abs(tenThousandths) / 10_000)}.${String(Math.abs(tenThousandths) % 10_000).padStart(4, '0')}`;
 
-/** N business days in ascending order, spanning at most a year. */
+/** Generates `count` business days in ascending order within one year. */
 export const ascendingDates = (count: number): fc.Arbitrary<LocalDate[]> =>
 	fc
 		.tuple(
@@ -76,14 +76,14 @@ export function compounded(
 	return period;
 }
 
-/** The same without daily rows. */
+/** Compounds the period without daily rows. */
 export function totals(series: FixingSeries, grid: ObservationGrid, terms: Partial<RateTerms> = {}): CompoundedTotal {
 	const total = new Compounder(series, sofrCalendar, { ...plainRates, ...terms }).total(grid);
 	if ('reason' in total) throw new Error(total.reason);
 	return total;
 }
 
-/** The product of a period's daily factors as an exact fraction. */
+/** Returns the product of a period's daily factors as an exact fraction. */
 export function exactFactor({ growth }: CompoundedTotal): readonly [bigint, bigint] {
 	const { growths, denominator } = growth;
 	return [

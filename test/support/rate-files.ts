@@ -24,7 +24,7 @@ export const organisation: Organisation = {
 	version: 1,
 };
 
-/** Stores the published fixings of an index, SOFR by default, from one date to another. */
+/** Stores the published fixings of an index between two dates. Default: SOFR. */
 export async function placeFixings(
 	last: string,
 	{ index, source, fixings }: Pick<typeof sofr, 'index' | 'source' | 'fixings'> = sofr,
@@ -44,7 +44,10 @@ interface PlacedLoan {
 	readonly facts?: object;
 }
 
-/** Saves a loan with one period at the overnight rate without spreads. By default, it is shared in its organisation. */
+/**
+ * Saves a loan with one period at the overnight rate without spreads. By default, the loan is shared within its
+ * organisation.
+ */
 export async function placeLoan(name: string, { terms, facts, ...more }: PlacedLoan = {}): Promise<void> {
 	const savedAt = '2022-12-01T08:00:00.000Z';
 	const plain = {
@@ -75,7 +78,7 @@ export async function placeLoan(name: string, { terms, facts, ...more }: PlacedL
 	});
 }
 
-/** Builds the file of a bulk schedule. Default: at its scheduled time. */
+/** Builds the file of a bulk schedule. Default: at the scheduled time. */
 export function buildRates(
 	request: object,
 	scheduledTime = '2022-12-30T15:00:00Z',
@@ -93,7 +96,7 @@ export function buildRates(
 	return buildFile({ organisation: owner, request: parsed }, scheduledTime, Date.parse(now));
 }
 
-/** The lines of a CSV file that {@link buildRates} builds. */
+/** Returns the lines of the CSV file that {@link buildRates} builds. */
 export async function ratesCsv(...asked: Parameters<typeof buildRates>): Promise<string[]> {
 	const built = await buildRates(...asked);
 	if (built.outcome !== 'built' || !('bytes' in built)) throw new Error(JSON.stringify(built));

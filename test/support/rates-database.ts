@@ -14,7 +14,7 @@ const nowhere = 'http://127.0.0.1:9';
 export interface RatesDatabase {
 	readonly endpoint: string;
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Limits this process to the grants of a function while `run` is executed. */
+	/** Restricts this process to the permissions of a function while `run` is executed. */
 	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
 }
 
@@ -26,9 +26,11 @@ export function asFunction<Result>(functionName: string, run: () => Promise<Resu
 }
 
 /**
- * A database for all tests of one file, which calls this at its top level. The process uses it as the operator.
+ * Starts a database for all tests of one file. Must be called at the top level of the file. The process has the
+ * permissions of the operator.
  *
- * @param content empty, or a copy of the database seeded for the run: the reference data, and the demo organisations
+ * @param content empty, or a copy of the database that was seeded for the run, with the reference data and the demo
+ * organisations
  */
 export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
@@ -56,7 +58,7 @@ export async function ratesDatabase(content: 'empty' | 'seeded' = 'empty'): Prom
 			const { statements } = functions.find(({ name }) => name === functionName) ?? operator;
 			if (statements === operatorStatements) throw new RangeError(`no stack has ${functionName}`);
 			running += 1;
-			// The clients of this process keep their first access key, so its rights are changed instead.
+			// The clients of this process keep their first access key, so the permissions of that key are changed.
 			await changeIdentities([{ ...operator, statements }, ...functions]);
 			try {
 				return await run();

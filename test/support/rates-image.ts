@@ -4,7 +4,7 @@ import { tables } from '#shared/contract/resource-names.ts';
 
 const TableName = tables.rates.localName;
 
-/** All items of the rates table, without what differs between two runs: times of statements and ids of writes. */
+/** Returns all items of the rates table, without times and ids, which differ between two runs. */
 export async function ratesImage(): Promise<Record<string, unknown>[]> {
 	const items = (await everything()).map(
 		({ askedAt: _, confirmedAt: __, writeId: ___, ...rest }) => rest as Record<string, unknown>,

@@ -11,7 +11,7 @@ const calendars = new Map(
 
 const joint = new Map<string, BusinessCalendar>();
 
-/** The joint calendar of system and convention calendars by name, projected to 2100. */
+/** Returns the joint calendar of system and convention calendars by name, projected to 2100. */
 export function referenceCalendar(names: readonly string[]): BusinessCalendar {
 	const key = names.join('+');
 	const known = joint.get(key);

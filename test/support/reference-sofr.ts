@@ -4,7 +4,7 @@ import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** The calendar and the fixings of SOFR that the portal is loaded with. */
+/** The calendar of SOFR in a new portal. Its fixings follow below. */
 export const sofrCalendar = new BusinessCalendar([
 	calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar,
 ]);

@@ -64,7 +64,7 @@ const laterQuotes: Readonly<Record<string, readonly (readonly [string, number])[
 	.quotes as unknown as Readonly<Record<string, readonly (readonly [string, number])[]>>;
 const laterFx: Readonly<Record<string, number>> = risk.secondSnapshot.fx;
 
-/** Converts a label of the portal: `OIS 1W`, `FUTURE 2021-09-15`, `FRA 3x9`. */
+/** Converts a label of the portal to the name in the file: `OIS 1W`, `FUTURE 2021-09-15`, `FRA 3x9`. */
 function nameInFile(label: string): string {
 	const [type = '', ...rest] = label.split(' ');
 	const last = rest.at(-1) as string;
@@ -72,7 +72,7 @@ function nameInFile(label: string): string {
 	return `${type.toUpperCase()} ${type === 'fra' ? last.replaceAll('M', '') : last}`;
 }
 
-/** The quotes of the first date with the values of the second one. */
+/** The quotes of the first date, with the values of the second date. */
 export const laterSnapshot: MarketSnapshot = {
 	date: laterDate,
 	id: laterDate,

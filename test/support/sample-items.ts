@@ -26,7 +26,7 @@ export const sampleCalendar = {
 	holidays: [{ date: localDate('2026-12-25'), name: 'Christmas Day' }],
 };
 
-/** Time and user of a client calendar's upload. */
+/** Time and user of the upload of a client calendar. */
 export const sampleUpload = { uploadedBy: 'user@bank.example', uploadedAt: '2026-03-17T08:00:00Z' };
 
 export const sampleAuditEntry = {

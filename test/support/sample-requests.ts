@@ -43,7 +43,7 @@ const loan = {
 		principalChanges: [{ changeDate: '2022-09-15', principalChange: '-250000' }],
 	},
 };
-/** Two years of SOFR in quarters. */
+/** A loan of two years on SOFR with quarterly periods. */
 const withLife = {
 	terms: { ...loan.terms, endDate: '2024-06-17', principalChanges: [] },
 	life: {
@@ -73,7 +73,9 @@ const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '202
 
 const book = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems: [vanillaFields] };
 
-/** Requests with as many fields as can be combined, if the example of the API document has fewer. */
+/**
+ * Requests with as many fields as can be combined. They replace examples of the API document that have fewer fields.
+ */
 const fuller: Partial<Samples> = {
 	login: { username: 'nobody@demo-bank.example', password: 'wrong' },
 	calendarNames: { entity: 'Demo Bank' },
@@ -299,5 +301,5 @@ const documented = Object.entries(examples).map(([name, example]) => [
 	'request' in example ? example.request : undefined,
 ]);
 
-/** A valid request of every operation. */
+/** One valid request for every operation. */
 export const sampleRequests = { ...Object.fromEntries(documented), ...fuller } as Samples;

@@ -10,11 +10,11 @@ interface Call {
 // biome-ignore lint/suspicious/noExplicitAny: a schedule as it was sent
 type Schedule = any;
 
-/** A stand-in for the protocol of EventBridge Scheduler. A test can read its schedules and request failures. */
+/** Starts a fake of EventBridge Scheduler. Tests can read its schedules and make its requests fail. */
 export async function schedulerStandIn() {
 	const schedules = new Map<string, Schedule>();
 	const calls: Call[] = [];
-	/** Called before a request is carried out. A returned status is sent instead. */
+	/** Called before a request is carried out. If it returns a status, that status is sent instead. */
 	let before: ((call: Call) => Promise<number | undefined>) | undefined;
 	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];

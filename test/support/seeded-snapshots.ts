@@ -11,7 +11,7 @@ export const seededDates = ['2021-06-30', '2023-01-31', '2024-03-19', '2025-02-1
 
 const folder = join(import.meta.dirname, '../../infra/local/seed/quotes');
 
-/** The rows of a seeded file of quotes, as the ingest bucket reads them. */
+/** Returns the rows of a seeded file of quotes, in the format in which files are read from the ingest bucket. */
 export function seededRows(date: LocalDate): Row[] {
 	const [header = '', ...lines] = readFileSync(join(folder, `${date}.csv`), 'utf8')
 		.trimEnd()
@@ -49,7 +49,7 @@ const sofrFixings = new Map(
 	(sofr.fixings as [string, string][]).map(([date, value]) => [epochDay(localDate(date)), Number(value)]),
 );
 
-/** Inputs for building the curves of a snapshot, with the SOFR fixings of a new portal. */
+/** Returns the inputs for building the curves of a snapshot, with the SOFR fixings of a new portal. */
 export function curveMarketOf(snapshot: MarketSnapshot): CurveMarket {
 	return {
 		snapshot,
@@ -61,7 +61,7 @@ export function curveMarketOf(snapshot: MarketSnapshot): CurveMarket {
 
 const sets = new Map<LocalDate, CurveSet>();
 
-/** The curves of a seeded snapshot, built once per test file. */
+/** Returns the curves of a seeded snapshot. They are built once per test file. */
 export function seededCurves(date: LocalDate): CurveSet {
 	const known = sets.get(date) ?? new CurveSet(curveMarketOf(seededSnapshot(date)));
 	sets.set(date, known);

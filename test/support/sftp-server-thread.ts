@@ -51,7 +51,7 @@ function isWelcome(context: ssh2.AuthContext): boolean {
 	return key.verify(context.blob, context.signature, context.hashAlgo) === true;
 }
 
-/** The server of ssh2 announces no extensions, so they are added to its VERSION packet. */
+/** Adds SFTP extensions to the VERSION packet of the server, because ssh2 does not announce them. */
 function announceExtensions(connection: Connection, names: readonly string[]): void {
 	const protocol = (connection as unknown as { _protocol: { channelData: (id: number, data: Buffer) => void } })
 		._protocol;

@@ -4,30 +4,33 @@ import ssh2 from 'ssh2';
 import { type HostKey, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { ed25519KeyPair } from './ed25519-key-pair.ts';
 
-/** Faults of the server for one user. Byte counts apply to one connection. */
+/** Faults of the server that affect one user. Byte counts apply to each connection. */
 export interface ServerFaults {
 	readonly refusesLogin?: boolean;
 	readonly extensions?: readonly string[];
 	readonly dropAfterBytes?: number;
-	/** Acknowledges no writes from then on, but answers keepalives. */
+	/** The server does not acknowledge writes after this number of bytes, but still answers keepalives. */
 	readonly stallAfterBytes?: number;
 	readonly diskBytes?: number;
-	/** Acknowledges the last byte of each packet without writing it. */
+	/** The server acknowledges the last byte of each packet, but does not write it. */
 	readonly losesBytes?: boolean;
 	readonly dropAtClose?: boolean;
-	/** `drop-between`: it has linked the new name and not removed the old one. `stall-after`: done, but not answered. */
+	/**
+	 * Fault during a rename. `drop-between`: the new name was linked, but the old name was not removed. `stall-after`:
+	 * the rename was carried out, but is not answered.
+	 */
 	readonly atRename?: 'drop-before' | 'drop-after' | 'drop-between' | 'stall-after';
 	readonly refusesReading?: boolean;
 	readonly readsAtMost?: number;
 	readonly answersOpenWithoutHandle?: boolean;
-	/** Does not answer a listing, or answers without an end: with new names or without names. */
+	/** The server does not answer a listing, or its answer does not end. The endless answer has new names or no names. */
 	readonly listing?: 'stalls' | 'endless' | 'endless-without-names';
-	/** Additional entries of a directory. The default mode is that of a regular file. */
+	/** Additional entries in the listing of a directory. The default mode is that of a regular file. */
 	readonly listsAlso?: readonly { readonly name: string; readonly size?: number; readonly mode?: number }[];
 	readonly dropAfterBytesRead?: number;
-	/** True to replace a file by a longer one after its first bytes were read. */
+	/** True to replace a file with a longer one after its first bytes have been read. */
 	readonly growsWhileRead?: boolean;
-	/** True if the client takes each file as soon as it has its final name. */
+	/** True if the client removes each file as soon as the file has its final name. */
 	readonly clientTakes?: boolean;
 }
 
@@ -48,11 +51,11 @@ export type SftpServerCall =
 	| { readonly call: 'take' | 'read'; readonly path: string }
 	| { readonly call: 'files' | 'arrivals' | 'clear' | 'logins' };
 
-/** An SSH server in a separate thread, with files in memory. */
+/** An SSH server in a separate thread. Its files are in memory. */
 export interface TestSftpServer {
 	readonly port: number;
 	readonly hostKey: HostKey;
-	/** The line that `ssh-keyscan` prints, without the host. */
+	/** The line that `ssh-keyscan` prints for the host key, without the host. */
 	readonly hostKeyLine: string;
 	readonly password: string;
 	readonly privateKey: string;
@@ -71,7 +74,10 @@ const hostKeys = ed25519KeyPair();
 const otherHostKeys = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
 const userKeys = ed25519KeyPair();
 
-/** Offers a second type of host key, so that a client that wants the first must say so. */
+/**
+ * Starts the server. It also offers a second type of host key, so that a client must request the pinned type
+ * explicitly.
+ */
 export async function startSftpServer(): Promise<TestSftpServer> {
 	const password = 'a password of the test';
 	const data: SftpServerData = {

@@ -3,8 +3,8 @@ import { oncePerWorker } from './once-per-worker.ts';
 import { type TemporaryPortal, temporaryPortal } from './temporary-portal.ts';
 
 /**
- * The seeded portal shared by all files of a worker that change nothing which other files read. It is never closed: its
- * data are in the folder that is removed after the run.
+ * Returns the seeded portal that several test files of a worker share. The tests must not change data that other files
+ * read. The portal is never closed, because its data are in a folder that is removed after the run.
  */
 export function sharedPortal(): Promise<TemporaryPortal> {
 	const { SEEDED_DATA: seeded = '' } = process.env;

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Files that share a worker share only Node and its packages. Each starts with newly loaded modules, and leaves the
- * clock, the globals and the environment unchanged.
+ * Test files in the same worker share only Node and its packages. Each file starts with newly loaded modules. It must
+ * restore the clock, the globals and the environment.
  */
 vi.resetModules();
 
@@ -10,7 +10,8 @@ const environment = { ...process.env };
 
 afterAll(async () => {
 	vi.useRealTimers();
-	// A module that is loaded lazily and late would be kept for the next file, without that file's mocks.
+	// Otherwise, a module that is loaded lazily after the test would be kept for the next file, without the mocks of that
+	// file.
 	await vi.dynamicImportSettled();
 	vi.unstubAllGlobals();
 	vi.unstubAllEnvs();

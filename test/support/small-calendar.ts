@@ -1,7 +1,7 @@
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** A calendar small enough to check by eye: complete from one day to another, closed on the listed days. */
+/** Returns a calendar that can be checked by eye. It covers a short period and is closed on the listed days. */
 export function smallCalendar(
 	from: string,
 	to: string,

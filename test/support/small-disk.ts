@@ -13,7 +13,7 @@ export type SmallDiskCommand =
 export interface SmallDiskAnswer {
 	readonly origin?: string;
 	readonly environment?: Readonly<Record<string, string>>;
-	/** Message for the user that says why the portal did not start. */
+	/** Message for the user that states why the portal did not start. */
 	readonly failure?: string;
 	readonly lines?: readonly string[];
 }
@@ -22,14 +22,17 @@ export interface SmallDiskLine {
 	readonly answer: SmallDiskAnswer;
 }
 
-/** A portal on a separate in-memory file system of a fixed size, which a test can fill. */
+/**
+ * A portal whose data are on a separate in-memory file system. The file system has a fixed size, so that a test can
+ * fill it.
+ */
 export interface SmallDisk {
-	/** Starts the seeded portal, or returns why it did not start. */
+	/** Starts the seeded portal, or returns the reason why it did not start. */
 	start(options?: { readonly diskReserveBytes?: number }): Promise<SmallDiskAnswer>;
 	stop(): Promise<void>;
 	fill(leaveBytes?: number): Promise<void>;
 	free(): Promise<void>;
-	/** Log lines of the portal since the last call. */
+	/** Returns the log lines of the portal since the last call. */
 	lines(): Promise<readonly string[]>;
 	/** Stops the portal and removes the disk. */
 	remove(): Promise<void>;
@@ -38,8 +41,8 @@ export interface SmallDisk {
 const script = fileURLToPath(new URL('./small-disk-process.ts', import.meta.url));
 
 /**
- * Creates the disk. Needs no root rights: the file system is mounted in a mount namespace of the process, and ends with
- * it.
+ * Creates the disk. Root rights are not needed: the file system is mounted in a mount namespace of the process, and
+ * disappears with it.
  */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	const root = mkdtempSync(join(tmpdir(), 'portal-disk-'));
@@ -72,7 +75,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	};
 }
 
-/** Sends commands and receives one answer to each, in order. */
+/** Sends commands to the process, and returns the answer to each command in order. */
 function conversation(child: ChildProcessWithoutNullStreams) {
 	const waiting: { resolve(answer: SmallDiskAnswer): void; reject(error: Error): void }[] = [];
 	let errors = '';
@@ -81,7 +84,7 @@ function conversation(child: ChildProcessWithoutNullStreams) {
 		errors += text;
 	});
 	createInterface({ input: child.stdout }).on('line', (line) => {
-		// The functions write their log to the same stream.
+		// The functions of the portal write their log to the same stream.
 		if (line.startsWith('{"answer":')) waiting.shift()?.resolve((JSON.parse(line) as SmallDiskLine).answer);
 	});
 	const fail = (reason: string) => {
@@ -97,7 +100,7 @@ function conversation(child: ChildProcessWithoutNullStreams) {
 			resolve();
 		});
 	});
-	// A write error adds nothing: the end of the process is reported separately.
+	// A write error is ignored, because the end of the process is reported separately.
 	child.stdin.on('error', () => undefined);
 	return {
 		closed,

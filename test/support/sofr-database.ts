@@ -9,7 +9,8 @@ import { emptyRates } from './rates-image.ts';
 import { smallCalendar } from './small-calendar.ts';
 
 /**
- * A database for the tests of one file. It has no rates before each test; USA_FI is closed only on Juneteenth of 2026.
+ * Starts a database for the tests of one file. It does not contain rates at the start of each test. The calendar USA_FI
+ * is closed only on Juneteenth of 2026.
  */
 export async function sofrDatabase(): Promise<RatesDatabase> {
 	const database = await ratesDatabase();
@@ -18,7 +19,7 @@ export async function sofrDatabase(): Promise<RatesDatabase> {
 	return database;
 }
 
-/** The values of SOFR for a date, in the order of their revisions, as `1: 3.60`. */
+/** Returns the values of SOFR for a date in the order of their revisions, such as `1: 3.60`. */
 export const sofrHistory = async (date: string): Promise<string[]> =>
 	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => `${revision}: ${value}`);
 

@@ -7,6 +7,6 @@ export const applyStated = (
 	{ source, askedAt, ...fixing }: StatedFixing & { readonly source: string; readonly askedAt: string },
 ) => applyFixing(index, fixing, { source, askedAt });
 
-/** The current fixings of a range of days, both ends included, ascending. */
+/** Returns the current fixings of a range of days, earliest first. Both ends are included. */
 export const currentFixings = async (index: string, from: LocalDate, to: LocalDate): Promise<FixingVersion[]> =>
 	(await fixingRecords(index, from, to)).map(fixingOf);

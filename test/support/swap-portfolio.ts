@@ -4,7 +4,10 @@ import { quantlibMarket } from './quantlib-market.ts';
 
 const firstStart = epochDay(localDate('2021-07-02'));
 
-/** Fields of N swaps of USD LIBOR 3M against semi-annual fixed, of 5 to 30 years. A quarter has already started. */
+/**
+ * Returns the fields of `count` swaps of USD LIBOR 3M against semi-annual fixed rates, over 5 to 30 years. A quarter of
+ * the swaps have already started.
+ */
 export function swapPortfolio(count: number): Record<string, unknown>[] {
 	return Array.from({ length: count }, (_, i) => {
 		const years = 5 + (i % 26);

@@ -24,10 +24,10 @@ export interface PortalTemplate {
 }
 
 /**
- * Templates of a portal without its bundles, which `cdk synth` would build. CloudFormation's own rules are applied by
- * {@link synthesisedStacks} only, because their first use takes ten seconds per process.
+ * Returns the templates of a portal. Bundles are not built, unlike in `cdk synth`. CloudFormation's own rules are not
+ * applied either, because their first use takes ten seconds per process. {@link synthesisedStacks} applies them.
  *
- * @param alter changes the portal as a careless edit would
+ * @param alter changes the portal in the way a careless edit would
  * @throws an error with the violated rules, if the synthesis is refused
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
@@ -48,7 +48,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			web: template('web'),
 			edge: template('edge'),
 			alarms: template('alarms'),
-			/** The configuration of the web app, with placeholders for values that are known only at deployment. */
+			/** Configuration of the web app, with placeholders for values that are known only at deployment. */
 			webConfiguration: globSync('asset.*/config.json', { cwd: directory }).map((file) =>
 				readFileSync(join(directory, file), 'utf8'),
 			),
@@ -58,7 +58,10 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 
 let usual: ReturnType<typeof synthesisedPortal> | undefined;
 
-/** The templates of the default portal, synthesised once for all files of a worker, which only read them. */
+/**
+ * Returns the templates of the default portal. They are synthesised once for all files of a worker, which must not
+ * change them.
+ */
 export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
 	usual ??= synthesisedPortal();
 	return usual;
@@ -81,27 +84,27 @@ export const webAclArn =
 	'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
 
 /**
- * The templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each option
- * concerns a different stack. They are synthesised once for all files of a worker.
+ * Returns the templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each
+ * of these options affects a different stack. The templates are synthesised once for all files of a worker.
  */
 export function templatesWithOptions(): ReturnType<typeof synthesisedPortal> {
 	withOptions ??= synthesisedPortal({ mail: mailSender, domain, webAclArn, refreshTokens: 'flow' });
 	return withOptions;
 }
 
-/** Content that `cdk deploy` would deploy for one stack. */
+/** What `cdk deploy` would deploy for one stack. */
 export interface StackArtifact {
 	readonly name: string;
 	readonly environment: string;
-	/** The stacks that are deployed before it. */
+	/** The stacks that must be deployed before this stack. */
 	readonly after: readonly string[];
 	readonly template: PortalTemplate;
 	readonly templateBytes: number;
 }
 
 /**
- * The stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the nightly run,
- * and by `cdk synth`.
+ * Returns the stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the
+ * nightly run, and by `cdk synth`.
  */
 export function synthesisedStacks(
 	props: Partial<PortalProps> = {},
@@ -137,13 +140,13 @@ const usualProps = {
 interface Synthesis {
 	readonly props: Partial<PortalProps>;
 	readonly alter: (portal: Portal) => void;
-	/** 'true' if CloudFormation's own rules are applied, in the form that CDK reads from the environment. */
+	/** `true` if CloudFormation's own rules are applied. CDK reads the value from the environment as text. */
 	readonly rules: 'true' | 'false';
 }
 
 function withSynthesisedPortal<T>({ props, alter, rules }: Synthesis, read: (synthesised: Synthesised) => T): T {
 	process.env.CDK_VALIDATION = rules;
-	// Stack traces only help people, who can also find a fault by the path of its construct.
+	// Stack traces are disabled, because a fault can be found by the path of its construct.
 	process.env.CDK_DISABLE_STACK_TRACE = 'true';
 	const work = mkdtempSync(join(tmpdir(), 'synth-'));
 	const directory = join(work, 'out');
@@ -170,7 +173,7 @@ function synthesise(app: App, directory: string) {
 	}
 }
 
-/** The violated rules, each with its place. */
+/** Returns the violated rules, each with its location. */
 function violations(report: string): string[] {
 	if (!existsSync(report)) return [];
 	const { pluginReports } = JSON.parse(readFileSync(report, 'utf8')) as {

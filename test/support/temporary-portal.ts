@@ -6,14 +6,15 @@ import { type Portal, type PortalOptions, startPortal } from '#infra/local/porta
 export interface TemporaryPortal extends Portal {
 	readonly dataDirectory: string;
 	readonly lines: readonly string[];
-	/** Closes the portal and starts it again with the same data, on a different port. */
+	/** Closes the portal and starts it again with the same data. The new port is different. */
 	restart(): Promise<void>;
 	/** Closes the portal and removes its data. */
 	close(): Promise<void>;
 }
 
 /**
- * A portal for a single test: an empty data directory, any free port, a web app of one page, no seed.
+ * Starts a portal for a single test, with an empty data directory, any free port and a web app of one page. It does not
+ * contain demo data.
  *
  * @param options.within the folder of its files. Default: the temporary folder of the system
  */
@@ -23,7 +24,7 @@ export async function temporaryPortal({
 }: Partial<Omit<PortalOptions, 'log' | 'port'>> & { readonly within?: string } = {}): Promise<TemporaryPortal> {
 	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(within, 'portal-data-'));
 	const { SEEDED_DATA: seeded, SEEDED_AT: seededAt } = process.env;
-	// If the clock is behind, seeded records need the clock's times.
+	// A copy of seeded data can be used only if the clock is not behind the times of its records.
 	const isSeededBefore = (options.clock ?? Date.now)() >= Number(seededAt);
 	if (seeded !== undefined && options.seed && isSeededBefore && options.dataDirectory === undefined) {
 		cpSync(seeded, dataDirectory, { recursive: true });

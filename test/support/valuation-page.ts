@@ -23,7 +23,7 @@ export async function download(page: Page, press: () => Promise<void>): Promise<
 	return readFile(await (await saved).path());
 }
 
-/** Selects the deals of the template, on the date on which all of them have market data. */
+/** Selects the deals of the template, and the date on which all of them have market data. */
 export async function chooseTemplate(page: Page): Promise<void> {
 	const buffer = await download(page, () => button(page, /^(Download template|下载模板)$/).click());
 	await page.setInputFiles('input[type="file"]', { name: 'deals.xlsx', mimeType: '', buffer });
@@ -31,7 +31,11 @@ export async function chooseTemplate(page: Page): Promise<void> {
 	await page.getByRole('menuitem', { name: /^(30-Jun-2021|2021-06-30)$/ }).click();
 }
 
-/** Values the deals of the template. @returns the response of the API */
+/**
+ * Values the deals of the template.
+ *
+ * @returns the results in the response of the API
+ */
 export async function calculate(page: Page): Promise<readonly ValuationResult[]> {
 	const answered = page.waitForResponse(`**${valueSwaps.path}`);
 	await button(page, /^(Calculate|计算)$/).click();
@@ -46,7 +50,10 @@ export const figureCells = (page: Page, dealId: string): Locator =>
 		.filter({ has: page.getByRole('rowheader', { name: dealId, exact: true }) })
 		.getByRole('cell');
 
-/** The figures of the last cells with all digits, read from their tooltips. Undefined if a cell has none. */
+/**
+ * Returns the numbers in the last cells with all digits, which the tooltips contain. Undefined for a cell without a
+ * number.
+ */
 export async function shownFigures(cells: Locator, count: number): Promise<readonly (number | undefined)[]> {
 	const titles = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('title')));
 	return titles.slice(-count).map((title) => (title === null || title === '' ? undefined : Number.parseFloat(title)));

@@ -4,7 +4,7 @@ import { readDeal } from '#shared/deal/read-deal.ts';
 
 export type DealFields = Readonly<Record<string, unknown>>;
 
-/** A ten-year payer swap on USD LIBOR 3M. */
+/** A ten-year swap on USD LIBOR 3M that pays the fixed rate. */
 export const vanillaFields: DealFields = {
 	dealId: 'V1',
 	instrumentTag: 'LIBOR',
@@ -24,7 +24,7 @@ export const vanillaFields: DealFields = {
 	leg2Tenor: '3M',
 };
 
-/** The same terms on SOFR compounded in arrears. */
+/** The same swap on SOFR compounded in arrears. */
 export const overnightFields: DealFields = {
 	...vanillaFields,
 	instrumentTag: 'RFR',
@@ -34,7 +34,11 @@ export const overnightFields: DealFields = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-/** @throws Error with the faults of fields that are not a valid deal */
+/**
+ * Parses the fields of a deal.
+ *
+ * @throws Error with the faults if the fields are not valid
+ */
 export function dealOf(fields: DealFields): Deal {
 	const deal = readDeal(fields);
 	if ('dealId' in deal) return deal;

@@ -10,7 +10,7 @@ type VerifyEvent = (
 	nowMillis?: number,
 ) => { readonly id: string; readonly type: string; readonly subject: string };
 
-/** The text of a code sample on the help page about the API. */
+/** Returns the text of a code sample from the help page about the API. */
 export function sampleText(id: 'verify-typescript' | 'verify-python', folder = ''): string {
 	const page = readFileSync(`web/help/${folder}api.html`, 'utf8');
 	const [, text] = new RegExp(`<pre id="${id}"[^>]*><code>([\\s\\S]*?)</code></pre>`).exec(page) ?? [];

@@ -7,20 +7,20 @@ export type Mode = 'light' | 'dark';
 export interface VisitOptions {
 	readonly language?: Language;
 	readonly mode?: Mode;
-	/** Address within the portal, with its query and fragment. Default: `/`, where a user starts. */
+	/** Address within the portal, with query and fragment. Default: `/`, which users open first. */
 	readonly path?: string;
 }
 
-/** A page of the portal, with all faults that occurred in it. */
+/** A page of the portal, and all errors that occurred in it. */
 export interface Visit {
 	readonly page: Page;
 	readonly context: BrowserContext;
-	/** Errors of the console, of scripts and of the content security policy. */
+	/** Errors in the console and in scripts, and violations of the content security policy. */
 	readonly faults: readonly string[];
 	close(): Promise<void>;
 }
 
-/** Timeout for a busy machine. A wait ends as soon as its condition is true. */
+/** Timeout that is long enough for a busy machine. A wait ends as soon as its condition is true. */
 const maxWaitMillis = 120_000;
 
 export async function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
@@ -34,7 +34,7 @@ export async function newProfile(browser: Browser, language: Language = 'en'): P
 	return context;
 }
 
-/** Opens the login screen, or a different page that needs no sign-in, in a new profile. */
+/** Opens the login page, or a different page that does not need a sign-in, in a new profile. */
 export async function visit(
 	browser: Browser,
 	origin: string,
@@ -61,7 +61,8 @@ export async function openPage(
 		([chosenLanguage, chosenMode]) => {
 			localStorage.setItem('portal.language', chosenLanguage as string);
 			localStorage.setItem('portal.mode', chosenMode as string);
-			// Chromium's console lacks a violation whose exception is caught, such as that of a probe for eval.
+			// Chromium does not print a violation in the console if the script catches the exception, such as a test for
+			// eval.
 			document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
 				reportError(new Error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`)),
 			);
@@ -79,7 +80,7 @@ export async function signIn(page: Page, username: string, password: string = de
 	await fields.nth(1).press('Enter');
 }
 
-/** Opens a module by its tab, or from the menu of the tabs that do not fit. */
+/** Opens a module by its tab, or by its entry in the menu of hidden tabs. */
 export async function openModule(page: Page, name: string): Promise<void> {
 	const tab = page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name });
 	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });

@@ -1,13 +1,13 @@
 import { handMadeWorkbook, spreadsheetNamespace } from './hand-made-workbook.ts';
 
 interface HiddenParts {
-	/** Attributes of `row`, by row number from 1. */
+	/** Attributes of the element `row`, by row number from 1. */
 	readonly rows?: Readonly<Record<number, string>>;
-	/** Content of `cols`. */
+	/** Content of the element `cols`. */
 	readonly columns?: string;
 }
 
-/** A workbook of texts on the sheet S1, with hidden rows and columns. */
+/** Creates a workbook of texts on the sheet S1, with hidden rows and columns. */
 export function workbookWithHidden(texts: readonly (readonly string[])[], { rows = {}, columns }: HiddenParts): Buffer {
 	const rowXml = (cells: readonly string[], i: number) =>
 		`<row r="${i + 1}" ${rows[i + 1] ?? ''}>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

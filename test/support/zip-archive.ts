@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
 	readonly name: string;
 	readonly content: string | Uint8Array;
-	/** Unpacked size that the archive states for the content. */
+	/** Unpacked size that the archive states for the content. It may be wrong. */
 	readonly claimedBytes?: number;
 	readonly method?: number;
 	readonly isEncrypted?: boolean;
-	/** True if sizes and offset are in a ZIP64 field. */
+	/** True if a ZIP64 field contains the sizes and the offset. */
 	readonly isZip64?: boolean;
 }
 
 const none16 = 0xffff;
 const none32 = 0xffffffff;
 
-/** A ZIP archive built byte by byte, so that it can be unusual or state wrong sizes. */
+/** Creates a ZIP archive byte by byte, so that a test can make it unusual or state wrong sizes. */
 export function zipArchive(parts: readonly ZipPart[], isZip64 = false): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * Runs a script of this folder with Debian's `quantlib-python`, for a comparison in the same run.
  *
- * @returns the JSON that it printed; `undefined` if QuantLib is not installed, which is printed
+ * @returns the JSON that it printed; `undefined` if QuantLib is not installed, in which case a note is printed
  */
 export function runQuantLib<Printed>(script: string, ...values: readonly string[]): Printed | undefined {
 	const python = process.env.QUANTLIB_PYTHON ?? '/usr/bin/python3';
@@ -22,7 +22,9 @@ export function runQuantLib<Printed>(script: string, ...values: readonly string[
 const coupons = 12;
 
 /**
- * @returns microseconds of processor time of QuantLib's compounded coupon on a year of SOFR; infinite without QuantLib
+ * Measures QuantLib's compounded coupon on a year of SOFR.
+ *
+ * @returns microseconds of processor time; infinite if QuantLib is not installed
  */
 export function couponMicroseconds(): number {
 	const fixings = fileURLToPath(import.meta.resolve('#functions/administration/setup/reference/fixings/SOFR.json'));

@@ -7,13 +7,13 @@ import { refusalOf } from '#test/support/refusal-of.ts';
 const save = (part: 'frontend' | 'backend', json: string) =>
 	checkConfig(part, part === 'frontend' ? `{"GUI_Layout":${json}}` : json);
 
-describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => {
+describe.each(['frontend', 'backend'] as const)('a hostile %s configuration', (part) => {
 	it.each([
 		['{"__proto__":{"polluted":1}}', '__proto__'],
 		['{"constructor":{"prototype":{"polluted":1}}}', 'constructor'],
 		['{"RFR":{"Columns":[{"a":{"prototype":1}}]}}', 'RFR.Columns.0.a.prototype'],
 		['{"\\u005f_proto__":1}', '__proto__'],
-	])('%s is refused with its path', (json, path) => {
+	])('%s is refused, and the response contains the path of the fault', (json, path) => {
 		const { problem } = refusalOf(() => save(part, json));
 		const [issue] = problem.issues ?? [];
 		expect(issue?.code).toBe('key-not-allowed');
@@ -22,7 +22,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 	});
 
-	it('a path of keys to a value may have 300 characters, but not more', () => {
+	it('the path of keys to a value has at most 300 characters', () => {
 		const spent = part === 'frontend' ? 'GUI_Layout.'.length : 0;
 		expect(() => refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(299 - spent)]: 1 })))).toThrow('not refused');
 		const { problem } = refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(300 - spent)]: 1 })));
@@ -37,7 +37,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		expect(refusalOf(() => save(part, json)).problem.message).toContain(words);
 	});
 
-	it('twenty of a thousand faults are listed, with their number', () => {
+	it('only twenty of a thousand faults are listed, and their total number is stated', () => {
 		const json = JSON.stringify({ list: Array(1000).fill(JSON.parse('{"__proto__":1}')) });
 		const { problem } = refusalOf(() => save(part, json));
 		expect([problem.issues?.length, problem.params]).toEqual([20, { count: 1000 }]);
@@ -45,7 +45,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 });
 
 describe('secrets of a configuration', () => {
-	it('at most fifty objects may have secrets, because each secret is stored at a cost', () => {
+	it('at most fifty objects may have secrets, because each stored secret has a cost', () => {
 		const hosts = (count: number) => ({ hosts: Array(count).fill({ password: 'x' }) });
 		expect(secretPlaces(hosts(50))).toHaveLength(50);
 		expect(refusalOf(() => secretPlaces(hosts(51))).problem).toMatchObject({
@@ -54,7 +54,7 @@ describe('secrets of a configuration', () => {
 		});
 	});
 
-	it("each secret has a separate place, so that none is sent to a different secret's host", () => {
+	it('each secret is stored separately, so that it is not sent to the host of a different secret', () => {
 		const places = secretPlaces({ 'a.b': { password: 'x' }, a: { b: { password: 'y' } } });
 		expect(new Set(places.map(({ path }) => path)).size).toBe(2);
 	});
@@ -76,7 +76,7 @@ describe('secrets of a configuration', () => {
 	});
 });
 
-it("a refusal truncates the caller's text in its message, parameters and issues", () => {
+it("the message, parameters and issues of a refusal contain only a truncated copy of the caller's text", () => {
 	const long = 'x'.repeat(100_000);
 	const issues = Array.from({ length: 500 }, () => ({ path: [long], message: long }));
 	const { problem } = new Refusal(400, { message: long, code: 'any', params: { name: long, count: 5 }, issues });

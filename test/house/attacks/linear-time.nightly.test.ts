@@ -21,10 +21,10 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Length of the longest configuration, and half of it. */
+/** Length of the longest possible configuration, and half of that length. */
 const [half, whole] = [50_000, 100_000];
 
-/** Below this time, twice the text may take any multiple: caches fill and garbage is collected. */
+/** Below this processor time, doubling the text proves nothing, because caches fill and garbage is collected. */
 const unmeasurableMillis = 200;
 const maxGrowth = 3;
 
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
 	'forbidden keys': (length) => `{"__proto__":${'{"constructor":'.repeat(length / 16)}1`,
 };
 
-/** JSON of a given length whose parts are as numerous or as long as possible. */
+/** Functions that create JSON of a given length, whose elements are as numerous or as long as possible. */
 const configs: Readonly<Record<string, (length: number) => object>> = {
 	'a long key over many values': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 4)).fill(1) }),
 	'a long key over many objects': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 6)).fill({}) }),
@@ -90,7 +90,7 @@ function currencies(count: number): string[] {
 	);
 }
 
-/** Processes a saved configuration without the database. It is refused early or takes linear time. */
+/** Processes a configuration as a save does, but without the database. It must be refused early or take linear time. */
 function save(config: string): void {
 	const frontendConfig = JSON.stringify({ GUI_Layout: parsedOrText(config) });
 	attempt(() => {
@@ -130,7 +130,10 @@ function attempt(act: () => unknown): void {
 	}
 }
 
-/** Processor time of this thread, the lowest of several tries, so that other work on the machine counts little. */
+/**
+ * Returns the processor time of this thread. The lowest of several runs counts, so that other work on the machine
+ * matters little.
+ */
 function bestMillis(act: () => void, tries: number): number {
 	const times = Array.from({ length: tries }, () => {
 		const began = process.threadCpuUsage();
@@ -141,7 +144,7 @@ function bestMillis(act: () => void, tries: number): number {
 	return Math.min(...times);
 }
 
-/** Expects twice the text to take at most three times as long. */
+/** Expects that a text of double length takes at most three times as long. */
 function expectLinear(name: string, act: (length: number) => void): void {
 	if (bestMillis(() => act(whole), 1) <= unmeasurableMillis) return;
 	const [short, long] = [bestMillis(() => act(half), 3), bestMillis(() => act(whole), 3)];
@@ -153,7 +156,7 @@ const cases = Object.entries(shapes);
 
 const values = new Map<string, string>();
 
-/** JSON of a shape, created once for all requests. */
+/** Returns JSON of a shape, which is created once for all requests. */
 function jsonOf(shape: string, length: number): string {
 	const name = `${shape} ${length}`;
 	const value = values.get(name) ?? JSON.stringify(shapes[shape]?.(length));
@@ -183,7 +186,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 	'an encoding': (text) => jsonAnswer(event({ 'accept-encoding': `gzip${text}` }), 'x'.repeat(2000), {}),
 };
 
-it.each(Object.entries(parsers))('%s of any shape is read in linear time', (_, parse) => {
+it.each(Object.entries(parsers))('%s of any shape is parsed in linear time', (_, parse) => {
 	for (const [name, shape] of cases) expectLinear(name, (length) => parse(shape(length)));
 });
 
@@ -193,7 +196,7 @@ it.each(Object.entries(configs))('a configuration with %s is checked in linear t
 
 const requests = Object.entries(sampleRequests).filter(([, sample]) => sample !== undefined);
 
-it('a request of any shape is read in linear time, even above the maximum size of its route', () => {
+it('a request of any shape is parsed in linear time, even if it exceeds the maximum size of its route', () => {
 	for (const [name, sample] of requests) {
 		const route: Route = routes[name as OperationName];
 		const fields = Object.keys({ ...sample, surplus: '' });

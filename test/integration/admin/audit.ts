@@ -29,7 +29,7 @@ const summaries = (entries: Awaited<ReturnType<typeof trail>>) =>
 	entries.map(({ action, entityName }) => `${action} ${entityName}`);
 
 describe('the audit trail', () => {
-	it('changes are listed newest first, with person, time, address and fields', async () => {
+	it('changes are listed newest first, with the user, time, address and changed fields', async () => {
 		const entries = await trail();
 		expect(summaries(entries)).toEqual([
 			'remove ada@audited.example',
@@ -56,7 +56,7 @@ describe('the audit trail', () => {
 		expect(texts).toContain('{"field":"organisation","before":"","after":"Audited"}');
 	});
 
-	it('entries can be filtered by kind, name, person and day', async () => {
+	it('entries can be filtered by kind, name, user and day', async () => {
 		const today = new Date().toISOString().slice(0, 10);
 		expect(summaries(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);
 		expect(summaries(await trail({ search: 'BEN@' }))).toEqual(['add ben@audited.example']);
@@ -67,7 +67,7 @@ describe('the audit trail', () => {
 		expect(await trail({ fromDate: '2999-01-01' })).toEqual([]);
 	});
 
-	it('each entry is returned once, page by page, for one organisation and for all', async () => {
+	it('each entry is returned exactly once by the pages of one organisation and of all organisations', async () => {
 		for (const scope of [{ orgId }, {}]) {
 			const whole = (await operator.done('auditList', { ...scope, limit: 100 })).entries;
 			const paged: unknown[] = [];
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
 		}
 	});
 
-	it('entries remain after the organisation is removed, and cannot be changed', async () => {
+	it('entries cannot be changed, and remain after their organisation is removed', async () => {
 		const before = await trail();
 		await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 		const after = await trail();
@@ -93,7 +93,7 @@ describe('the audit trail', () => {
 		expect(summaries(after.slice(0, 2))).toEqual(['remove ben@audited.example', 'remove Audited']);
 	});
 
-	it('other organisations cannot read the entries', async () => {
+	it('the audit trail of an organisation is not readable by other organisations', async () => {
 		const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
 		expect((await admin.done('auditList', {})).entries).toEqual([]);
 		expect((await admin.refused('auditList', { orgId }))[1]).toBe('other-organisation');

@@ -20,7 +20,7 @@ describe('a short name', () => {
 		['Finanz', 'ﬁnanz'],
 		['Kielbank', 'Ｋｉｅｌｂａｎｋ'],
 		['ΟΔΟΣ', 'Οδος'],
-	])('the registered short name %s blocks the look-alike %s', async (first, second) => {
+	])('while the short name %s is registered, the look-alike %s is refused', async (first, second) => {
 		await operator.done('organisationAdd', newOrganisation(first));
 		expect(await refusalOf(second)).toEqual([409, 'short-name-taken']);
 	});
@@ -32,11 +32,14 @@ describe('a short name', () => {
 		['Ba\u034fnk', 'combining grapheme joiner'],
 		['Ba\u202enk', 'right-to-left override'],
 		['Ba\u0007nk', 'control character'],
-	])('a short name with an invisible character is refused with a message (%j, %s)', async (shortName) => {
-		const { status, body } = await operator.call('organisationAdd', newOrganisation(shortName));
-		expect(status).toBe(400);
-		expect(JSON.stringify(body)).toContain('Short Name must not have invisible characters.');
-	});
+	])(
+		'a short name with an invisible character is refused with a message that shows the character (%j, %s)',
+		async (shortName) => {
+			const { status, body } = await operator.call('organisationAdd', newOrganisation(shortName));
+			expect(status).toBe(400);
+			expect(JSON.stringify(body)).toContain('Short Name must not have invisible characters.');
+		},
+	);
 });
 
 it('a look-alike login in fullwidth letters cannot be registered', async () => {
@@ -44,28 +47,28 @@ it('a look-alike login in fullwidth letters cannot be registered', async () => {
 	expect([status, code]).toEqual([409, 'login-taken']);
 });
 
-describe('a search finds look-alikes', () => {
-	it.each(['ｄｅｍｏ', 'DEMO', '　ｄｅｍｏ　'])('the search %j finds the organisation Demo Bank', async (search) => {
+describe('a search with look-alike characters', () => {
+	it.each(['ｄｅｍｏ', 'DEMO', '　ｄｅｍｏ　'])('a search for %j finds the organisation Demo Bank', async (search) => {
 		const { organisations } = await operator.done('organisationSearch', { search });
 		expect(organisations).toContainEqual(expect.objectContaining({ shortName: 'Demo Bank' }));
 	});
 
-	it('the organisation name in fullwidth letters finds the users of Demo Bank', async () => {
+	it("the organisation's name in fullwidth letters finds the users of Demo Bank", async () => {
 		const plain = await operator.done('userSearch', { search: 'demo bank' });
 		expect(plain.users).not.toEqual([]);
 		expect(await operator.done('userSearch', { search: 'Ｄｅｍｏ　Ｂａｎｋ' })).toEqual(plain);
 	});
 
-	it('a part of the login in fullwidth letters finds the user', async () => {
+	it('part of a login in fullwidth letters finds the user', async () => {
 		const { users } = await operator.done('userSearch', { search: 'ｕｓｅｒ＠ｂｎｉ' });
 		expect(users).toEqual([expect.objectContaining({ aaaLogin: 'user@bni.example' })]);
 	});
 });
 
-describe('a short name reserved by an earlier version', () => {
+describe('a short name that was reserved by an earlier version of the portal', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
-	it('an earlier short name remains reserved, and the next set-up also reserves its look-alikes', async () => {
+	it('an earlier short name remains reserved, and the next set-up also reserves its look-alike forms', async () => {
 		const { dynamodb, tableName } = await import('#platform/aws/table.ts');
 		const { organisationItem } = await import('#functions/directory/organisations.ts');
 		const { reserveStoredNames } = await import('#functions/administration/setup/operating-organisation.ts');
@@ -78,7 +81,7 @@ describe('a short name reserved by an earlier version', () => {
 		expect(await refusalOf('GROSSBANK')).toEqual([409, 'short-name-taken']);
 	});
 
-	it('an earlier short name is free again once its organisation is removed', async () => {
+	it('an earlier short name becomes available when its organisation is removed', async () => {
 		await operator.done('organisationDelete', { orgId: 'old' });
 		await operator.done('organisationAdd', newOrganisation('Großbank'));
 	});

@@ -12,7 +12,7 @@ const names = (answer: { organisations: { shortName: string }[] }) =>
 	answer.organisations.map(({ shortName }) => shortName);
 
 describe('a new organisation', () => {
-	it('a new organisation is stored with the key order of its layout and with a version', async () => {
+	it('a new organisation is stored with a version, and its layout keeps the order of keys', async () => {
 		const text =
 			'{"GUI_Layout":{"Admin":{},"Theme":{"b":1,"a":2},"RFR":{"DefaultCurrency":"USD","Currencies":["USD"]}}}';
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Ordered'), frontendConfig: text });
@@ -25,7 +25,7 @@ describe('a new organisation', () => {
 		expect(read).toMatchObject({ isOperator: false, version: 1, longName: 'Ordered plc' });
 	});
 
-	it('a new organisation needs a unique short name, regardless of case', async () => {
+	it('a new organisation needs a short name that is unique regardless of case', async () => {
 		await operator.done('organisationAdd', newOrganisation('Only One'));
 		expect(await operator.refused('organisationAdd', newOrganisation('ONLY one'))).toEqual([
 			409,
@@ -34,7 +34,7 @@ describe('a new organisation', () => {
 		]);
 	});
 
-	it('an organisation that five requests add at the same time is added once', async () => {
+	it('an organisation that is added by five simultaneous requests is stored once', async () => {
 		const tries = await Promise.all(
 			Array.from({ length: 5 }, () => operator.call('organisationAdd', newOrganisation('At Once'))),
 		);
@@ -43,8 +43,13 @@ describe('a new organisation', () => {
 	});
 
 	it.each([
-		['no name', { longName: ' ' }, ['longName'], 'Long Name can not be empty.'],
-		['no layout', { frontendConfig: '' }, ['frontendConfig'], /^Frontend Config is not a valid JSON format string/],
+		['a missing name', { longName: ' ' }, ['longName'], 'Long Name can not be empty.'],
+		[
+			'a missing layout',
+			{ frontendConfig: '' },
+			['frontendConfig'],
+			/^Frontend Config is not a valid JSON format string/,
+		],
 		[
 			'a layout without currencies',
 			{ frontendConfig: '{"GUI_Layout":{"ONRates":{"DefaultCurrency":"USD"}}}' },
@@ -52,7 +57,7 @@ describe('a new organisation', () => {
 			'Overnight Rates Currency can not be empty.',
 		],
 		[
-			'a default currency that is not among them',
+			'a default currency that is not in its list',
 			{ frontendConfig: '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"EUR"}}}' },
 			['frontendConfig', 'GUI_Layout', 'RFR', 'DefaultCurrency'],
 			'RFR Default Currency should be within selected currencies.',
@@ -64,7 +69,7 @@ describe('a new organisation', () => {
 			/^RFR Currencies: there is no overnight index for SEK; possible are AUD, .*, GBP, .*, USD\.$/,
 		],
 		[
-			'a longer lookback than the calculator has',
+			'a lookback above the maximum of the calculator',
 			{
 				frontendConfig:
 					'{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD","Features":{"lookbackRange":1000000000}}}}',
@@ -73,18 +78,21 @@ describe('a new organisation', () => {
 			'RFR.Features.lookbackRange must be at most 366.',
 		],
 		[
-			'a module in other letters',
+			'a module name in the wrong case',
 			{ frontendConfig: '{"GUI_Layout":{"OnRates":{}}}' },
 			['frontendConfig', 'GUI_Layout', 'OnRates'],
 			'There is no module OnRates: it is written ONRates.',
 		],
-	])('a new organisation with %s is refused with the path of the fault', async (_, change, path, message) => {
-		const { status, body } = await operator.call('organisationAdd', { ...newOrganisation('Refused'), ...change });
-		expect(status).toBe(400);
-		expect(body.issues[0].path).toEqual(path);
-		expect(body.issues[0].message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
-		expect(names(await operator.done('organisationSearch', { search: 'refused' }))).toEqual([]);
-	});
+	])(
+		'a new organisation with %s is refused, and the response contains the path of the fault',
+		async (_, change, path, message) => {
+			const { status, body } = await operator.call('organisationAdd', { ...newOrganisation('Refused'), ...change });
+			expect(status).toBe(400);
+			expect(body.issues[0].path).toEqual(path);
+			expect(body.issues[0].message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
+			expect(names(await operator.done('organisationSearch', { search: 'refused' }))).toEqual([]);
+		},
+	);
 });
 
 describe('the address of the valuation service', () => {
@@ -119,16 +127,20 @@ describe('a harmful layout', () => {
 	const endpoint = (path: string) => withLayout({ VAL: { ValuationDataServiceEndpoint: path } });
 
 	it.each<[string, ReturnType<typeof newOrganisation>, string]>([
-		['another host', endpoint('//evil.example'), 'not-own-origin'],
-		['another host behind a tab', endpoint('/\t/evil.example/x'), 'not-own-origin'],
-		['another path of the portal', endpoint('/../../session/logout'), 'not-own-origin'],
-		['a path that leads out again', endpoint('/valuation/api/../admin'), 'not-own-origin'],
+		['a different host', endpoint('//evil.example'), 'not-own-origin'],
+		['a different host after a tab', endpoint('/\t/evil.example/x'), 'not-own-origin'],
+		['a different path of the portal', endpoint('/../../session/logout'), 'not-own-origin'],
+		['a path with parent folders', endpoint('/valuation/api/../admin'), 'not-own-origin'],
 		['a script', endpoint('javascript:x'), 'not-own-origin'],
-		['another origin', endpoint('https://elsewhere.example/valuation/api'), 'not-own-origin'],
-		['another host behind a backslash', endpoint('/\\evil.example'), 'not-own-origin'],
-		['modules beside non-GUI', withLayout({ NonGuiComponent: true, RFR: { Currencies: 'USD' } }), 'non-gui-alone'],
+		['a different origin', endpoint('https://elsewhere.example/valuation/api'), 'not-own-origin'],
+		['a different host after a backslash', endpoint('/\\evil.example'), 'not-own-origin'],
+		[
+			'modules together with non-GUI',
+			withLayout({ NonGuiComponent: true, RFR: { Currencies: 'USD' } }),
+			'non-gui-alone',
+		],
 		['a depth of 5,000', { ...newOrganisation('Harmful'), backendConfig: deep }, 'not-json'],
-		['a layout as deep', { ...newOrganisation('Harmful'), frontendConfig: deep }, 'not-json'],
+		['a deeply nested layout', { ...newOrganisation('Harmful'), frontendConfig: deep }, 'not-json'],
 	])('a layout is refused if it has this content: %s', async (_, body, code) => {
 		const { status, body: problem } = await operator.call('organisationAdd', body);
 		expect([status, problem.issues?.[0].code]).toEqual([400, code]);
@@ -143,7 +155,7 @@ describe('a harmful layout', () => {
 		expect([status, body.issues[0].message]).toEqual([400, 'must have at most 100,000 bytes']);
 	});
 
-	it("a save cannot lock out the operator's administrators", async () => {
+	it("a save cannot remove the operator's administrators from the administration", async () => {
 		const { orgId, version, longName, backendConfig } = await operator.done('organisationRead', { orgId: 'operator' });
 		for (const layout of [{ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } }, { NonGuiComponent: true }]) {
 			const frontendConfig = JSON.stringify({ GUI_Layout: layout });
@@ -154,7 +166,7 @@ describe('a harmful layout', () => {
 });
 
 describe('two administrators who save at the same time', () => {
-	it('the second save is refused with the name of the first administrator, whose save is kept', async () => {
+	it('the second save is refused, and the response names the administrator who saved first', async () => {
 		const added = await operator.done('organisationAdd', newOrganisation('Contested'));
 		const { orgId, frontendConfig, backendConfig, version } = added;
 		const save = (longName: string) =>
@@ -171,7 +183,7 @@ describe('two administrators who save at the same time', () => {
 });
 
 describe('changing an organisation', () => {
-	it('a change without a version is based on the saved state, as specified', async () => {
+	it('a change without a version is applied to the saved state, as the specification requires', async () => {
 		const { orgId, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Versionless'),
@@ -201,7 +213,7 @@ describe('changing an organisation', () => {
 });
 
 describe('removing an organisation', () => {
-	it('a removal must confirm the number of users, and also removes them', async () => {
+	it('a removal needs the number of users as a confirmation, and also removes the users', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('Leaving'));
 		const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'last@leaving.example', isAdmin: true });
 		expect(await operator.refused('organisationDelete', { orgId })).toEqual([
@@ -216,7 +228,7 @@ describe('removing an organisation', () => {
 	});
 
 	if (isNightly)
-		it('a removal also removes a user who is added at the same time', async () => {
+		it('a removal also removes a user who is added during the removal', async () => {
 			for (const round of [1, 2, 3, 4, 5, 6]) {
 				const { orgId } = await operator.done('organisationAdd', newOrganisation(`Closing ${round}`));
 				const login = `late@closing${round}.example`;
@@ -229,7 +241,7 @@ describe('removing an organisation', () => {
 			}
 		});
 
-	it('the operating organisation cannot be removed', async () => {
+	it("the operator's organisation cannot be removed", async () => {
 		expect((await operator.refused('organisationDelete', { orgId: 'operator', confirmedUsers: 1 }))[1]).toBe(
 			'operator-stays',
 		);
@@ -237,7 +249,7 @@ describe('removing an organisation', () => {
 });
 
 describe('the list of organisations', () => {
-	it('organisations are found by either name and listed page by page, sorted by short name', async () => {
+	it('organisations are found by short or long name, and are listed in pages sorted by short name', async () => {
 		for (const number of [3, 1, 2]) {
 			await operator.done('organisationAdd', { ...newOrganisation(`Page ${number}`), longName: `Paged ${number} Ltd` });
 		}
@@ -253,7 +265,7 @@ describe('the list of organisations', () => {
 });
 
 it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
-	'%s accepts an empty body, because it needs no input',
+	'%s accepts an empty body, because the operation does not need input',
 	async (name) => {
 		const caller = new ApiCaller(portal.origin);
 		const token = await caller.signIn('admin@demo-bank.example');
@@ -262,7 +274,7 @@ it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
 	},
 );
 
-it('an administrator sees only the own organisation, with its configurations', async () => {
+it('an administrator of a client sees only the own organisation, with its configurations', async () => {
 	const admin = await Administrator.signIn(new ApiCaller(portal.origin), 'admin@demo-bank.example');
 	const [own, ...more] = await admin.done('organisationList', {});
 	expect([own.orgId, more]).toEqual(['demo-bank', []]);

@@ -44,7 +44,7 @@ const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: 
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
 const backendOf = (sftp: object) => JSON.stringify({ SFTP: { host: 'files.client.example', ...sftp } });
 
-/** Options of a client that calls an emulator as the functions do. */
+/** Returns options for a client that calls an emulator in the same way as the functions do. */
 function clientOptions(endpointVariable: string) {
 	const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = portal.environment;
 	return {
@@ -54,7 +54,10 @@ function clientOptions(endpointVariable: string) {
 	};
 }
 
-/** All items of all tables as text. They cannot be searched on disk, where they are compressed. */
+/**
+ * Returns all items of all tables as text. Text files on disk cannot be searched for them, because the tables are
+ * compressed.
+ */
 async function storedItems(): Promise<string> {
 	const client = new DynamoDBClient(clientOptions('AWS_ENDPOINT_URL_DYNAMODB'));
 	const pages: string[] = [];
@@ -64,7 +67,7 @@ async function storedItems(): Promise<string> {
 	return pages.join('\n');
 }
 
-/** Text of all files in the data directory except one. */
+/** Returns the text of all files in the data directory except one. */
 function filesBut(except: string): string {
 	return globSync('**/*', { cwd: portal.dataDirectory, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !join(entry.parentPath, entry.name).endsWith(except))
@@ -75,7 +78,7 @@ function filesBut(except: string): string {
 /** Names and values in Secrets Manager, of one organisation or of all. */
 function keptSecrets(orgId = ''): [name: string, values: object][] {
 	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-	// The portal's own secrets are in other folders.
+	// Secrets of the portal itself are in other folders.
 	const kept = Object.entries(secrets as Record<string, { value: string }>).filter(
 		([name]) => name.startsWith('/portal/') && name.includes(orgId),
 	);
@@ -168,7 +171,7 @@ it('a saved password is stored only in Secrets Manager', async () => {
 
 const secretsManager = () => new SecretsManagerClient(clientOptions('AWS_ENDPOINT_URL_SECRETS_MANAGER'));
 
-/** Renames a secret as the first versions of the portal named it, also in the stored configuration. */
+/** Renames a secret, also in the stored configuration, to the name format of the first versions of the portal. */
 async function nameWithoutStage(secretName: string, backendConfig: string) {
 	const earlierName = secretName.replace('/portal/local/', '/portal/');
 	const manager = secretsManager();
@@ -186,7 +189,7 @@ async function nameWithoutStage(secretName: string, backendConfig: string) {
 	return { earlierName, SecretString };
 }
 
-it('a secret named without the stage is kept, and renamed at the next save of its configuration', async () => {
+it('a secret whose name lacks the stage is kept, and is renamed when its configuration is saved', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
 		...newOrganisation('Long Standing', usdCalculator),
@@ -210,7 +213,7 @@ it('a secret named without the stage is kept, and renamed at the next save of it
 });
 
 it.each(['demo-bank', 'bni', 'operator'])(
-	'the organisation %s with a secret of the first versions can be saved',
+	'the organisation %s, whose secret was created by the first versions, can be saved',
 	async (orgId) => {
 		const operator = await Administrator.signIn(api, 'operator@portal.example');
 		const { longName, frontendConfig, backendConfig, version } = await operator.done('organisationRead', { orgId });
@@ -237,7 +240,7 @@ it.each(['demo-bank', 'bni', 'operator'])(
 	},
 );
 
-it('a secret name of a different organisation is refused', async () => {
+it('a secret name that belongs to a different organisation is refused', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	for (const secretName of ['/portal/other/organisation/frontend', '/portal/x/../other', 'prod/database']) {
 		expect(await operator.refused('organisationAdd', newOrganisation('Borrower', layoutWith({ secretName })))).toEqual([
@@ -248,14 +251,14 @@ it('a secret name of a different organisation is refused', async () => {
 	}
 });
 
-it('removing an organisation or a user removes its secrets', async () => {
+it('when an organisation or a user is removed, the secrets are removed as well', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const [{ orgId }] = (await operator.done('organisationSearch', { search: 'secretive' })).organisations;
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 	expect(keptSecrets(orgId)).toEqual([]);
 });
 
-it('a secret belongs to its object and its host, also after the object is moved', async () => {
+it('a secret can be used only for its object and host, even if it is copied to a different object', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
 		...newOrganisation('Careful'),
@@ -296,7 +299,7 @@ it('a secret belongs to its object and its host, also after the object is moved'
 	expect([stored(), backendConfig]).toEqual([[], '{}']);
 });
 
-it('a save that is refused as outdated leaves no secret behind', async () => {
+it('a save that is refused because its version is outdated does not leave a new secret', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const { orgId, longName, frontendConfig, version } = await operator.done(
 		'organisationAdd',

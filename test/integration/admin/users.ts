@@ -39,7 +39,7 @@ async function differences() {
 }
 
 describe('a new user', () => {
-	it('a new user is invited, chooses a password and has the rights that the administrator set', async () => {
+	it('a new user is invited, chooses a password and has the rights that the administrator assigned', async () => {
 		const added = await inDemoBank('Ada@Demo-Bank.example', { isAdmin: true });
 		expect(added).toMatchObject({ aaaLogin: 'ada@demo-bank.example', isAdmin: true, isDisabled: false, version: 1 });
 		await acceptInvitation(portal, 'ada@demo-bank.example', password);
@@ -47,7 +47,7 @@ describe('a new user', () => {
 		expect(body).toMatchObject({ UserId: 'ada@demo-bank.example', OrganizationName: 'Demo Bank', IsAdmin: true });
 	});
 
-	it('a user with an existing login is refused', async () => {
+	it('a user whose login already exists is refused', async () => {
 		expect(await admin.refused('userAdd', { orgId: 'demo-bank', aaaLogin: 'USER@demo-bank.example' })).toEqual([
 			409,
 			'login-taken',
@@ -62,7 +62,7 @@ describe('a new user', () => {
 		[{ aaaLogin: '', orgId: 'demo-bank' }, 'AAA Login can not be empty.'],
 		[{ aaaLogin: 'nobody', orgId: 'demo-bank' }, 'Login must be an e-mail address.'],
 		[{ aaaLogin: 'a@b.example', orgId: '' }, 'Org Id can not be null.'],
-	])('a user with the fields %j is refused: %s', async (body, message) => {
+	])('a user with the fields %j is refused with the message: %s', async (body, message) => {
 		const answer = await admin.call('userAdd', body);
 		expect(answer.status).toBe(400);
 		expect(answer.body.issues?.[0]?.message ?? answer.body.message).toBe(message);
@@ -71,7 +71,7 @@ describe('a new user', () => {
 	it.each([
 		['bni', { Fallback: { Currencies: ['USD'] }, VAL: {} }, 'The organization does not have module Fallback.'],
 		['demo-bank', { Fallback: { Currencies: ['USD', 'ZAR'] } }, 'The organization does not have ZAR in Fallback.'],
-	])('a new user of %s cannot get rights that its organisation does not have', async (orgId, layout, message) => {
+	])('a new user of %s cannot get rights that the organisation does not have', async (orgId, layout, message) => {
 		const { status, body } = await operator.call('userAdd', {
 			orgId,
 			aaaLogin: `greedy@${orgId}.example`,
@@ -87,7 +87,7 @@ describe('a search for users', () => {
 	const found = async (who: Administrator, search: string, more: object = {}) =>
 		(await who.done('userSearch', { search, ...more })).users.map(({ aaaLogin }: { aaaLogin: string }) => aaaLogin);
 
-	it("a search matches any part of a login and of the organisation's names", async () => {
+	it("a search matches any part of the login or of the organisation's names", async () => {
 		expect(await found(operator, 'ER@BNI')).toEqual(['user@bni.example']);
 		expect(await found(operator, 'atch cl')).toEqual(['admin@batch-client.example', 'user@batch-client.example']);
 		const { shortName, longName } = await operator.done('organisationRead', { orgId: 'bni' });
@@ -95,7 +95,7 @@ describe('a search for users', () => {
 		expect(await found(operator, longName.slice(2))).toEqual(['admin@bni.example', 'user@bni.example']);
 	});
 
-	it('a search returns each user once, page by page', async () => {
+	it('a search returns each user exactly once in its pages', async () => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
@@ -108,7 +108,7 @@ describe('a search for users', () => {
 		expect(seen.length).toBeGreaterThan(6);
 	});
 
-	it("a search by a client's administrator finds only users of the own organisation", async () => {
+	it("a search by a client's administrator finds only users of the administrator's organisation", async () => {
 		expect(await found(admin, 'bni')).toEqual([]);
 	});
 });
@@ -120,7 +120,7 @@ describe('the status of a user', () => {
 			({ status, lastSeenAt }: { status: string; lastSeenAt?: string }) => [status, lastSeenAt],
 		);
 
-	it('a user is invited until the first sign-in, then active with the hour of the last one, and the list can be filtered', async () => {
+	it('a user is invited until the first sign-in and active afterwards, and the list can be filtered by status', async () => {
 		const { userId } = await inDemoBank(login);
 		expect(await listed()).toEqual([['invited', undefined]]);
 		expect(await listed({ status: 'active' })).toEqual([]);
@@ -133,14 +133,14 @@ describe('the status of a user', () => {
 		expect((await activityOf([userId]))(userId)).toEqual({ status: 'unknown' });
 	});
 
-	it('a user is active after a sign-in through the API', async () => {
+	it('a user who has signed in through the API is active', async () => {
 		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank' })).users;
 		expect(self.status).toBe('active');
 	});
 });
 
 describe('a save without a version', () => {
-	it('a save without a version is based on the saved state, as specified', async () => {
+	it('a save without a version is applied to the saved state, as the specification requires', async () => {
 		const { userId } = await inDemoBank('versionless@demo-bank.example');
 		const saved = await admin.done('userUpdate', { userId, isAdmin: true });
 		expect(saved).toMatchObject({ isAdmin: true, version: 2 });
@@ -152,17 +152,17 @@ describe('a refused configuration', () => {
 	const mailsTo = (login: string) => portal.lines.filter((line) => line.includes(`Mail to ${login}`));
 
 	it.each([
-		['a layout that is no JSON', { frontendConfig: '{bad' }],
-		["a secret that is another's", { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
-		['a secret that is no text', { backendConfig: '{"password":[]}' }],
-	])('a user refused for %s gets no invitation', async (_, config) => {
+		['a layout that is not JSON', { frontendConfig: '{bad' }],
+		['a secret of a different owner', { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
+		['a secret that is not a string', { backendConfig: '{"password":[]}' }],
+	])('a user who is refused because of %s is not invited', async (_, config) => {
 		const login = `refused-${Object.values(config)[0]?.length}@demo-bank.example`;
 		expect((await admin.call('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...config })).status).toBe(400);
 		expect((await admin.done('userSearch', { search: login })).users).toEqual([]);
 		expect(mailsTo(login)).toEqual([]);
 	});
 
-	it('a user without screens is refused in an organisation without the calculator', async () => {
+	it('a user without screens is refused if the organisation does not have the calculator', async () => {
 		const [user] = (await operator.done('userSearch', { search: 'user@bni.example' })).users;
 		const { userId, version } = user;
 		const answer = await operator.call('userUpdate', {
@@ -173,7 +173,7 @@ describe('a refused configuration', () => {
 		expect([answer.status, answer.body.issues?.[0].code]).toEqual([400, 'beyond-organisation']);
 	});
 
-	it('a user with more records per day than the organisation is refused', async () => {
+	it('a user with a higher daily record limit than the organisation is refused', async () => {
 		const lve = (dailyMaxRecords: number) =>
 			JSON.stringify({
 				LVE: {
@@ -194,7 +194,7 @@ describe('a refused configuration', () => {
 });
 
 describe('an invitation', () => {
-	it('an invitation can be repeated until a password is chosen', async () => {
+	it('an invitation can be sent again until the user has chosen a password', async () => {
 		const login = 'forgetful@demo-bank.example';
 		const { userId } = await inDemoBank(login);
 		const first = temporaryPassword(portal, login);
@@ -206,8 +206,8 @@ describe('an invitation', () => {
 });
 
 if (isNightly)
-	describe('an interrupted save between the account and the directory', () => {
-		it('an interrupted save is reported by the nightly check and completed by a second attempt', async () => {
+	describe('a save that was interrupted after the account was created and before the directory was written', () => {
+		it('an interrupted save is reported by the nightly check and completed by the next attempt', async () => {
 			expect(await differences()).toEqual([]);
 			const halfAdded = await createUser(portal.environment, 'half-added@demo-bank.example', password);
 			const { userId: halfRemoved } = await inDemoBank('half-removed@demo-bank.example');
@@ -237,7 +237,7 @@ describe("a user's session", () => {
 		return { ...user, token: await api.signIn(login, password) };
 	}
 
-	it('a session ends when its user is removed, whose login is then unknown', async () => {
+	it('a session ends when its user is removed, and the login is then unknown', async () => {
 		const { userId, token } = await signedIn('leaver@demo-bank.example');
 		expect(await rightsOf(token)).toBe(200);
 		await admin.done('userDelete', { userId });
@@ -250,7 +250,7 @@ describe("a user's session", () => {
 		expect((await inDemoBank('leaver@demo-bank.example')).userId).not.toBe(userId);
 	});
 
-	it('a session ends when its user is disabled, who can sign in again once enabled', async () => {
+	it('a session ends when its user is disabled, and the user can sign in again once enabled', async () => {
 		const login = 'pausing@demo-bank.example';
 		const { userId, version, token } = await signedIn(login);
 		const disabled = await admin.done('userUpdate', { userId, version, isDisabled: true });
@@ -259,7 +259,7 @@ describe("a user's session", () => {
 		expect((await api.post(routes.login.path, { username: 'pausing@demo-bank.example', password })).status).toBe(401);
 		await admin.done('userUpdate', { userId, version: disabled.version, isDisabled: false });
 		expect(await rightsOf(token)).toBe(401);
-		// Tokens have whole seconds, so a sign-in counts from the next second.
+		// Times in tokens are whole seconds, so a new sign-in is effective from the next second on.
 		const againSignedIn = async () => (await api.post(routes.login.path, { username: login, password })).body.Token;
 		await vi.waitFor(async () => expect(await rightsOf(await againSignedIn())).toBe(200), {
 			timeout: 200_000,
@@ -267,7 +267,7 @@ describe("a user's session", () => {
 		});
 	});
 
-	it('a session has changed rights from its next request on', async () => {
+	it('changed rights apply from the next request of the session', async () => {
 		const { userId, version, token } = await signedIn('changing@demo-bank.example');
 		const currencies = async () => (await api.get(routes.compoundingCurrencies.path, token)).body.currencies;
 		expect(await currencies()).toContain('EUR');
@@ -280,7 +280,7 @@ describe("a user's session", () => {
 describe('the last administrator', () => {
 	const roleOf = async (userId: string) => (await operator.done('userRead', { userId })).isAdmin;
 
-	it('the last administrator cannot be removed, disabled or demoted', async () => {
+	it('the last administrator of an organisation cannot be removed, disabled or demoted', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('One Administrator'));
 		const { userId, version } = await operator.done('userAdd', { orgId, aaaLogin: 'one@one.example', isAdmin: true });
 		const login = { login: 'one@one.example' };
@@ -297,7 +297,7 @@ describe('the last administrator', () => {
 	});
 
 	if (isNightly)
-		it('one administrator remains when two are demoted at the same time', async () => {
+		it('one administrator remains if two are demoted at the same time', async () => {
 			for (const round of [1, 2, 3, 4, 5]) {
 				const { orgId } = await operator.done('organisationAdd', newOrganisation(`Two Administrators ${round}`));
 				const both = await Promise.all(
@@ -341,7 +341,7 @@ describe('two administrators who save at the same time', () => {
 	});
 });
 
-it("removing a user removes the user's file counts", async () => {
+it("when a user is removed, the user's file counts are removed as well", async () => {
 	const { userId } = await inDemoBank('counted@demo-bank.example');
 	const owner = { orgId: 'demo-bank', sub: userId };
 	const counted = async () => (await usageOf(owner, defaultUserLimits, Date.now())).keptBytes.used;

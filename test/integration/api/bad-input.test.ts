@@ -13,7 +13,7 @@ const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 
 describe('a calculation that cannot be carried out', () => {
-	/** Requests by expected problem code: operation, input and part of the message. */
+	/** Invalid requests by expected problem code: operation, input, problem parameters and part of the message. */
 	const refusals: Readonly<Record<string, readonly (readonly [string, object, string, object?])[]>> = {
 		'missing-fixing': [
 			['no fixing for a day', { endDate: '2026-08-17' }, 'No SOFR fixing for 2026-08-07.', { startDate: '2026-07-15' }],
@@ -154,7 +154,7 @@ describe('a calculation that cannot be carried out', () => {
 		rows.map(([title, change, message, also = {}]) => [title, { code, change, message, also }] as const),
 	);
 
-	it.each(cases)('a calculation is refused: %s', async (_, { code, change, message, also }) => {
+	it.each(cases)('a calculation is refused for %s', async (_, { code, change, message, also }) => {
 		const { status, body } = await api.post(path, { ...good, ...also, ...change }, token);
 		expect([status, body.code]).toEqual([400, code]);
 		expect(body.message).toContain(message);
@@ -167,25 +167,21 @@ describe('a malformed request', () => {
 		['a date that does not exist', { startDate: '2022-02-30' }, 'must be an existing date written YYYY-MM-DD'],
 		['a date with a time', { startDate: '2022-06-15T00:00' }, 'must be an existing date'],
 		['a date that is a number', { startDate: 20220615 }, 'must be a text, not a number'],
-		[
-			'a base of the floor that is not one',
-			{ floorOn: 'fixing' },
-			'must be one of rfr, rfr-plus-cas, compounded-rate, none',
-		],
-		['a use of the margin that is not one', { marginMethod: 'simple' }, 'must be one of compounded, added'],
-		['a floor option that is not one', { floorOption: 'RFR' }, 'must be one of rfr, cas, hybrid, RFRONLY'],
-		['a yearly basis that is not one', { yearlyBasis: '30/360' }, 'must be one of ACT/360, ACT/365'],
+		['an unknown floor base', { floorOn: 'fixing' }, 'must be one of rfr, rfr-plus-cas, compounded-rate, none'],
+		['an unknown margin method', { marginMethod: 'simple' }, 'must be one of compounded, added'],
+		['an unknown floor option', { floorOption: 'RFR' }, 'must be one of rfr, cas, hybrid, RFRONLY'],
+		['an unknown day count basis', { yearlyBasis: '30/360' }, 'must be one of ACT/360, ACT/365'],
 		['a fractional lookback', { lookback: 1.5 }, 'must be a whole number'],
 		['a negative lookback', { lookback: -1 }, 'must be at least 0'],
-		['a rounding of 18', { rounding: 18 }, 'must be at most 17'],
-		['a principal in words', { principal: 'a million' }, 'must be a decimal number'],
+		['a rounding to 18 decimals', { rounding: 18 }, 'must be at most 17'],
+		['a principal written in words', { principal: 'a million' }, 'must be a decimal number'],
 		['a principal with an exponent', { principal: '1e6' }, 'must be a decimal number'],
 		['a principal of 40 digits', { principal: '1'.repeat(40) }, 'must be a decimal number'],
-		['a floor in words', { floor: 'Infinity' }, 'must be a decimal number'],
+		['a floor written in words', { floor: 'Infinity' }, 'must be a decimal number'],
 		['a floor that is a list', { floor: [] }, 'must be a decimal number'],
-		['a JSON number that has lost digits', { margin: 0.1234567890123456 }, 'send it as a string'],
+		['a JSON number with more digits than a double can hold', { margin: 0.1234567890123456 }, 'send it as a string'],
 		['a currency in lower case', { currency: 'usd' }, 'three-letter ISO currency code'],
-		['a field that there is not', { lookBack: 5 }, 'lookBack', []],
+		['an unknown field', { lookBack: 5 }, 'lookBack', []],
 		['a text that is too long', { customTextBox1: 'x'.repeat(501) }, '500'],
 	])('%s', async (_, change, message, issuePath = Object.keys(change)) => {
 		const { status, body } = await api.post(path, { ...good, ...change }, token);
@@ -194,11 +190,11 @@ describe('a malformed request', () => {
 	});
 
 	it.each([
-		['no JSON', '{"currency": "USD",', 'The body is not JSON'],
+		['text that is not JSON', '{"currency": "USD",', 'The body is not JSON'],
 		['nothing', '', 'The body is empty'],
-		['a field that no schema sees', '{"currency":"USD","\\u005f_proto__":{}}', 'No field is called __proto__'],
-		['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'The body is not JSON'],
-	])('a request is refused with the path of the fault: %s', async (_, body, message) => {
+		['a field that schemas cannot see', '{"currency":"USD","\\u005f_proto__":{}}', 'No field is called __proto__'],
+		['bytes that are not text', new Uint8Array([0xff, 0xfe, 0x00]), 'The body is not JSON'],
+	])('a request is refused with the path of its fault: %s', async (_, body, message) => {
 		const answer = await api.call('POST', path, body, { ...bearer(token), 'content-type': 'application/json' });
 		expect([answer.status, answer.body.code]).toEqual([400, 'body-not-json']);
 		expect(answer.body.message).toContain(message);
@@ -213,7 +209,7 @@ describe('a malformed request', () => {
 		['over what the operation takes', 0.3, 'The request is larger than 256 kB, which is the limit of this operation.'],
 		['over what a function can be given', 6.5, 'Request Entity Too Large'],
 		['over what the gateway takes', 11, 'Request Entity Too Large'],
-	])('a body larger than the limit of the %s is refused (%d MB)', async (_, megabytes, message) => {
+	])('a body that is larger than the limit of the %s is refused (%d MB)', async (_, megabytes, message) => {
 		const text = JSON.stringify({ ...good, customTextBox1: 'x'.repeat(megabytes * 1024 * 1024) });
 		const { status, body } = await api.call('POST', path, text, bearer(token));
 		expect([status, body.message]).toEqual([413, message]);
@@ -226,12 +222,12 @@ describe('a different user in the body', () => {
 		[path, { ...good, token: 'another' }, 'token-not-own'],
 		[routes.calendarNames.path, { entity: 'BNI' }, 'entity-not-own'],
 		[routes.calendarHolidays.path, { entity: 'demo bank' }, 'entity-not-own'],
-	])('%s refuses a request in the name of someone else: %o', async (where, body, code) => {
+	])('%s refuses a request that names a different user: %o', async (where, body, code) => {
 		const answer = await api.post(where, body, token);
 		expect([answer.status, answer.body.code]).toEqual([403, code]);
 	});
 
-	it("the caller's own identifiers in the body are accepted", async () => {
+	it('a request that names its own caller is accepted', async () => {
 		const own = { userid: 'User@Demo-Bank.example', token };
 		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
 		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);
@@ -239,7 +235,7 @@ describe('a different user in the body', () => {
 });
 
 describe('a lookback or a lockout', () => {
-	it.each(['lookback', 'lockout'])("a value above the %s range of the caller's layout is refused", async (field) => {
+	it.each(['lookback', 'lockout'])("a value above the maximum %s in the caller's layout is refused", async (field) => {
 		const login = `${field}@ranges.example`;
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		const { putUser } = await import('#functions/directory/users.ts');

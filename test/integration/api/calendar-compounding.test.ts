@@ -26,14 +26,14 @@ async function compounded(terms: object) {
 
 // Source: SOFR of 15 to 23 June 2022 by the Federal Reserve Bank of New York; Monday the 20th was a holiday. Expected
 // rates: (∏(1 + r·n/36000) − 1)·36000/9 in Python's fractions, rounded half up to 18 decimals.
-it('a holiday of a client calendar is not a business day, so the day before it counts twice', async () => {
+it('a holiday of a client calendar is not a business day, so the previous day is weighted with two days', async () => {
 	expect(await compounded({ clientCalendars: ['Midweek'] })).toEqual({
 		rows: ['2022-06-15 0.7 1', '2022-06-16 1.45 1', '2022-06-17 1.45 4', '2022-06-21 1.45 2', '2022-06-23 1.44 1'],
 		compoundedRate: '1.365716563924329046',
 	});
 });
 
-it('weekends are business days with the last fixing if the profile says so', async () => {
+it("weekends are business days with the last fixing if the user's configuration says so", async () => {
 	expect(await compounded({ clientCalendars: ['Midweek'], isWeekendTreatedAsBizDay: true })).toEqual({
 		rows: [
 			'2022-06-15 0.7 1',
@@ -48,7 +48,7 @@ it('weekends are business days with the last fixing if the profile says so', asy
 	});
 });
 
-it('a Saturday listed in a client calendar is not a business day', async () => {
+it('a Saturday that is listed in a client calendar is not a business day', async () => {
 	expect(await compounded({ clientCalendars: ['Saturday'], isWeekendTreatedAsBizDay: true })).toEqual({
 		rows: [
 			'2022-06-15 0.7 1',
@@ -63,7 +63,7 @@ it('a Saturday listed in a client calendar is not a business day', async () => {
 	});
 });
 
-it('a calculation outside the years of a client calendar is refused', async () => {
+it('a calculation that extends beyond the years of a client calendar is refused', async () => {
 	const terms = { currency: 'USD', startDate: '2023-06-15', endDate: '2023-06-23', clientCalendars: ['Midweek'] };
 	const { status, body } = await api.post(routes.compound.path, terms, token);
 	expect([status, body.code, body.params]).toEqual([

@@ -44,7 +44,7 @@ describe('uploading a calendar', () => {
 		});
 	});
 
-	it('the CSV file itself is accepted as the body', async () => {
+	it('a CSV file is accepted directly as the request body', async () => {
 		const headers = { ...bearer(token), 'content-type': 'text/csv' };
 		const { status, body } = await api.call(
 			'POST',
@@ -56,7 +56,7 @@ describe('uploading a calendar', () => {
 		expect((await served('Plain')).names).toEqual(['利率']);
 	});
 
-	it('past years are accepted, for which the calendar is then complete', async () => {
+	it('a calendar with past years is accepted and counts as complete for those years', async () => {
 		await upload(csvOf('Archive,1995-05-02,Anniversary'));
 		expect(await served('Archive')).toMatchObject({
 			holidays: ['1995-05-02'],
@@ -65,7 +65,7 @@ describe('uploading a calendar', () => {
 		});
 	});
 
-	it('replacing a calendar needs a confirmation, regardless of case, and replaces it completely', async () => {
+	it('replacing a calendar needs a confirmation, even if the name differs only in case', async () => {
 		await upload(csvOf('Twice,2026-01-02,Old', 'Twice,2026-01-03,Old'));
 		const refused = await upload(csvOf('TWICE,2026-01-05,New'));
 		expect([refused.status, refused.body]).toEqual([
@@ -83,12 +83,12 @@ describe('uploading a calendar', () => {
 		expect((await served('TWICE')).names).toEqual(['New']);
 	});
 
-	it('an upload with a new name reports that nothing was replaced', async () => {
+	it('the response to an upload under a new name says that no calendar was replaced', async () => {
 		const { body } = await upload(csvOf('Fresh,2026-01-02,Day'), { replace: true });
 		expect(body.isReplaced).toBe(false);
 	});
 
-	it('one of several simultaneous uploads of a new name is accepted', async () => {
+	it('exactly one of several simultaneous uploads of a new name is accepted', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 6 }, (_, i) => upload(csvOf(`Race,2026-01-0${i + 1},Runner ${i}`))),
 		);
@@ -99,7 +99,7 @@ describe('uploading a calendar', () => {
 		expect(loser?.body.params).toEqual({ calendar: 'Race', holidays: 1 });
 	});
 
-	it('text that looks like a formula or a tag is stored as text', async () => {
+	it('text that looks like a formula or an HTML tag is stored as text', async () => {
 		const names = ["=HYPERLINK('x')", '<img src=x onerror=alert(1)>', '__proto__', '{"$ne":1}'];
 		await upload(csvOf(...names.map((name, i) => `Text,2026-01-0${i + 1},"${name.replaceAll('"', '""')}"`)));
 		expect((await served('Text')).names).toEqual(names);
@@ -107,7 +107,7 @@ describe('uploading a calendar', () => {
 });
 
 describe('a file with faults', () => {
-	it('a file is refused as a whole, with the fault of each line', async () => {
+	it('a file with faults is refused completely, and the response lists the fault of each line', async () => {
 		const { status, body } = await upload(
 			csvOf('Bad,2026-01-02,Good line', 'Bad,2026-02-30,No day', 'Other,2026-01-02,'),
 		);
@@ -129,14 +129,14 @@ describe('a file with faults', () => {
 		expect(await clientNames()).not.toContain('Bad');
 	});
 
-	it('at most a hundred faults are listed, but all are counted', async () => {
+	it('at most a hundred faults are listed, but all faults are counted', async () => {
 		const { body } = await upload(csvOf(...Array.from({ length: 150 }, (_, i) => `Bad,2026,Day ${i}`)));
 		expect([body.params.count, body.issues.length]).toEqual([150, 100]);
 	});
 
 	it.each([
 		['is empty', '', 'no-holidays'],
-		['was UTF-16', '\uFFFD\uFFFDC\0a\0l\0', 'not-utf-8'],
+		['is encoded in UTF-16', '\uFFFD\uFFFDC\0a\0l\0', 'not-utf-8'],
 		['is larger than 1 MB', csvOf(`Big,2026-01-01,${'x'.repeat(1024 * 1024)}`), 'too-large'],
 		['has the name of a calendar of the portal', csvOf('usa_fi,2026-01-01,Day'), 'name-reserved'],
 	])('a file is refused when it %s', async (_, csv, fault) => {
@@ -146,17 +146,17 @@ describe('a file with faults', () => {
 
 	it.each([
 		['a name that does not end in .csv', { csv: '', fileName: 'holidays.xlsx' }],
-		['a path for a name', { csv: '', fileName: '../holidays.csv' }],
-		['a csv that is no text', { csv: ['Calendar'] }],
-		['no csv', {}],
-		['a replace that is no boolean', { csv: '', replace: 'true' }],
-		['a field that there is not', { csv: '', orgId: 'bni' }],
+		['a path as the file name', { csv: '', fileName: '../holidays.csv' }],
+		['a `csv` that is not a string', { csv: ['Calendar'] }],
+		['a missing `csv`', {}],
+		['a `replace` that is not a boolean', { csv: '', replace: 'true' }],
+		['an unknown field', { csv: '', orgId: 'bni' }],
 	])('a request with %s is refused', async (_, body) => {
 		const answer = await api.post(routes.uploadCalendar.path, body, token);
 		expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
 	});
 
-	it('a file over 5 MB is not read', async () => {
+	it('a file larger than 5 MB is refused without being read', async () => {
 		const body = JSON.stringify({ csv: 'x'.repeat(5 * 1024 * 1024) });
 		const answer = await api.call('POST', routes.uploadCalendar.path, body, bearer(token));
 		expect(answer.status).toBe(413);
@@ -164,7 +164,7 @@ describe('a file with faults', () => {
 });
 
 describe('deleting a calendar', () => {
-	it('a calendar can be deleted once', async () => {
+	it('a calendar can be deleted, and then no longer exists', async () => {
 		await upload(csvOf('Gone,2026-01-02,Day'));
 		const answer = await remove('GONE');
 		expect([answer.status, answer.body]).toEqual([200, { calendar: 'Gone' }]);
@@ -173,11 +173,14 @@ describe('deleting a calendar', () => {
 		expect([again.status, again.body.code, again.body.params]).toEqual([404, 'unknown-calendar', { calendar: 'Gone' }]);
 	});
 
-	it.each(['USA_FI', '../ORG', 'CALENDAR#desk', '*', ' '])('the name %s is not a client calendar', async (calendar) => {
-		const { status, body } = await remove(calendar);
-		expect([status, body.code]).toEqual([404, 'unknown-calendar']);
-		expect((await served('USA_FI')).holidays.length).toBeGreaterThan(80);
-	});
+	it.each(['USA_FI', '../ORG', 'CALENDAR#desk', '*', ' '])(
+		'the name %s does not belong to a client calendar',
+		async (calendar) => {
+			const { status, body } = await remove(calendar);
+			expect([status, body.code]).toEqual([404, 'unknown-calendar']);
+			expect((await served('USA_FI')).holidays.length).toBeGreaterThan(80);
+		},
+	);
 });
 
 if (isNightly)
@@ -188,7 +191,7 @@ if (isNightly)
 		});
 		const put = (csv: string, more: object = {}) => api.post(routes.uploadCalendar.path, { csv, ...more }, nonGui);
 
-		/** A name of the maximum length, three bytes per character. */
+		/** Returns a name of the maximum length, in characters of three bytes. */
 		const widest = (day: number) =>
 			`${'銀'.repeat(calendarLimits.holidayNameLength - 4)}${String(day).padStart(4, '0')}`;
 		const rows = (name: string, count: number) =>
@@ -197,7 +200,7 @@ if (isNightly)
 				(_, i) => `${name},${dateOfEpochDay(epochDay(localDate('2030-01-01')) + i)},${widest(i)}`,
 			);
 
-		it('an organisation has at most 10,000 holidays, which fit into one response even with the longest names', async () => {
+		it('an organisation has at most 10,000 holidays, which fit into one response even if all names have the maximum length', async () => {
 			for (let i = 0; i < 10; i++) {
 				const { status, body } = await put(csvOf(...rows(`Wide ${i}`, 1000)));
 				expect([status, body.holidays]).toEqual([200, 1000]);
@@ -219,7 +222,7 @@ if (isNightly)
 			}
 		});
 
-		it('an organisation has at most fifty calendars, which can still be replaced', async () => {
+		it('an organisation has at most fifty calendars, and existing ones can still be replaced', async () => {
 			for (let i = 1; i <= 50; i++) {
 				expect((await put(csvOf(`Number ${i},2026-01-02,Day`))).status).toBe(200);
 			}
@@ -236,7 +239,7 @@ if (isNightly)
 describe('business dates', () => {
 	const ask = (more: object) => api.post(routes.businessDates.path, { systemCalendars: ['UKG_FI'], ...more }, token);
 
-	// Source: gov.uk/bank-holidays, Easter of 2024 (29 March and 1 April).
+	// Source: gov.uk/bank-holidays. Easter holidays of 2024 were on 29 March and 1 April.
 	it.each([
 		['Following', 0, '2024-04-02', '2024-04-02'],
 		['ModifiedFollowing', 1, '2024-03-28', '2024-04-02'],
@@ -244,14 +247,14 @@ describe('business dates', () => {
 		['ModifiedPreceding', 0, '2024-03-28', '2024-03-28'],
 		['NoMoving', 1, '2024-03-31', '2024-04-02'],
 	])(
-		'Easter Sunday is adjusted by %s and moved by %i business days',
+		'Easter Sunday is adjusted by the convention %s and moved by %i business days',
 		async (convention, businessDays, adjusted, moved) => {
 			const { body } = await ask({ dates: ['2024-03-31'], convention, businessDays });
 			expect(body.dates).toEqual([{ date: '2024-03-31', closed: { isWeekend: true, holidays: [] }, adjusted, moved }]);
 		},
 	);
 
-	it("business dates name the holiday of an organisation's calendar, and can treat weekends as business days", async () => {
+	it("business dates use the holidays of an organisation's calendar, and can count weekends as business days", async () => {
 		await upload(csvOf('Local,2024-03-28,Local day'));
 		const { body } = await ask({ dates: ['2024-03-28'], clientCalendars: ['Local'], isWeekendTreatedAsBizDay: true });
 		const holidays = [{ name: 'Local day', calendar: 'Local' }];
@@ -259,7 +262,7 @@ describe('business dates', () => {
 		expect(body.dates).toEqual([{ date: '2024-03-28', closed, adjusted: '2024-03-30', moved: '2024-03-30' }]);
 	});
 
-	it('business dates need a known calendar and a date before its last known holiday', async () => {
+	it('business dates are refused for an unknown calendar and for a date after its last known holiday', async () => {
 		const dates = ['2024-03-28'];
 		expect(await ask({ dates, systemCalendars: [] })).toMatchObject({ status: 400, body: { code: 'no-calendar' } });
 		const unknown = { status: 400, body: { code: 'unknown-calendar', params: { calendar: 'Desk of others' } } };

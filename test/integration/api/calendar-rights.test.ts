@@ -56,8 +56,8 @@ async function seenBy(who: string): Promise<string[]> {
 const refusedFor = (feature: CalendarFeature) => [403, 'feature-not-entitled', { feature }];
 const refusal = ({ status, body }: Awaited<ReturnType<typeof upload>>) => [status, body.code, body.params];
 
-describe('a client calendar belongs to one organisation', () => {
-	it('a different organisation cannot see, use, replace or delete it', async () => {
+describe('a client calendar of one organisation', () => {
+	it('a different organisation cannot see, use, replace or delete the calendar', async () => {
 		expect((await upload('owner', 'Private')).status).toBe(200);
 		expect(await seenBy('owner')).toEqual(['Private', 'Private']);
 		expect(await seenBy('neighbour')).toEqual([]);
@@ -78,7 +78,7 @@ describe('a client calendar belongs to one organisation', () => {
 		expect(await seenBy('owner')).toEqual(['Private', 'Private']);
 	});
 
-	it('a user cannot act for a different organisation by naming it', async () => {
+	it('a user cannot act for a different organisation by naming it in a request', async () => {
 		for (const claim of [{ userid: 'admin@demo-bank.example' }, { token: tokens.owner }]) {
 			const answer = await upload('neighbour', 'Claimed', claim);
 			expect(answer.status).toBe(403);
@@ -88,20 +88,20 @@ describe('a client calendar belongs to one organisation', () => {
 	});
 });
 
-describe('the right to upload and to delete calendars', () => {
-	it('a layout without either feature still lets the user view calendars', async () => {
+describe('the rights to upload and to delete calendars', () => {
+	it('a user whose layout has neither right can view calendars', async () => {
 		expect(refusal(await upload('reader', 'Denied'))).toEqual(refusedFor('uploadCustomCalendar'));
 		expect(refusal(await remove('reader', 'Private'))).toEqual(refusedFor('deleteCustomCalendar'));
 		expect(await seenBy('reader')).toEqual(['Private', 'Private']);
 	});
 
-	it('the layout can grant one of the rights without the other', async () => {
+	it('a layout can grant one of the rights without the other', async () => {
 		expect(refusal(await upload('deleter', 'Denied'))).toEqual(refusedFor('uploadCustomCalendar'));
 		await upload('owner', 'For deletion');
 		expect((await remove('deleter', 'For deletion')).status).toBe(200);
 	});
 
-	it("a user's rights never exceed the organisation's", async () => {
+	it("a user's rights are limited by those of the organisation", async () => {
 		expect((await upload('greedy', 'Kept')).status).toBe(200);
 		expect(refusal(await remove('greedy', 'Kept'))).toEqual(refusedFor('deleteCustomCalendar'));
 		expect(await seenBy('greedy')).toEqual(['Kept', 'Kept']);

@@ -15,8 +15,8 @@ const compared = async (variants: unknown[], more: object = {}) => {
 	return body.variants;
 };
 
-describe('a comparison', () => {
-	it("the loan's own terms have the same figures as in the calculator, day by day", async () => {
+describe('a comparison of loan conventions', () => {
+	it("the loan's own terms give the same rates and amounts as the calculator on each day", async () => {
 		const terms = {
 			...loan,
 			observationShift: true,
@@ -44,7 +44,7 @@ describe('a comparison', () => {
 		);
 	});
 
-	it('a convention is calculated by its name, and its terms are returned', async () => {
+	it('a convention is calculated by its name, and the response contains its terms', async () => {
 		const [named, spelled] = await compared([
 			{ method: 'convention', convention: 'arrc-sofr-simple' },
 			{ method: 'simple', lookback: 5 },
@@ -53,7 +53,7 @@ describe('a comparison', () => {
 		expect(spelled.result.difference).toEqual({ payable: '0.00', exact: '0', rateBp: '0' });
 	});
 
-	it('a variant with a missing fixing, an excessive lookback or an unknown name gets its own problem', async () => {
+	it('a variant with a missing fixing, an excessive lookback or an unknown name has a separate problem', async () => {
 		const variants = await compared(
 			[
 				{ method: 'in-advance' },
@@ -73,7 +73,7 @@ describe('a comparison', () => {
 		expect(variants[0].terms.method).toBe('in-advance');
 	});
 
-	it('a rate in advance is known at the start, before the fixings of the period are published', async () => {
+	it("a rate in advance is known at the start of the period, before the period's fixings are published", async () => {
 		const [inAdvance, own] = await compared([{ method: 'in-advance' }, { method: 'own' }], {
 			startDate: '2026-07-15',
 			endDate: '2026-10-15',
@@ -83,20 +83,20 @@ describe('a comparison', () => {
 	});
 
 	it.each([
-		['no variants', { variants: [] }],
+		['an empty list of variants', { variants: [] }],
 		['five variants', { variants: Array(5).fill({ method: 'own' }) }],
 		['an unknown method', { variants: [{ method: 'constructor' }] }],
-		['a lookback in advance', { variants: [{ method: 'in-advance', lookback: 5 }] }],
+		['a lookback for a rate in advance', { variants: [{ method: 'in-advance', lookback: 5 }] }],
 		['a payment delay of 31 days', { variants: [{ method: 'own', paymentDelay: 31 }] }],
 		['a period that ends on a holiday', { variants: [{ method: 'own' }], endDate: '2022-09-05' }],
-	])('a request with %s is refused', async (_, more) => {
+	])('a comparison with %s is refused', async (_, more) => {
 		const { status } = await api.post(routes.compareConventions.path, { ...loan, ...more }, token);
 		expect(status).toBe(400);
 	});
 });
 
 describe('the list of conventions', () => {
-	it("the list has the conventions of the caller's currencies, each with its sources", async () => {
+	it("the list contains the conventions for the caller's currencies, each with its sources", async () => {
 		const { body } = await api.get(routes.listConventions.path, token);
 		const { currencies } = (await api.get(routes.compoundingCurrencies.path, token)).body;
 		for (const { currency, sources } of body.conventions) {

@@ -33,7 +33,7 @@ async function calculated(request: object) {
 }
 
 describe('a loan that follows a convention', () => {
-	it('a loan has all terms of its convention: the sterling loan of the LMA pays 392,284.92', async () => {
+	it('the sterling loan of the LMA example uses all terms of its convention and pays 392,284.92', async () => {
 		const { payableAmount, conventions } = await calculated({
 			...sterling,
 			convention: 'lma-sonia',
@@ -62,14 +62,14 @@ describe('a loan that follows a convention', () => {
 		expect((await calculated({ ...sterling, lookback: 5 })).payableAmount).toBe('394257.29');
 	});
 
-	it('a loan has all terms of its convention: the dollar loan of the ARRC pays 360,959.33', async () => {
+	it('the dollar loan of the ARRC example uses all terms of its convention and pays 360,959.33', async () => {
 		const { payableAmount, conventions } = await calculated({ ...dollar, convention: 'arrc-sofr-compounded' });
 		expect([payableAmount, conventions.rounding]).toEqual(['360959.33', 5]);
 		expect(conventions.convention).toMatchObject({ changed: [], open: [] });
 		expect((await calculated({ ...dollar, lookback: 5 })).payableAmount).toBe('362455.12');
 	});
 
-	it('terms that differ from the convention are listed', async () => {
+	it('the response lists the terms in which the loan differs from its convention', async () => {
 		const { conventions, payableAmount } = await calculated({
 			...dollar,
 			convention: 'arrc-sofr-compounded',
@@ -87,13 +87,13 @@ describe('a loan that follows a convention', () => {
 			],
 			open: [{ term: 'floorOn', here: 'rfr-plus-cas' }],
 		});
-		// No option expresses this combination of switches: the response repeats the option of the request.
+		// The options cannot express this combination of settings, so the response repeats the option of the request.
 		expect(conventions).toMatchObject({ floorOption: 'hybrid', casMethod: 'compounded', marginMethod: 'added' });
 		const spelled = { ...dollar, lookback: 3, rounding: 5, floor: '1', floorOn: 'rfr-plus-cas', marginMethod: 'added' };
 		expect((await calculated({ ...spelled, floorOption: 'cas' })).payableAmount).toBe(payableAmount);
 	});
 
-	it('a floor on the compounded rate is listed as a change if the convention does not allow it', async () => {
+	it('a floor on the compounded rate is listed as a difference if the convention does not allow it', async () => {
 		const loan = { ...sterling, convention: 'lma-sonia', rounding: 4, floorOn: 'compounded-rate' };
 		const { conventions } = await calculated(loan);
 		expect(conventions.convention).toMatchObject({
@@ -118,7 +118,7 @@ describe('a loan that follows a convention', () => {
 		]);
 	});
 
-	it('each day has its fixing and spreads next to the effective rate', async () => {
+	it('each day has the fixing, the spreads and the effective rate', async () => {
 		const { rates } = await calculated({ ...dollar, lookback: 5, floor: '0', casMethod: 'added' });
 		const [first] = rates;
 		expect(first).toMatchObject({ cas: '0.26161', margin: '1.75', fixing: first.explanation.fixing });
@@ -126,14 +126,14 @@ describe('a loan that follows a convention', () => {
 	});
 });
 
-describe('a comparison', () => {
+describe('a comparison of loan conventions', () => {
 	const compared = async (variants: object[], loan: object) => {
 		const { status, body } = await api.post(routes.compareConventions.path, { ...loan, variants }, token);
 		expect(status, JSON.stringify(body)).toBe(200);
 		return body.variants;
 	};
 
-	it('the uses of the spreads and the base of the floor can be compared as variants', async () => {
+	it('variants can differ in how spreads are applied and what the floor applies to', async () => {
 		const observed = { method: 'compounded', lookback: 5 };
 		const [own, added, onRate, none] = await compared(
 			[
@@ -155,7 +155,7 @@ describe('a comparison', () => {
 		expect(added.result.difference.payable).toBe('-1972.37');
 	});
 
-	it('a convention named in a variant gives spreads and rounding, and lists the terms that the loan must choose', async () => {
+	it('the convention of a variant determines spreads and rounding, and the response lists the terms that it leaves open', async () => {
 		const [, named] = await compared([{ method: 'own' }, { method: 'convention', convention: 'lma-sonia' }], {
 			...sterling,
 			rounding: 3,
@@ -164,7 +164,7 @@ describe('a comparison', () => {
 		expect(named.terms).toMatchObject({ casMethod: 'added', rounding: 3, changed: [], open: ['floorOn', 'rounding'] });
 	});
 
-	it('the variant lists the choices that a convention leaves open and the loan does not make', async () => {
+	it("the response lists the choices that the variant's convention leaves open and the loan does not make", async () => {
 		const [, named] = await compared([{ method: 'own' }, { method: 'convention', convention: 'lma-sonia' }], {
 			...sterling,
 			floorOn: 'compounded-rate',
@@ -172,7 +172,7 @@ describe('a comparison', () => {
 		expect(named.terms).toMatchObject({ floorOn: 'compounded-rate', changed: ['floorOn'], open: ['rounding'] });
 	});
 
-	it('simple interest refuses a floor on the compounded rate, and names the valid floors', async () => {
+	it('simple interest with a floor on the compounded rate is refused, and the response lists the valid floor bases', async () => {
 		const [own, simple, inAdvance] = await compared(
 			[{ method: 'own' }, { method: 'simple' }, { method: 'in-advance' }],
 			{ ...sterling, floorOn: 'compounded-rate' },
@@ -191,7 +191,7 @@ describe('a comparison', () => {
 	});
 });
 
-it('a floor on the compounded rate is refused together with principal changes by BALANCE', async () => {
+it('a floor on the compounded rate is refused if principal changes have the type BALANCE', async () => {
 	const login = 'balance@floors.example';
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	const { putUser } = await import('#functions/directory/users.ts');

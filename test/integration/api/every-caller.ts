@@ -22,7 +22,7 @@ const tokens: Record<'noToken' | 'forged' | 'expired' | 'plain', string | undefi
 const api = new ApiCaller(portal.origin);
 
 beforeAll(async () => {
-	// Set only after the start: a portal with a clock behind the real time would be seeded again.
+	// The clock is set after the start. A portal that starts with a clock behind the real time would be seeded again.
 	setClock(Date.now() - 9 * hour);
 	tokens.expired = (await tokensOfPool(login)).AccessToken;
 	setClock(Date.now());
@@ -30,14 +30,14 @@ beforeAll(async () => {
 	tokens.forged = forged(tokens.plain);
 });
 
-/** Signs the claims of a token with a foreign key. */
+/** Returns a token with the same claims, but signed with a key that the portal does not know. */
 function forged(token: string): string {
 	const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 	const text = token.split('.').slice(0, 2).join('.');
 	return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-/** Tokens issued directly by the identity provider, without the portal's own sign-in. */
+/** Requests tokens directly from the identity provider, without the portal's sign-in. */
 async function tokensOfPool(username: string): Promise<AuthenticationResultType> {
 	const { AuthenticationResult } = await cognitoClient(portal.environment).send(
 		new InitiateAuthCommand({
@@ -49,18 +49,15 @@ async function tokensOfPool(username: string): Promise<AuthenticationResultType>
 	return AuthenticationResult ?? {};
 }
 
-/** Rights of signed-in callers are compared with a model in test/integration/rights. */
-describe('every operation but the sign-in', () => {
-	it.each(['noToken', 'forged', 'expired'] as const)(
-		'every operation refuses a caller whose token is %s',
-		async (kind) => {
-			for (const [name, { method, path, access }] of Object.entries(routes)) {
-				if (access.kind === 'public') continue;
-				const answer = method === 'GET' ? await api.get(path, tokens[kind]) : await api.post(path, {}, tokens[kind]);
-				expect([name, answer.status, answer.body]).toEqual([name, 401, { message: 'Unauthorized' }]);
-			}
-		},
-	);
+/** test/integration/rights compares the rights of signed-in callers with a model. */
+describe('every operation except the sign-in', () => {
+	it.each(['noToken', 'forged', 'expired'] as const)('refuses a caller whose token is %s', async (kind) => {
+		for (const [name, { method, path, access }] of Object.entries(routes)) {
+			if (access.kind === 'public') continue;
+			const answer = method === 'GET' ? await api.get(path, tokens[kind]) : await api.post(path, {}, tokens[kind]);
+			expect([name, answer.status, answer.body]).toEqual([name, 401, { message: 'Unauthorized' }]);
+		}
+	});
 });
 
 describe('tokens', () => {
@@ -71,7 +68,7 @@ describe('tokens', () => {
 			(token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
 		],
 		[
-			'of somebody else by a changed subject',
+			'whose subject was changed',
 			(token: string) => {
 				const [header, payload, signature] = token.split('.') as [string, string, string];
 				const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -79,19 +76,19 @@ describe('tokens', () => {
 				return `${header}.${changed}.${signature}`;
 			},
 		],
-		['that is no token', () => 'abc'],
-	])('tokens %s are refused', async (_, change) => {
+		['that is not a JSON web token', () => 'abc'],
+	])('a token %s is refused', async (_, change) => {
 		const { status, body } = await api.get(routes.profile.path, change(tokens.plain as string));
 		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
 	});
 
-	it('tokens of the ID type are refused', async () => {
+	it('ID tokens are refused', async () => {
 		const { IdToken } = await tokensOfPool('user@demo-bank.example');
 		const { status, body } = await api.get(routes.profile.path, IdToken);
 		expect([status, body.code]).toEqual([401, 'not-an-access-token']);
 	});
 
-	it('tokens of an ended session are refused; those of a different session of the user are accepted', async () => {
+	it("tokens of an ended session are refused, but those of the user's other sessions are accepted", async () => {
 		const [ended, other] = [await api.signIn('user@demo-bank.example'), await api.signIn('user@demo-bank.example')];
 		expect((await api.post(routes.logout.path, {}, ended)).status).toBe(200);
 		const refused = await api.get(routes.profile.path, ended);
@@ -110,7 +107,7 @@ describe('tokens', () => {
 });
 
 describe('signing in from a program', () => {
-	it('a sign-in returns the session info', async () => {
+	it('a sign-in returns the session information', async () => {
 		const { body } = await api.post(routes.login.path, { username: 'User@Demo-Bank.example', password: demoPassword });
 		const info = sessionInfo.strict().parse(body);
 		expect(info).toMatchObject({
@@ -131,7 +128,7 @@ describe('signing in from a program', () => {
 		expect(known.status).toBe(401);
 	});
 
-	it('a sign-in that first needs a new password is refused with that reason', async () => {
+	it('a sign-in of a user who must first set a new password is refused with that reason', async () => {
 		const { status, body } = await api.post(routes.login.path, {
 			username: 'new@demo-bank.example',
 			password: demoPassword,
@@ -140,8 +137,8 @@ describe('signing in from a program', () => {
 	});
 });
 
-describe('secrets and unknown paths', () => {
-	it('no log has a password or a token', () => {
+describe('secrets in logs, and unknown paths', () => {
+	it('the logs contain neither passwords nor tokens', () => {
 		const log = portal.lines.join('\n');
 		expect(log).not.toContain(demoPassword);
 		for (const token of [tokens.plain, tokens.forged, tokens.expired]) expect(log).not.toContain(token);

@@ -12,7 +12,7 @@ const api = new ApiCaller(portal.origin);
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
 await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });
 
-/** Fields that depend on the time of the call, or on the caller and the address. */
+/** Fields that depend on the time of the call, on the caller or on the address. */
 const varying = new Set([
 	'Token',
 	'token',
@@ -52,8 +52,7 @@ const varying = new Set([
 ]);
 
 /**
- * Calculated figures and hashes. Figures are rounded in the examples and compared with independent sources in other
- * tests.
+ * Calculated rates, amounts and hashes. The examples round them, and other tests compare them with independent sources.
  */
 const calculated = /^(discountFactor|ratePercent|snapshotId|marketDataId|(libor|rfr|rfrFallback)(MtM|DV01\w+))$/;
 
@@ -62,8 +61,8 @@ const varies = (name: string) => varying.has(name) || calculated.test(name);
 const inNinetyDays = addDays(localDate(new Date().toISOString().slice(0, 10)), 90);
 
 /**
- * Identifiers issued by the portal, by their identifier in the examples. Also replaces the hosts of the examples by an
- * existing one, and the last day of a key pair by a future day.
+ * Identifiers that the portal issued, by the identifier in the examples. Also maps the hosts of the examples to an
+ * existing host, and the last day of a key pair to a future day.
  */
 const issued = new Map<string, string>([
 	['sftp.bank.example', '127.0.0.1'],
@@ -74,7 +73,7 @@ const issued = new Map<string, string>([
 const isIdentifier = (value: unknown) =>
 	typeof value === 'string' && /^0{8}-0000-[47]000-8000-\d{12}$|#manual#|^rfr[ks]_0{20}|^whsec_/.test(value);
 
-/** True if a response contains everything in the example. Examples abridge long lists and JSON texts. */
+/** True if a response contains everything that the example shows. Examples shorten long lists and JSON texts. */
 function shows(example: unknown, actual: unknown): boolean {
 	if (typeof example === 'string' && isIdentifier(example)) {
 		return typeof actual === 'string' && (issued.get(example) ?? actual) === actual;
@@ -94,11 +93,11 @@ function shows(example: unknown, actual: unknown): boolean {
 	);
 }
 
-/** Removes the issued identifier at the end of a name, such as a secret's. */
+/** Removes the issued identifier from the end of a name, for example of a secret's name. */
 const withoutIdentifier = (value: unknown) =>
 	typeof value === 'string' ? value.replace(/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '/') : value;
 
-/** Records the identifiers in a response, matched with those of the example. */
+/** Records the identifiers in a response by the identifiers at the same position in the example. */
 function remember(example: unknown, actual: unknown): void {
 	if (isIdentifier(example)) issued.set(String(example), String(actual));
 	else if (Array.isArray(example)) {
@@ -115,7 +114,7 @@ function remember(example: unknown, actual: unknown): void {
 
 const callers = { 'signed-in': 'user@batch-client.example', module: 'user@demo-bank.example' } as const;
 
-/** Tokens by login. Session operations use separate tokens, because they end sessions. */
+/** Tokens by login. Operations that end a session use a separate token. */
 const tokens = new Map<string, string>();
 
 async function tokenFor({ access, path }: Route): Promise<string | undefined> {
@@ -127,7 +126,7 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 	return token;
 }
 
-/** Figures that are rounded in the examples. risk.test.ts compares them with independent sources. */
+/** Rates and amounts that are rounded in the examples. risk.test.ts compares them with independent sources. */
 const riskFigures = [
 	...['mtM', 'byTenor', 'ladderSum', 'quoteShiftDV01', 'secondOrder', 'zeroShiftDV01', 'gamma', 'cleanMtM'],
 	...['dv01', 'share', 'pv01', 'parRatePercent'],
@@ -139,16 +138,19 @@ const conversionFigures = [
 	...['spreadBp', 'leg2Spread', 'convertedMtM'],
 ];
 
-/** Fields that show a situation of the example that this portal is not in: an unpublished rate, files on a server. */
+/**
+ * Fields of an example that describe a situation which does not exist in this portal, such as an unpublished rate or
+ * files on a server.
+ */
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
 	loanPullRead: ['lastRun'],
 	bulkScheduleTest: ['outcome', 'hostKey'],
 	bulkSchedulePreview: ['runDate'],
-	// Counts of all calls so far.
+	// Counts of all calls that this test has made.
 	loanFileList: ['used'],
 	runList: ['used'],
-	// Figures of the seeded curve, and loans and revisions of a later day.
+	// Values of the seeded curve, and loans and revisions of a later day than in the example.
 	loanProjection: ['periods', 'totals'],
 	loanPositions: ['positions', 'totals'],
 	loanAccruals: ['rows', 'totals', 'problems'],
@@ -162,9 +164,9 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	runAttribution: attributionFigures,
 	swapConversion: conversionFigures,
 	runConversion: conversionFigures,
-	// Packed bytes depend on the compressor. saved-batches.test.ts reads them.
+	// Compressed bytes depend on the compressor. saved-batches.test.ts checks the content.
 	loanBatchOpen: ['content'],
-	// Events recorded by this portal.
+	// Events that this portal has recorded.
 	webhookTest: ['durationMillis'],
 	webhookDeliveries: ['deliveries'],
 	webhookResend: ['type', 'time', 'subject', 'tries', 'triesMade'],
@@ -177,41 +179,42 @@ function withoutSituation(name: OperationName, example: unknown): unknown {
 	return JSON.parse(text);
 }
 
-/** Codes that refuse a run or a delivery of an example until it has ended. */
+/** Problem codes that are returned until the run or delivery of an example has ended. */
 const underWay = new Set(['run-not-done', 'too-many-runs', 'delivery-not-ended', 'no-delivery-file']);
 
 /**
- * Repeats a request until the run or delivery has ended, usually within a second. On a busy machine it may take up to
- * the time limit of the test. Returns a failure at once.
+ * Repeats a request until the run or delivery has ended, usually within a second. On a busy machine, this may take
+ * until the timeout of the test. Returns immediately if the run or delivery has failed.
  */
 async function onceEnded(ask: () => Promise<Answered>): Promise<Answered> {
 	for (;;) {
 		const answer = await ask();
 		const { code, params, isStarted } = answer.body;
-		// A fetch of loan files does not start while a scheduled fetch is under way.
+		// Loan files are not fetched on request while a scheduled fetch is in progress.
 		const isUnderWay = underWay.has(code) || isStarted === false;
 		if (!isUnderWay || ['failed', 'cancelled'].includes(params?.state)) return answer;
 		await delay(50);
 	}
 }
 
-it.each(Object.keys(routes) as OperationName[])('%s returns the response of its example', async (name) => {
+it.each(Object.keys(routes) as OperationName[])('%s returns the response that its example shows', async (name) => {
 	const route: Route = routes[name];
 	const example: { readonly request?: unknown; readonly answer: unknown } = examples[name];
-	// An identifier may be part of a longer one.
+	// Longest first, because an identifier may be part of a longer one.
 	const longestFirst = [...issued].toSorted(([a], [b]) => b.length - a.length);
 	const text = longestFirst.reduce(
 		(body, [documented, actual]) => body.replaceAll(documented, actual),
 		JSON.stringify(example.request ?? null),
 	);
 	const token = await tokenFor(route);
-	// Earlier operations have recorded events.
+	// Sends the events that earlier operations have recorded.
 	if (name === 'webhookDeliveries') await portal.invoke('event-sweep', {});
 	const ask = () =>
 		route.method === 'GET' ? api.get(route.path, token) : api.post(route.path, JSON.parse(text), token);
 	const { status, body } = await onceEnded(ask);
 	expect(status, JSON.stringify(body)).toBe(200);
-	// Parsing removes fields that the contract does not define, so equality excludes such fields.
+	// Parsing removes fields that the contract does not define. If the result is equal, the response did not contain such
+	// fields.
 	expect(route.answer.parse(body)).toEqual(body);
 	const expected = withoutSituation(name, example.answer);
 	if (!shows(expected, body)) expect(body).toEqual(expected);

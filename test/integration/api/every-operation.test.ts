@@ -1,3 +1,4 @@
-// Both files call every operation. Sharing one portal starts the thread of each function only once.
+// Both imported files call every operation. They share one portal, so that the thread of each function starts only
+// once.
 import './every-example.ts';
 import './every-caller.ts';

@@ -19,7 +19,7 @@ const outcomesOf = async (loans: unknown[]) => {
 };
 
 describe('a calculation without daily rows', () => {
-	it('a calculation without daily rows has the same totals as one with them', async () => {
+	it('a calculation without daily rows has the same totals as the calculation with daily rows', async () => {
 		const terms = {
 			...year,
 			observationShift: true,
@@ -38,10 +38,11 @@ describe('a calculation without daily rows', () => {
 });
 
 describe('the payable amount', () => {
-	// SOFR of Friday 10 June 2022 is 0.75 percent: over three days it gives 1/16000 of the principal.
+	// SOFR of Friday, 10 June 2022 is 0.75 percent. Over the three days of the weekend, the interest is 1/16000 of the
+	// principal.
 	const weekend = { currency: 'USD', startDate: '2022-06-10', endDate: '2022-06-13', principal: '30289600' };
 
-	it('the payable amount has all decimals of the minor unit, in total, by day and in a comparison', async () => {
+	it('the payable amount has as many decimals as the currency, in the total, in daily rows and in a comparison', async () => {
 		const { body } = await api.post(routes.compound.path, weekend, token);
 		expect(body).toMatchObject({
 			interestAmount: '1893.1',
@@ -59,7 +60,7 @@ describe('the payable amount', () => {
 		]);
 	});
 
-	it('a payable amount in yen has no decimals', async () => {
+	it('a payable amount in yen is an integer', async () => {
 		const yen = { currency: 'JPY', startDate: '2025-06-16', endDate: '2025-06-17', principal: '1000000000' };
 		const { body } = await api.post(routes.compound.path, yen, token);
 		// TONA of 16 June 2025 is 0.477 percent.
@@ -68,7 +69,7 @@ describe('the payable amount', () => {
 });
 
 describe('a batch of loans', () => {
-	it('each loan gets the response of a separate request', async () => {
+	it('the response for each loan in a batch equals the response to a separate request', async () => {
 		const loans = [
 			year,
 			{ ...year, currency: 'GBP', rounding: 4, principal: '5000.5', cas: '0.1193', floorOption: 'hybrid' },
@@ -98,7 +99,7 @@ describe('a batch of loans', () => {
 		}
 	});
 
-	it('a refused loan does not affect the others', async () => {
+	it('a refused loan does not affect the other loans of the batch', async () => {
 		const outcomes = await outcomesOf([
 			{ ...year, loanId: 'good' },
 			{ ...year, loanId: 'closed', endDate: '2022-06-19' },
@@ -139,14 +140,14 @@ describe('a batch of loans', () => {
 		]);
 	});
 
-	it('the faults of a loan are worded as in a separate request', async () => {
+	it('the faults of a loan have the same messages as in a separate request', async () => {
 		const misspelt = { ...year, lokback: 5 };
 		const [{ problem }, { problem: ofNull }] = await outcomesOf([misspelt, null]);
 		expect(problem.message).toMatch(/^"lokback" is not a field here; the fields are currency, startDate,/);
 		expect(ofNull.message).toBe('must be an object, not null');
 	});
 
-	it('a caller can use only the currencies of the entitlement', async () => {
+	it("loans in currencies outside the caller's entitlement are refused", async () => {
 		const batchClient = await api.signIn('user@batch-client.example');
 		const { body } = await api.post(
 			routes.compoundBatch.path,
@@ -162,8 +163,8 @@ describe('a batch of loans', () => {
 	it.each([
 		['none', []],
 		['501', Array.from({ length: 501 }, () => year)],
-		['no list', { 0: year }],
-	])('a batch is refused as a whole if it has %s', async (_, loans) => {
+		['an object in place of the list', { 0: year }],
+	])('a batch is refused completely if its number of loans is invalid: %s', async (_, loans) => {
 		const { status, body } = await batch(loans);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});

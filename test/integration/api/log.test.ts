@@ -15,13 +15,13 @@ const output = capturedOutput();
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 
-/** Log of the portal and its functions, once it has the given number of requests. */
+/** Waits until the log contains the given number of requests. Returns the log of the portal and its functions. */
 async function logged(requests: number): Promise<string> {
 	await vi.waitFor(() => expect(output.text().split('"correlationId"')).toHaveLength(requests + 1), 5000);
 	return output.text() + portal.lines.join('\n');
 }
 
-it('the log has requests and responses without passwords, tokens, texts or amounts', async () => {
+it('the log contains requests and responses, but not passwords, tokens, texts or amounts', async () => {
 	const secrets = { password: 'Wrong-password-8521', text: 'Account 7719-secret', principal: '987654321.25' };
 	const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', customTextBox1: secrets.text };
 	const token = await api.signIn('user@demo-bank.example');
@@ -40,13 +40,13 @@ it('the log has requests and responses without passwords, tokens, texts or amoun
 	for (const secret of [demoPassword, payload, signature, ...Object.values(secrets)]) expect(log).not.toContain(secret);
 });
 
-it('the log has nothing of a body that is not JSON, because it may contain a password', async () => {
+it('a body that is not JSON is not logged, because it may contain a password', async () => {
 	const { status, body } = await api.call('POST', routes.login.path, '{"username": "a", "password": Secret-8521}');
 	expect([status, body.code]).toEqual([400, 'body-not-json']);
 	expect(JSON.stringify(body)).not.toMatch(/Secret|8521|username/);
 });
 
-it('the secret of a key pair is never stored, logged or returned again', async () => {
+it('the secret of a key pair is returned only once, and never stored or logged', async () => {
 	const bank = await Administrator.signIn(api, 'admin@demo-bank.example');
 	const expiresOn = new Date().toISOString().slice(0, 10);
 	const { program, secret } = await bank.done('programAdd', { name: 'Logged', scopes: ['calendars:read'], expiresOn });

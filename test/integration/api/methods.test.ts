@@ -17,7 +17,7 @@ describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('the method %s', (method) =>
 		'/session/login/',
 		'/valuation/api/unknown',
 		'/admin/bulkschedules/a/b',
-	])('the path %s, which the API does not have, returns 404', async (path) => {
+	])('the unknown path %s returns 404', async (path) => {
 		const { status, headers, text } = await call(method, path);
 		expect([status, JSON.parse(text).code]).toEqual([404, 'unknown-path']);
 		expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -27,7 +27,7 @@ describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('the method %s', (method) =>
 it.each([
 	['/session/profile', 'GET, HEAD, OPTIONS'],
 	['/rate/api/compounding/v2', 'POST, OPTIONS'],
-])('OPTIONS %s lists the methods %s, and has no CORS headers', async (path, allow) => {
+])('OPTIONS %s lists the methods %s, and the response does not have CORS headers', async (path, allow) => {
 	const { status, headers, text } = await call('OPTIONS', path, {
 		origin: 'https://elsewhere.example',
 		'access-control-request-method': 'POST',
@@ -51,7 +51,7 @@ it.each([
 
 describe('HEAD', () => {
 	it.each([true, false])(
-		'HEAD has the headers of GET without a body, also if gzip is accepted: %s',
+		'HEAD %s returns the headers of GET without a body, even if gzip is accepted',
 		async (takesGzip) => {
 			const headers = { ...bearer(token), 'accept-encoding': takesGzip ? 'gzip' : 'identity' };
 			const [head, get] = [
@@ -64,7 +64,7 @@ describe('HEAD', () => {
 			for (const name of ['content-type', 'content-encoding', 'cache-control', 'vary']) {
 				expect(head.headers.get(name), name).toBe(get.headers.get(name));
 			}
-			// A content length is the same as that of GET, or absent.
+			// The content length must equal that of GET, or be absent.
 			expect([null, get.headers.get('content-length')]).toContain(head.headers.get('content-length'));
 		},
 	);

@@ -38,7 +38,7 @@ const noticeOf = (change: Partial<LenderTerms>) => {
 	};
 };
 
-it('a notice with the agreed terms is equal; a different lookback is found as the cause', async () => {
+it('a notice with the agreed terms has the verdict `equal`, and a different lookback is reported as the cause', async () => {
 	const equal = await check(noticeOf({}));
 	expect(equal.status, JSON.stringify(equal.body)).toBe(200);
 	expect(equal.body).toMatchObject({ verdict: 'equal', causes: [], rows: { differing: 0, missing: 0 } });
@@ -49,7 +49,7 @@ it('a notice with the agreed terms is equal; a different lookback is found as th
 	});
 });
 
-it('a notice is equal only if the interest or a rate was compared', async () => {
+it('a notice has the verdict `equal` only if its interest or at least one rate was compared', async () => {
 	const { rate, interest, days, rows } = noticeOf({});
 	expect((await check({ days })).body).toMatchObject({
 		verdict: 'partial',
@@ -63,7 +63,7 @@ it('a notice is equal only if the interest or a rate was compared', async () => 
 		expect((await check(notice)).body.verdict, Object.keys(notice).join()).toBe('equal');
 });
 
-it('the terms in a notice are compared with those of the loan', async () => {
+it('the response lists the terms of the notice that differ from those of the loan', async () => {
 	const spreads = { cas: '0.11448', margin: '1.5', floorOption: 'RFRONLY' };
 	const { rate } = noticeOf({ ...spreads, isCasCompounded: false, isMarginCompounded: false });
 	const compoundedRate = noticeOf({}).rate;
@@ -97,8 +97,8 @@ it('the terms in a notice are compared with those of the loan', async () => {
 	expect((await check({ terms: stated })).status).toBe(400);
 });
 
-it('a fixing that was revised after the notice is recognised by its first value', async () => {
-	// A year that is not in the portal's cache, which is valid for a minute.
+it('a fixing that was revised after the notice is recognised by its original value', async () => {
+	// The year must not be in the portal's cache, whose entries are valid for a minute.
 	const period = { startDate: '2023-03-15', endDate: '2023-06-15' };
 	const notice = noticeOf({ start: period.startDate, end: period.endDate });
 	enterPortalDatabase(portal);

@@ -29,7 +29,10 @@ const outcomesOf = async (loans: readonly unknown[]): Promise<readonly BatchOutc
 
 type Change = Reconciliation['causes'][number]['changes'][number];
 
-/** Check that the change found by the portal matches the true cause. Transposed digits have no change. */
+/**
+ * Checks by cause: true if the change that the portal found is the planted cause. Transposed digits are not reported as
+ * a change.
+ */
 const changeOf: Readonly<Record<string, (change: Change) => boolean>> = {
 	'margin-compounded': (change) => change.kind === 'spread-use' && change.to === 'compounded',
 	'lookback-2': (change) => change.kind === 'lookback' && change.to === 2,
@@ -54,7 +57,7 @@ it.each([
 	['loans/RFR_interest_run_2026Q2.xlsx', 14],
 	['loans/Zinskontrolle_SARON_ESTR_2026-06.csv', 9],
 	['loans/loans_shanghai_2026Q2.txt', 8],
-])('%s has %i differing agent interests, each with its cause', async (path, wrong) => {
+])('%s contains %i agent interests that differ, and the cause of each is found', async (path, wrong) => {
 	const { rows } = truthOf<Truth>(path);
 	const outcomes = await outcomesOf(
 		rows.map(({ fields, truth: { agentInterest } }) => ({ ...fields, ...(agentInterest && { agentInterest }) })),
@@ -85,7 +88,7 @@ it.each([
 	expect(found.filter(({ status }) => status === 'rounding' || status === 'differs')).toHaveLength(wrong);
 });
 
-it('an agent interest that is not a number is a fault of its loan only', async () => {
+it('an agent interest that is not a number is reported as a fault of its loan only', async () => {
 	const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '1000000' };
 	const [faulty, other] = await outcomesOf([{ ...loan, agentInterest: '1,5' }, loan]);
 	expect(faulty?.problem?.issues).toMatchObject([{ path: ['agentInterest'] }]);

@@ -18,7 +18,7 @@ const token = await api.signIn('user@demo-bank.example');
 
 describe('the worked example of the help pages', () => {
 	it.each(example.cases.map((c) => [c.name, c] as const))(
-		'the %s page has the values that the portal returns',
+		'the %s help page shows the values that the portal returns',
 		async (_, { request, expected }) => {
 			const { status, body } = await api.post(routes.compound.path, request, token);
 			expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('the worked example of the help pages', () => {
 		},
 	);
 
-	it.each(pages)('the %s page prints the example in full', (_, html) => {
+	it.each(pages)('the %s help page shows the rate and the interest of every example', (_, html) => {
 		const shown = example.cases.filter(({ name }) => !name.startsWith('observation-period-shorter'));
 		const missing = shown
 			.flatMap(({ name, expected: { compoundedRate, interestAmount } }) => [
@@ -44,7 +44,7 @@ describe('the worked example of the help pages', () => {
 		expect(shown).toHaveLength(11);
 	});
 
-	it.each(pages)('the %s page prints only exact figures, rounded', (_, html) => {
+	it.each(pages)('the numbers on the %s help page are exact values that were rounded only for display', (_, html) => {
 		const exact = example.cases
 			.flatMap(({ expected: { rows, ...header } }) => [header, ...rows].flatMap((figures) => Object.values(figures)))
 			.filter((figure) => typeof figure === 'string' && /^\d+\.\d+$/.test(figure)) as string[];

@@ -27,7 +27,7 @@ const texts = ['', '\u0000', 'x'.repeat(5000)];
 if (isNightly) texts.push('\ud800', '𝒳'.repeat(50), 'x'.repeat(200), '#', '~');
 const numbers = [-1, 0, 7, 1e6, 2 ** 53, 1e300];
 
-/** Invented cursors. The last ones have a valid form. */
+/** Forged cursors. The last ones have a valid format. */
 const cursors = [
 	...['', '=', '%', 'null', 'x'.repeat(100_000), written({}), written(null), written([]), written('a')],
 	...texts.flatMap((text) => [
@@ -43,13 +43,13 @@ const cursors = [
 	]),
 ];
 
-/** Positions in the files of a run. */
+/** Forged positions within the files of a run. */
 const placesOfRun = [
 	...numbers.flatMap((result) => numbers.map((deal) => written({ result, deal, line: 1 }))),
 	...numbers.map((line) => written({ result: 0, deal: 0, line })),
 ];
 
-/** Selects one quarter of the texts, with each form of a cursor. The nightly run tries all. */
+/** Selects a quarter of the operations for each cursor format. The nightly run tries all operations. */
 const isTried = (_: unknown, index: number) => isNightly || index % 4 === 0;
 
 const paged = (Object.entries(routes) as [OperationName, Route][]).filter(
@@ -59,7 +59,7 @@ const paged = (Object.entries(routes) as [OperationName, Route][]).filter(
 );
 
 describe('a cursor that was not issued by the portal', () => {
-	it.each(paged)('a foreign cursor never causes a server error in %s', async (name, route) => {
+	it.each(paged)('a forged cursor never causes a server error in %s', async (name, route) => {
 		const sample = { ...sampleRequests[name], ...(name === 'runOpen' ? { runId } : {}) };
 		const outcomes: string[] = [];
 		for (const [user, token] of Object.entries(tokens)) {

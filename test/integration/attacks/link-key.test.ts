@@ -28,7 +28,7 @@ beforeAll(async () => {
 const parameter = (name: string) => link.searchParams.get(`X-Amz-${name}`) ?? '';
 const accessKeyId = () => parameter('Credential').split('/')[0] ?? '';
 
-/** Secrets that an attacker with the link could try. */
+/** Secret keys that an attacker who has the link could try. */
 const secrets: Readonly<Record<string, () => string>> = {
 	'the key itself': accessKeyId,
 	'the signature': () => parameter('Signature'),
@@ -76,21 +76,21 @@ const at = (service: string, secretAccessKey: string) => ({
 	maxAttempts: 1,
 });
 
-describe('the access key of a link', () => {
-	it('the key is tried with every emulated service', () => {
+describe('the access key id in a signed link', () => {
+	it('the test has a request for every emulated service', () => {
 		const services = Object.keys(portal.environment).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
 		expect(Object.keys(calls).sort()).toEqual(services.map((name) => name.slice('AWS_ENDPOINT_URL_'.length)).sort());
 	});
 
-	describe.each(Object.keys(secrets))('with %s as its secret', (secret) => {
-		it.each(Object.keys(calls))('the key is refused by %s because of the signature', async (service) => {
+	describe.each(Object.keys(secrets))('with %s as its secret key', (secret) => {
+		it.each(Object.keys(calls))('the request to %s is refused because of its signature', async (service) => {
 			const outcome = await calls[service]?.(secrets[secret]?.() ?? '').catch(({ name }) => name);
 			expect(outcome).toMatch(/^(InvalidSignatureException|SignatureDoesNotMatch)$/);
 		});
 	});
 
 	it.each(Object.keys(calls).filter((service) => service !== 'S3'))(
-		"the key is refused by %s with the link's signature in a header",
+		'the request to %s is refused if a header contains the signature of the link',
 		async (service) => {
 			const authorization = `AWS4-HMAC-SHA256 Credential=${parameter('Credential')}, SignedHeaders=${parameter('SignedHeaders')}, Signature=${parameter('Signature')}`;
 			const answer = await fetch(portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '', {
@@ -107,7 +107,7 @@ describe('the access key of a link', () => {
 		},
 	);
 
-	it('the link opens no other object', async () => {
+	it('a signed link cannot be changed to open a different object', async () => {
 		const [, , bucket = '', ...key] = link.pathname.split('/');
 		const others = [`/buckets/${bucket}/${key.join('/')}x`, `/buckets/${bucket}/`, '/buckets/ingest/term/a.csv'];
 		for (const pathname of others) {

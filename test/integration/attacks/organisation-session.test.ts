@@ -25,7 +25,7 @@ const settingsOf = (service: string, credentials: Credentials) => ({
 const { [variables.organisationRole]: RoleArn = '', [variables.deliveriesBucket]: Bucket = '' } =
 	portal.environmentOf('delivery');
 
-/** Credentials of a session that a function opens with its own key. */
+/** Requests credentials for a session of one organisation, as a function does with its own key. */
 async function session(Tags: { readonly Key: string; readonly Value: string }[], caller: Credentials = own) {
 	const sts = new STSClient(settingsOf('STS', caller));
 	const { Credentials } = await sts.send(new AssumeRoleCommand({ RoleArn, RoleSessionName: 'attack', Tags }));
@@ -37,7 +37,7 @@ async function session(Tags: { readonly Key: string; readonly Value: string }[],
 }
 const sessionOf = (Value: string) => session([{ Key: 'organisation', Value }]);
 
-// Identifiers with a common prefix, an identifier that is not a UUID, and a UUID.
+// Identifiers of organisations: some with a common prefix, one that is not a UUID, and a UUID.
 const organisations = ['demo-bank', 'demo-bank-2', 'demo', 'operator', '0190b9d5-7f3c-7b51-9d0d-7f1e6c2a4b10'];
 const secretsOf = (orgId: string) => [
 	`/portal/local/${orgId}/signing-key`,
@@ -58,7 +58,11 @@ for (const orgId of organisations) {
 	for (const Key of filesOf(orgId)) await s3.send(new PutObjectCommand({ Bucket, Key, Body: orgId }));
 }
 
-/** Tries all calls with an organisation's objects. @returns the names of the calls that succeeded */
+/**
+ * Tries every call on the objects of an organisation.
+ *
+ * @returns the names of the calls that succeeded
+ */
 async function answeredCalls(credentials: Credentials, orgId: string): Promise<string[]> {
 	const secrets = new SecretsManagerClient(settingsOf('SECRETS_MANAGER', credentials));
 	const s3 = new S3Client({ ...settingsOf('S3', credentials), forcePathStyle: true });
@@ -92,7 +96,7 @@ const ofItsOrganisation = [
 ];
 
 it.each(organisations)(
-	'a delivery session for %s can access the secrets and files of this organisation only',
+	'a delivery session for %s can access only the secrets and files of this organisation',
 	async (orgId) => {
 		const credentials = await sessionOf(orgId);
 		for (const other of organisations) {
@@ -102,34 +106,34 @@ it.each(organisations)(
 	},
 );
 
-it("the function's own credentials give access to no organisation", async () => {
+it('without a session, the function cannot access the objects of any organisation', async () => {
 	for (const orgId of organisations) expect(await answeredCalls(own, orgId)).toEqual([]);
 });
 
 it.each([
 	['without a tag', []],
-	['with another tag', [{ Key: 'other', Value: 'demo-bank' }]],
+	['with a different tag', [{ Key: 'other', Value: 'demo-bank' }]],
 	[
-		'with a further tag',
+		'with an additional tag',
 		[
 			{ Key: 'organisation', Value: 'demo-bank' },
 			{ Key: 'other', Value: 'x' },
 		],
 	],
-	['with a wildcard', [{ Key: 'organisation', Value: '*' }]],
-	['with a part of a wildcard', [{ Key: 'organisation', Value: 'demo-????' }]],
-])('a session requested %s is refused', async (_, tags) => {
+	['with a wildcard as its tag', [{ Key: 'organisation', Value: '*' }]],
+	['with a partial wildcard as its tag', [{ Key: 'organisation', Value: 'demo-????' }]],
+])('a request for a session %s is refused', async (_, tags) => {
 	await expect(session(tags)).rejects.toThrow();
 });
 
-it('other functions are refused a session', async () => {
+it('other functions cannot request a session', async () => {
 	const tags = [{ Key: 'organisation', Value: 'demo-bank' }];
 	for (const name of ['schedules', 'delivery-sweep', 'admin', 'session']) {
 		await expect(session(tags, credentialsOf(portal.environmentOf(name)))).rejects.toThrow(/not authorized/);
 	}
 });
 
-it("a session key without its token, or with a different session's token, gives no access", async () => {
+it('a session key is refused without its session token or with the token of a different session', async () => {
 	const [mine, other] = [await sessionOf('demo-bank'), await sessionOf('operator')];
 	const { sessionToken: _, ...withoutToken } = mine;
 	for (const credentials of [withoutToken, { ...mine, sessionToken: other.sessionToken }]) {

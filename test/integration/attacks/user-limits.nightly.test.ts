@@ -29,7 +29,7 @@ const terms = { format: 'jsonl', valuationDate: bookDate };
 const start = (deals: string, as = user) => api.post(routes.runStart.path, { ...terms, deals }, as);
 
 describe('upload links', () => {
-	it('exactly 20 of 25 links requested at the same time are granted, for runs and loan files together', async () => {
+	it('of 25 links that are requested at the same time, for runs or loan files, exactly 20 are granted', async () => {
 		const asked = Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? upload(10) : loanUpload(10)));
 		const answers = await Promise.all(asked);
 		const granted = answers.filter(({ status }) => status === 200);
@@ -42,7 +42,7 @@ describe('upload links', () => {
 		expect(await usageOf()).toMatchObject({ openUploads: { used: 20, limit: 20 }, keptBytes: { used: 200 } });
 		expect((await upload(10, other)).status).toBe(200);
 
-		// A used link no longer counts as open.
+		// A link that has been used no longer counts as open.
 		const runLink = granted.find(({ body }) => 'runId' in body)?.body;
 		expect((await fetch(runLink.url, { method: 'PUT', headers: runLink.headers, body: randomBytes(10) })).status).toBe(
 			200,
@@ -51,7 +51,7 @@ describe('upload links', () => {
 		expect((await upload(10)).body.code).toBe('too-many-uploads');
 	});
 
-	it('a link accepts only the stated length', async () => {
+	it('a link accepts only an upload of the stated length', async () => {
 		const { body: link } = await upload(100, other);
 		const put = (length: number) =>
 			fetch(link.url, { method: 'PUT', headers: link.headers, body: randomBytes(length) });
@@ -66,7 +66,7 @@ describe('upload links', () => {
 });
 
 describe('stored files', () => {
-	it('stored files have a configurable limit, and refusals state the limit, the use and when space is freed', async () => {
+	it('the limit of stored files is configurable, and a refusal states the limit, the used space and when space becomes free', async () => {
 		expect((await configure('demo-bank', { LVE, Limits: { keptGigabytes: 1, openUploads: 40 } })).status).toBe(200);
 		const { used } = (await usageOf()).keptBytes;
 		const room = 1_000_000_000 - used;
@@ -94,7 +94,7 @@ describe('stored files', () => {
 		expect((await configure('demo-bank', { LVE })).status).toBe(200);
 	});
 
-	it('results count towards the stored files', async () => {
+	it('results of runs count towards the limit of stored files', async () => {
 		const before = (await usageOf(other)).keptBytes.used;
 		const deals = bookOfDeals(3);
 		const { body: run } = await start(deals, other);
@@ -125,7 +125,7 @@ describe('stored files', () => {
 describe('running runs', () => {
 	const deals = bookOfDeals(4000);
 
-	it('exactly five of eight simultaneous starts succeed, and cancelling a run allows one more', async () => {
+	it('of eight simultaneous starts exactly five succeed, and cancelling a run allows one more', async () => {
 		const answers = await Promise.all(Array.from({ length: 8 }, () => start(deals)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
 		const refused = answers.find(({ status }) => status === 429);
@@ -137,7 +137,7 @@ describe('running runs', () => {
 		expect((await api.post(routes.runStart.path, { ...terms, deals, runId: next.body.runId }, user)).status).toBe(200);
 	});
 
-	it('runs interrupted by a restart of the portal continue, end, and allow new ones', async () => {
+	it('runs that were interrupted by a restart of the portal continue, end, and allow new runs', async () => {
 		await portal.restart();
 		const again = new ApiCaller(portal.origin);
 		await vi.waitFor(

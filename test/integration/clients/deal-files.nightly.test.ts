@@ -10,7 +10,7 @@ const terms = JSON.stringify({ format: 'jsonl', valuationDate: bookDate });
 const write = (name: string, text: string) => writeFileSync(join(user.folder, name), text);
 write('deals.jsonl', bookOfDeals(3));
 
-/** Expects the results of three deals, and that the run of the stopped call is cancelled. */
+/** Expects that three deals have results, and that the run of the aborted call is cancelled. */
 async function expectRuns(output: string): Promise<void> {
 	const lines = user.read('results.jsonl').trimEnd().split('\n');
 	expect(lines.map((line) => JSON.parse(line))).toEqual(

@@ -10,17 +10,21 @@ import golden from '#test/golden/compounding/spreads-and-floor.json' with { type
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 
-/** Folder of the built client packages, which the help pages link. */
+/** Folder of the built client packages, which users download from the help pages. */
 const built = join(import.meta.dirname, '../../../dist/web/help/api');
 
-/** @throws Error if the package was not built */
+/**
+ * Returns the path of a built client package.
+ *
+ * @throws Error if the package was not built
+ */
 function builtPackage(name: RegExp): string {
 	const found = existsSync(built) ? readdirSync(built).find((file) => name.test(file)) : undefined;
 	if (found === undefined) throw new Error(`no ${name} in dist/web/help/api: run npm run build`);
 	return join(built, found);
 }
 
-/** The loan of the first example without spreads, and a loan with twice its principal. */
+/** The loan of the first example without spreads, and a second loan with twice the principal. */
 const loans = `Loan No;Currency;From;To;Principal;Lookback;Shift
 A-1;GBP;20/01/2026;20/04/2026;25.000.000,00;5;N
 A-2;GBP;20/01/2026;20/04/2026;50.000.000,00;5;N
@@ -29,7 +33,8 @@ A-2;GBP;20/01/2026;20/04/2026;50.000.000,00;5;N
 const login = 'user@demo-bank.example';
 
 /**
- * Creates a user's folder with the examples and loans, and returns functions that run programs in it against a portal.
+ * Creates a folder with the example programs and loan files, as a user would. Returns functions that run programs in
+ * this folder against a portal.
  */
 export async function folderOfUser() {
 	const portal = await sharedPortal();
@@ -40,7 +45,11 @@ export async function folderOfUser() {
 	const api = new ApiCaller(portal.origin);
 	const env = { ...process.env, PORTAL_URL: api.origin, PORTAL_USER: login, PORTAL_PASSWORD: demoPassword };
 
-	/** Output of a program. @throws an error with the program's error output */
+	/**
+	 * Runs a program and returns its output.
+	 *
+	 * @throws an error that contains the program's error output
+	 */
 	const run = async (program: string, parameters: readonly string[], more: NodeJS.ProcessEnv = {}) => {
 		try {
 			const { stdout } = await promisify(execFile)(program, parameters, { cwd: folder, env: { ...env, ...more } });
@@ -57,7 +66,7 @@ export async function folderOfUser() {
 
 type Folder = Awaited<ReturnType<typeof folderOfUser>>;
 
-/** Checks the outputs of the examples, in their order, against an independent calculation or the API's response. */
+/** Compares the outputs of the examples, in their order, with an independent calculation or with the API's response. */
 export async function expectFiguresOfExamples({ api, token, read }: Folder, outputs: readonly string[]): Promise<void> {
 	const [loan, file, swap] = outputs;
 	const [sterling] = golden.cases;
@@ -79,7 +88,7 @@ export async function installTypescript({ folder, run }: Folder): Promise<void> 
 	await run('npm', ['install', '--offline', '--no-audit', '--no-fund', builtPackage(/\.tgz$/)]);
 }
 
-/** Runs Python programs that import the wheel. */
+/** Installs the Python package and returns a function that runs Python programs with it. */
 export function withPython({ run }: Folder): (...parameters: readonly string[]) => Promise<string> {
 	const PYTHONPATH = builtPackage(/^rfr_portal-.*\.whl$/);
 	return (...parameters) => run('python3', ['-B', ...parameters], { PYTHONPATH });

@@ -24,12 +24,16 @@ const post = `(path as text, body as record, optional token as text) =>
             )
         )`;
 
-/** Sends the requests of a query as Power Query does. @returns the responses by name of the step */
+/**
+ * Sends the requests of a Power Query file as Power Query does.
+ *
+ * @returns the responses by name of the query step
+ */
 async function sendQuery(file: string, pair: { readonly keyId: string; readonly secret: string }) {
 	const query = readFileSync(`clients/powerquery/examples/${file}`, 'utf8');
 	expect(query).toContain(`    Post = ${post},\n`);
 	const steps: Record<string, unknown> = { KeyId: pair.keyId, Secret: pair.secret };
-	/** Value of an expression: a name with fields and items, such as `Run[runId]`, a text or a number. */
+	/** Evaluates an expression: a text, a number, or a name with fields and items, such as `Run[runId]`. */
 	const valueIn = (expression: string): unknown => {
 		if (/^["\d]/.test(expression)) return JSON.parse(expression);
 		const [, name = '', access = ''] = /^(\w+)(.*)$/.exec(expression) ?? [];
@@ -51,7 +55,7 @@ async function sendQuery(file: string, pair: { readonly keyId: string; readonly 
 	return { steps, sent, query };
 }
 
-it('the queries of the help page load results and fixings with a key pair', async () => {
+it('the Power Query files of the help page load results and fixings with a key pair', async () => {
 	const bank = await Administrator.signIn(api, 'admin@demo-bank.example');
 	const { program, secret } = (await bank.done('programAdd', {
 		name: 'Workbook',

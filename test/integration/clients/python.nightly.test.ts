@@ -5,7 +5,7 @@ import { expectFiguresOfExamples, folderOfUser, withPython } from './installed-c
 const folder = await folderOfUser();
 const python = withPython(folder);
 
-it('the examples print the figures of the portal', async () => {
+it('the example programs print the rates and amounts that the portal calculates', async () => {
 	const outputs = await Promise.all([
 		python('compound_loan.py'),
 		python('loan_file.py', 'loans.csv', 'result.csv'),
@@ -14,6 +14,6 @@ it('the examples print the figures of the portal', async () => {
 	await expectFiguresOfExamples(folder, outputs);
 });
 
-it('the connection follows its rules for retries and sign-ins', async () => {
+it('a connection retries calls and repeats sign-ins as documented', async () => {
 	await python(join(import.meta.dirname, '../../../clients/python/tests/test_connection.py'));
 });

@@ -19,7 +19,7 @@ const node = (...parameters: readonly string[]) => folder.run(process.execPath, 
 
 await installTypescript(folder);
 
-describe('the installed package', () => {
+describe('the installed TypeScript package', () => {
 	it('the examples compile with the types of the package', async () => {
 		const compilerOptions = {
 			target: 'es2024',
@@ -35,7 +35,7 @@ describe('the installed package', () => {
 		await node(join(repository, 'node_modules/typescript-native/bin/tsc'), '-p', '.');
 	});
 
-	it('the examples print the figures of the portal', async () => {
+	it('the example programs print the rates and amounts that the portal calculates', async () => {
 		const outputs = await Promise.all([
 			node('compound-loan.ts'),
 			node('loan-file.ts', 'loans.csv', 'result.csv'),
@@ -62,7 +62,10 @@ const operations: { readonly [Name in keyof Types]: Operation } = {
 	list: { method: 'POST', path: '/list', effect: 'read' },
 };
 
-/** Fake portal that returns the given responses in turn, and records the requests. An error is a lost connection. */
+/**
+ * Creates a connection to a fake portal, which returns the given responses in turn and records the requests. An error
+ * simulates a lost connection.
+ */
 function connectionTo(answers: (Response | Error)[], options: Partial<PortalOptions> = {}) {
 	const requests: { readonly path: string; readonly token: string | null; readonly body: unknown }[] = [];
 	let signIns = 0;
@@ -90,8 +93,8 @@ function connectionTo(answers: (Response | Error)[], options: Partial<PortalOpti
 const busy = () => Response.json({ message: 'Busy.' }, { status: 503 });
 const done = (rows: readonly number[] = [], more: object = {}) => Response.json({ rows, ...more });
 
-describe('a connection', () => {
-	it('a read is repeated after a lost connection and a server error, up to three attempts', async () => {
+describe('a connection of the TypeScript client', () => {
+	it('a call that reads data is retried after a lost connection or a server error, with at most three attempts', async () => {
 		const { connection, requests } = connectionTo([new TypeError('lost'), busy(), done([1])]);
 		expect(await connection.call('read', { currency: 'USD' })).toEqual({ rows: [1] });
 		expect(requests).toHaveLength(3);
@@ -99,7 +102,7 @@ describe('a connection', () => {
 		await expect(lost.connection.call('read')).rejects.toThrow(NoAnswer);
 	});
 
-	it('a failed sign-in is repeated no more often than a call', async () => {
+	it('a failed sign-in is retried as often as any other call', async () => {
 		let attempts = 0;
 		const unreachable = async () => {
 			attempts += 1;
@@ -109,7 +112,7 @@ describe('a connection', () => {
 		expect(attempts).toBe(3);
 	});
 
-	it('a change is sent once, but one with an idempotency key is repeated with the same key', async () => {
+	it('a call that changes data is retried only if it has an idempotency key, which stays the same', async () => {
 		const { connection, requests } = connectionTo([busy(), busy(), done()]);
 		await expect(connection.call('change')).rejects.toMatchObject({ status: 503 });
 		expect(requests).toHaveLength(1);
@@ -119,7 +122,7 @@ describe('a connection', () => {
 		expect(second).toEqual(first);
 	});
 
-	it('a refusal is thrown at once, with its code and faults', async () => {
+	it('a refusal is thrown without a retry, with its code and faults', async () => {
 		const refusal = {
 			message: 'Invalid.',
 			code: 'invalid-request',
@@ -132,13 +135,13 @@ describe('a connection', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it('a call fails instead of waiting longer than the maximum pause', async () => {
+	it('a call fails if the server demands a longer pause than the maximum', async () => {
 		const wait = { status: 429, headers: { 'retry-after': '900' } };
 		const { connection } = connectionTo([Response.json({ message: 'Too many.' }, wait)]);
 		await expect(connection.call('read')).rejects.toMatchObject({ retryAfterSeconds: 900 });
 	});
 
-	it('a connection signs in with a key pair, and sends query parameters in the address', async () => {
+	it('a connection signs in with a key pair, and sends query parameters in the URL', async () => {
 		const addresses: string[] = [];
 		const fetch = (async (url: string, init: RequestInit) => {
 			addresses.push(`${url} ${init.body ?? ''}`);
@@ -159,7 +162,7 @@ describe('a connection', () => {
 		]);
 	});
 
-	it('simultaneous calls share one sign-in, which is repeated when the token is refused', async () => {
+	it('simultaneous calls share one sign-in, which is repeated if the token is refused', async () => {
 		const refused = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
 		const { connection, requests, signIns } = connectionTo([done(), done(), refused(), done(), refused(), refused()]);
 		await Promise.all([connection.call('read'), connection.call('read')]);
@@ -170,7 +173,7 @@ describe('a connection', () => {
 		expect(requests).toHaveLength(6);
 	});
 
-	it('all pages are read up to the last', async () => {
+	it('all pages of a list are read', async () => {
 		const { connection, requests } = connectionTo([done([1], { cursor: 'c' }), done([2])]);
 		const rows: number[] = [];
 		for await (const page of connection.pages('list', {})) rows.push(...page.rows);
@@ -178,7 +181,7 @@ describe('a connection', () => {
 		expect(requests.map(({ body }) => body)).toEqual([{}, { cursor: 'c' }]);
 	});
 
-	it('aborting ends a pause with the reason of the signal', async () => {
+	it('aborting a call ends its pause with the reason of the signal', async () => {
 		const stop = new AbortController();
 		const { connection } = connectionTo([busy()], { pauseMillis: 60_000 });
 		const call = connection.call('read', {}, { signal: stop.signal });
@@ -186,7 +189,7 @@ describe('a connection', () => {
 		await expect(call).rejects.toThrow('stopped');
 	});
 
-	it('printing a connection or an error shows neither password nor token', async () => {
+	it('a printed connection or error does not contain the password or the token', async () => {
 		const { connection } = connectionTo([busy()]);
 		const problem = await connection.call('change').catch((error) => error);
 		expect(inspect([connection, problem], { depth: 9, showHidden: true })).not.toMatch(/s3cret|token-1/);

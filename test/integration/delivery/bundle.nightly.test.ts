@@ -10,7 +10,7 @@ import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 const work = mkdtempSync(join(tmpdir(), 'delivery-bundle-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Copies ssh2 with or without compiled addons, independently of this machine's installation. */
+/** Copies ssh2 with or without compiled addons, regardless of how it is installed on this machine. */
 function copyOfSsh2(hasAddons: boolean): string {
 	const modules = join(work, String(hasAddons), 'node_modules');
 	const ssh2 = join(modules, 'ssh2');
@@ -32,7 +32,7 @@ function copyOfSsh2(hasAddons: boolean): string {
 	return ssh2;
 }
 
-/** Writes a binary file, which a bundler cannot read. */
+/** Writes a binary file that a bundler cannot read. */
 function addon(directory: string, name: string): void {
 	mkdirSync(directory, { recursive: true });
 	writeFileSync(join(directory, name), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0x02]));
@@ -41,16 +41,16 @@ function addon(directory: string, name: string): void {
 it.each([
 	['with', true],
 	['without', false],
-])('the bundle of deliveries can be built and loaded %s compiled addons of ssh2', async (_name, hasAddons) => {
+])('the bundle of deliveries can be built and loaded with ssh2 %s compiled addons', async (_name, hasAddons) => {
 	const out = join(work, `out-${hasAddons}`);
 	const bundle = await bundleHandler('delivery', out, { ssh2: copyOfSsh2(hasAddons) });
 	expect(bundle.bytes).toBeGreaterThan(600_000);
-	// Loads the bundle once in a separate process. Throws if it has no handler.
+	// Loads the bundle once in a separate process. Throws if the bundle does not export a handler.
 	expect(await coldStartMillis(bundle, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
 });
 
 it.each(['delivery', 'ingest-files'])(
-	'the bundle of %s reads a workbook in a thread that runs the same bundle',
+	'the bundle of %s reads a workbook in a worker thread that runs the same bundle',
 	async (name) => {
 		const { file } = await bundleHandler(name, join(work, 'thread'));
 		const workbookToRead = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });

@@ -26,7 +26,7 @@ describe('a file of compounded rates', () => {
 		forgetFixings();
 	});
 
-	it('the rate equals the average that the New York Fed published on the day of the run', async () => {
+	it('the compounded rate equals the average that the New York Fed published on the day of the run', async () => {
 		await placeFixings('2022-12-29');
 		const [average30Days] = publishedOn('2022-12-30').slice(1);
 		const lines = await ratesCsv({
@@ -41,7 +41,7 @@ describe('a file of compounded rates', () => {
 		expect(lines).toEqual(['name,startDate,endDate,compoundedRate', `USD 30D,30/11/2022,2022-12-30,${average30Days}`]);
 	});
 
-	it('compounding between two days equals the growth of the published index', async () => {
+	it('the compounded rate between two days equals the growth of the published SOFR Index', async () => {
 		await placeFixings('2022-12-29');
 		const [start, end] = [publishedOn('2022-11-01'), publishedOn('2022-12-01')];
 		const growth = (Number(end[4]) / Number(start[4]) - 1) * 100;
@@ -51,11 +51,11 @@ describe('a file of compounded rates', () => {
 		});
 		const [days, rate] = line.split(',').map(Number);
 		expect(days).toBe(30);
-		// The index has eight decimals.
+		// The published index is rounded to eight decimals.
 		expect(Math.abs((rate as number) - (growth * 360) / 30)).toBeLessThan(2e-5);
 	});
 
-	it('fixings are read again if a published one is not in the cache', async () => {
+	it('fixings are read again if a published fixing is not yet in the cache', async () => {
 		await placeFixings('2022-12-28');
 		const request = { Rates: [{ currency: 'USD', tenor: '1W' }], OutputFields: ['endDate', 'error'] };
 		const lines = await ratesCsv(request, '2022-12-30T12:59:00Z');
@@ -64,13 +64,13 @@ describe('a file of compounded rates', () => {
 		expect((await ratesCsv(request))[1]).toBe('2022-12-30,');
 	});
 
-	it('an entry has a row for each day on request', async () => {
+	it('a rate with daily rows on request has a row for each day', async () => {
 		await placeFixings('2022-12-29');
 		const lines = await ratesCsv({
 			Rates: [{ currency: 'USD', tenor: '1W', rows: 'daily' }],
 			OutputFields: ['dayOfIntPeriod', 'rateDate', 'effRate', 'dayCount'],
 		});
-		// SOFR of these days as published. 26 December 2022 is a holiday.
+		// SOFR of these days as published by the New York Fed. 26 December 2022 is a holiday.
 		expect(lines.slice(1)).toEqual([
 			'1,2022-12-23,4.3,4',
 			'2,2022-12-27,4.3,1',
@@ -79,7 +79,7 @@ describe('a file of compounded rates', () => {
 		]);
 	});
 
-	it('an entry has the terms of its convention, and the fixing and spreads of a day on request', async () => {
+	it('a rate has the terms of its convention, and daily rows show the fixing and spreads on request', async () => {
 		await placeFixings('2022-12-29');
 		const spreads = { cas: '0.26161', margin: '1.75' };
 		const byName = { currency: 'USD', tenor: '1M', convention: 'arrc-sofr-compounded', ...spreads };
@@ -103,7 +103,7 @@ describe('a file of compounded rates', () => {
 		expect(day).toBe('2022-12-23,4.3,0.26161,1.75,4.56161,6.31161');
 	});
 
-	it('a schedule without columns has the default columns', async () => {
+	it('a schedule without columns produces a file with the default columns', async () => {
 		await placeFixings('2022-12-29');
 		const [header] = await ratesCsv({ Rates: [{ currency: 'USD', tenor: '1W' }] });
 		expect(header?.split(',').slice(-3)).toEqual(['dayCount', 'compoundedAllInRate', 'dailyFlooredRfr']);
@@ -118,7 +118,7 @@ describe('a file of compounded rates', () => {
 		expect(lines[1]).toBe('2022-12-30,');
 	});
 
-	it("a lockout together with a convention's lookback gives an error instead of figures", async () => {
+	it("a lockout in addition to a convention's lookback gives an error row", async () => {
 		await placeFixings('2022-12-29');
 		const [, row] = await ratesCsv({
 			Rates: [{ currency: 'USD', tenor: '1M', convention: 'arrc-sofr-compounded', lockout: 2 }],
@@ -127,9 +127,9 @@ describe('a file of compounded rates', () => {
 		expect(row).toMatch(/^,.*a lookback of 5 and a lockout of 2 business days/);
 	});
 
-	it("payable amounts have all decimals of the minor unit, regardless of the column's decimals", async () => {
+	it("payable amounts have the decimals of the currency, regardless of the column's decimals", async () => {
 		await placeFixings('2022-12-29');
-		// SOFR of 27 and 28 December 2022 is 4.3 percent: one day on 3,600,000 gives 430.
+		// SOFR of 27 and 28 December 2022 is 4.3 percent. The interest of one day on 3,600,000 is 430.
 		const period = { currency: 'USD', startDate: '2022-12-27', endDate: '2022-12-29', principal: '3600000' };
 		const OutputFields = [
 			{ field: 'payableAmount', label: 'Payable', decimals: 0 },
@@ -138,7 +138,7 @@ describe('a file of compounded rates', () => {
 			{ field: 'interestAmount', decimals: 4 },
 		];
 		const total = await ratesCsv({ Rates: [period], OutputFields });
-		// Compounded: the first day's 430 earn 0.0514 on the second day.
+		// With compounding, the interest of 430 earns 0.0514 on the second day.
 		expect(total).toEqual(['Payable,payableInterest,payableToDate,interestAmount', '860.05,,,860.0514']);
 		const days = await ratesCsv({ Rates: [{ ...period, rows: 'daily' }], OutputFields });
 		expect(days.slice(1)).toEqual([',430.00,430.00,430.0000', ',430.05,860.05,430.0514']);
@@ -152,7 +152,7 @@ describe('a file of compounded rates', () => {
 		);
 	});
 
-	it('the file waits for a fixing that is due and not published', async () => {
+	it('the file waits for a fixing that should have been published but is missing', async () => {
 		await placeFixings('2022-12-28');
 		expect(await buildRates({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({
 			outcome: 'waiting',
@@ -161,7 +161,7 @@ describe('a file of compounded rates', () => {
 		});
 	});
 
-	it('the period ends with the previous fixing until the next one is due', async () => {
+	it('until the next fixing is due, the period is calculated up to the previous fixing', async () => {
 		await placeFixings('2022-12-28');
 		const lines = await ratesCsv(
 			{ Rates: [{ currency: 'USD', tenor: '1M' }], OutputFields: ['endDate', 'lastFixingDate'] },
@@ -170,7 +170,7 @@ describe('a file of compounded rates', () => {
 		expect(lines[1]).toBe('2022-12-29,2022-12-28');
 	});
 
-	it('the file waits for a fixing expected before the deadline; a later one gives an error row', async () => {
+	it('the file waits for a fixing that is due before the deadline, and a later fixing gives an error row', async () => {
 		await placeFixings('2022-12-28');
 		const untilToday = { Rates: [{ currency: 'USD', tenor: '1M', endDate: 'T' }], OutputFields: ['name', 'error'] };
 		const time = '2022-12-30T12:00:00Z';
@@ -182,7 +182,7 @@ describe('a file of compounded rates', () => {
 		expect(line).toMatch(/^USD 1M,.*SOFR.*2022-12-29/);
 	});
 
-	it('an entry that cannot be calculated has a row with an error, and the others are calculated', async () => {
+	it('a rate that cannot be calculated has an error row and does not affect the other rows', async () => {
 		await placeFixings('2022-12-29');
 		const built = await buildRates({
 			Rates: [
@@ -218,7 +218,7 @@ describe('a file of term rates', () => {
 		expect(before.slice(1)).toEqual([`USD,SOFR30DAVG,30D,2022-12-29,${publishedOn('2022-12-29')[1]},`]);
 	});
 
-	describe('for a date long before the latest fixing', () => {
+	describe('a file for a date long before the latest fixing', () => {
 		const columns = ['tenor', 'record_date', { field: 'value', decimals: 5 }, 'error'];
 		const request = { RequestType: 'Term', OutputFields: columns };
 		const rowsFor = async (rate: object, time?: string) =>
@@ -226,7 +226,7 @@ describe('a file of term rates', () => {
 		const averages = (date: string) =>
 			['30D', '90D', '180D'].map((tenor, i) => `${tenor},${date},${Number(publishedOn(date)[i + 1]).toFixed(5)},`);
 
-		/** Stores the fixings around the date, and the latest ones. */
+		/** Stores the fixings around that date and the latest fixings. */
 		const placeBoth = async () => {
 			await placeFixings('2021-07-02', undefined, '2020-11-30');
 			await placeFixings('2022-12-29', undefined, '2022-11-30');
@@ -238,7 +238,7 @@ describe('a file of term rates', () => {
 		});
 
 		if (isNightly)
-			it('the rates are the averages published on that date, as the screen shows them', async () => {
+			it('the rates equal the averages that were published on that date and that the screen shows', async () => {
 				await placeBoth();
 				expect(await rowsFor({ instrument: 'SOFR Averages', date: '2021-06-01' })).toEqual(averages('2021-06-01'));
 				expect(await rowsFor({ instrument: 'SOFR Averages', date: 'T-18M' })).toEqual(averages('2021-06-30'));
@@ -248,7 +248,7 @@ describe('a file of term rates', () => {
 				expect(shown?.map(({ value }) => Number(value))).toEqual(publishedOn('2021-06-01').slice(1, 4).map(Number));
 			});
 
-		it('a run long ago has the averages of its date', async () => {
+		it('a run with an early date uses the averages of that date', async () => {
 			await placeBoth();
 			const time = '2021-06-01T15:00:00Z';
 			expect(await rowsFor({ instrument: 'SOFR Averages' }, time)).toEqual(averages('2021-06-01'));
@@ -256,13 +256,13 @@ describe('a file of term rates', () => {
 		});
 
 		if (isNightly)
-			it('the rates of each tenor up to a year are included', async () => {
+			it('the file contains the rates of each tenor up to a year', async () => {
 				await placeFixings('2022-12-29', saron, '2020-12-01');
 				const ofYear = await rowsFor({ currency: 'CHF', date: '2022-03-15' });
 				expect(ofYear.map((row) => row.split(',')[0])).toEqual(saronCompoundTenors);
 			});
 
-		it('loaded rates are included, also of an instrument that is no longer loaded', async () => {
+		it('the file contains loaded rates, even of an instrument for which rates are no longer loaded', async () => {
 			// The value is invented.
 			const record = { tenor: '3M', figures: { value: { value: '0.05' } }, source: 'made up for a test' };
 			const series = { kind: 'term', currency: 'JPY', name: 'TORF' } as const;
@@ -296,7 +296,7 @@ describe('a file of saved loans', () => {
 		await placeLoan('Other bank', { orgId: 'org-2', terms: quarter });
 	});
 
-	it('the interest equals that of the published average for the same days', async () => {
+	it('the interest equals that of the published average over the same days', async () => {
 		const columns = ['runDate', 'date', 'from', 'days', 'balance', 'loanId', 'interestAmount'];
 		const [, line = ''] = await asFunction('delivery', () => ratesCsv(loans({ search: 'AVERAGE' }, columns)));
 		const [interest, ...others] = line.split(',').toReversed();
@@ -304,11 +304,11 @@ describe('a file of saved loans', () => {
 			...['2022-12-30', '2022-12-30', '2022-11-30', '30', '12000000', 'loan of Average'],
 		]);
 		const [average30Days] = publishedOn('2022-12-30').slice(1);
-		// A month is a twelfth of the 360-day year. The average has five decimals.
+		// Interest for a month on a 360-day year is a twelfth. The published average has five decimals.
 		expect(Math.abs(Number(interest) - Number(average30Days) * 10_000)).toBeLessThanOrEqual(0.05);
 	});
 
-	it('only shared loans of the organisation are selected, by currency and name, with errors in place of amounts', async () => {
+	it('the file contains only shared loans of the organisation, filtered by currency and name', async () => {
 		const built = await buildRates(loans({ date: 'T-2B' }, ['name', 'days', 'payableAmount', 'error']));
 		expect(built).toMatchObject({ outcome: 'built', fileName: 'rfr-20221230.csv', rows: 4, faultRows: 2 });
 		const [, ...lines] = 'bytes' in built ? new TextDecoder().decode(built.bytes).trimEnd().split('\r\n') : [];
@@ -316,7 +316,7 @@ describe('a file of saved loans', () => {
 			expect.stringMatching(/^A euro,,,.*EUR/),
 			expect.stringMatching(/^Average,28,\d+\.\d\d,$/),
 			expect.stringMatching(/^Blank,,,.*principal/),
-			// SOFR of 27 December 2022 is 4.3 percent: one day on 3,600,000 gives 430.
+			// SOFR of 27 December 2022 is 4.3 percent. The interest of one day on 3,600,000 is 430.
 			'Two days,1,430.00,',
 		]);
 		const errors = 'rowErrors' in built ? built.rowErrors : undefined;
@@ -326,7 +326,7 @@ describe('a file of saved loans', () => {
 		]);
 	});
 
-	it('a schedule without columns has those of the month end, and formulas become text', async () => {
+	it('a schedule without columns has the columns of a month-end file, and formulas are written as text', async () => {
 		const [header, line] = await ratesCsv(loans({ currency: 'USD', search: 'bridge', date: '2022-12-28' }));
 		expect(header).toBe(
 			'runDate,date,name,reference,borrower,currency,period,from,days,balance,interestAmount,payableAmount,unpaidAmount,unpaidPrincipal,error',
@@ -334,12 +334,12 @@ describe('a file of saved loans', () => {
 		expect(line).toBe("2022-12-30,2022-12-28,Two days,R-1,'=Alder,USD,1,2022-12-27,1,3600000,430,430.00,0.00,0,");
 	});
 
-	it('the file has only headings if no shared loan is selected', async () => {
+	it('the file contains only headings if none of the shared loans is selected', async () => {
 		expect(await ratesCsv(loans({ search: 'Private' }, ['name']))).toEqual(['name']);
 		expect(await buildRates(loans({ currency: 'CHF' }))).toMatchObject({ outcome: 'built', rows: 0, faultRows: 0 });
 	});
 
-	it('business days follow the calendar of the delivery, and a date after its end gives an error', async () => {
+	it('relative dates follow the calendar of the delivery, and a date beyond the calendar gives an error', async () => {
 		const dated = (date: string, delivery: object) => ({
 			...loans({ date, search: 'Two' }, ['date', 'error']),
 			delivery,
@@ -366,7 +366,7 @@ describe('a file of saved loans', () => {
 		expect(cells).toEqual(['Many digits', '999999999999.1234', 1]);
 	});
 
-	it('the file of an organisation without the calculator fails', async () => {
+	it('a file of loans fails if the organisation does not have the calculator', async () => {
 		const GUI_Layout = { TermRates: { Currencies: ['USD'] } };
 		const owner = { ...organisation, frontendConfig: JSON.stringify({ GUI_Layout }) };
 		expect(await buildRates(loans({}), undefined, undefined, owner)).toEqual({

@@ -46,7 +46,7 @@ const record = async () => {
 	return found;
 };
 
-/** Runs the sweep and advances the clock until no delivery is open. */
+/** Runs the clean-up job of deliveries and advances the clock, until all deliveries are closed. */
 async function sweepUntilClosed(maxMinutes = 60 * 30) {
 	for (let minute = 0; minute < maxMinutes; minute++) {
 		const due = await bench.parts.store.overdue(bench.clock(), 10);
@@ -56,7 +56,7 @@ async function sweepUntilClosed(maxMinutes = 60 * 30) {
 	}
 }
 
-it('a delivery sends the whole file, keeps a copy, mails the addresses of the job, and is closed', async () => {
+it('a delivery sends the whole file, keeps a copy, notifies the addresses of the job, and is closed', async () => {
 	expect(await run()).toBe('delivered');
 	expect(await server.arrivals()).toEqual([whole]);
 	expect(await server.files()).toEqual([finalPath]);
@@ -73,14 +73,14 @@ it('a delivery sends the whole file, keeps a copy, mails the addresses of the jo
 	expect(await server.arrivals()).toHaveLength(1);
 });
 
-it("the file of a job without a server is stored in the organisation's bucket", async () => {
+it("the file of a job without a server is stored in the organisation's folder of the bucket", async () => {
 	bench.jobs.set('a', jobTo(server, 'a', {}, { sftppush: undefined }));
 	expect(await run()).toBe('delivered');
 	expect([...bench.parts.files.objects.keys()]).toContain('org-1/out/daily/rates/rates-20260302.csv');
 	expect(await server.arrivals()).toEqual([]);
 });
 
-it('a file that was built on disk is deleted', async () => {
+it('a file that was built on disk is deleted from the disk', async () => {
 	const directory = await mkdtemp(join(tmpdir(), 'built-'));
 	const path = join(directory, 'result');
 	await writeFile(path, contentOf('a'));
@@ -91,15 +91,15 @@ it('a file that was built on disk is deleted', async () => {
 	expect(existsSync(directory)).toBe(false);
 });
 
-describe('temporary faults', () => {
+describe('a temporary fault', () => {
 	it.each<[string, ServerFaults]>([
-		['the connection dropped in mid-upload', { dropAfterBytes: 500 }],
+		['a dropped connection during the upload', { dropAfterBytes: 500 }],
 		['a full disk', { diskBytes: 500 }],
 		['a server that loses bytes', { losesBytes: true }],
-		['the connection dropped when the file is closed', { dropAtClose: true }],
-		['the connection dropped before the rename', { atRename: 'drop-before' }],
-		['the connection dropped after the rename', { atRename: 'drop-after' }],
-	])('after %s the server has one whole file, no partial one, and nothing left over', async (_, faults) => {
+		['a dropped connection when the file is closed', { dropAtClose: true }],
+		['a dropped connection before the rename', { atRename: 'drop-before' }],
+		['a dropped connection after the rename', { atRename: 'drop-after' }],
+	])('after %s, the server has exactly one complete file', async (_, faults) => {
 		await server.setFaults('a', faults);
 		expect(['sending', 'placing']).toContain(await run());
 		await server.setFaults('a', {});
@@ -109,7 +109,7 @@ describe('temporary faults', () => {
 		expect(await record()).toMatchObject({ state: 'delivered' });
 	});
 
-	it('a file renamed without an answer and taken by the client is uncertain, and never sent again', async () => {
+	it('a renamed file that the client took before the server confirmed it is uncertain, and never sent again', async () => {
 		await server.setFaults('a', { atRename: 'drop-after', clientTakes: true });
 		await run();
 		await server.setFaults('a', {});
@@ -119,7 +119,7 @@ describe('temporary faults', () => {
 		expect(bench.mails).toMatchObject([{ subject: 'Delivery uncertain: rates-20260302.csv' }]);
 	});
 
-	it('a server that stops between linking the new name and removing the old one gets one whole file', async () => {
+	it('the file arrives whole if a server stops between linking the new name and removing the old name', async () => {
 		await server.setFaults('a', { atRename: 'drop-between', extensions: [] });
 		await run();
 		await server.setFaults('a', { extensions: [] });
@@ -130,7 +130,7 @@ describe('temporary faults', () => {
 	});
 });
 
-describe('permanent faults', () => {
+describe('a permanent fault', () => {
 	const failsWith = async (code: string) => {
 		await sweepUntilClosed();
 		expect(await record()).toMatchObject({ state: 'failed', error: { code } });
@@ -139,36 +139,36 @@ describe('permanent faults', () => {
 		expect(bench.mails).toHaveLength(1);
 	};
 
-	it('a full disk makes the delivery fail after six hours', async () => {
+	it("a delivery fails after six hours if the server's disk is full", async () => {
 		await server.setFaults('a', { diskBytes: 500 });
 		await failsWith('request-refused');
 	});
 
-	it('a wrong host key makes the delivery fail at once', async () => {
+	it('a delivery fails without a retry if the host key is wrong', async () => {
 		const other = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH';
 		bench.jobs.set('a', jobTo(server, 'a', { hostKeys: [other] }));
 		expect(await run()).toBe('failed');
 		await failsWith('host-key-refused');
 	});
 
-	it('a refused password makes the delivery fail at once', async () => {
+	it('a delivery fails without a retry if the password is refused', async () => {
 		await server.setFaults('a', { refusesLogin: true });
 		expect(await run()).toBe('failed');
 		await failsWith('login-refused');
 	});
 
-	it('a missing folder makes the delivery fail', async () => {
+	it('a delivery fails if the folder on the server is missing', async () => {
 		bench.jobs.set('a', jobTo(server, 'a', { directory: '/missing/rates' }));
 		await failsWith('no-such-file');
 	});
 
-	it('missing secrets make the delivery fail', async () => {
+	it('a delivery fails if the secrets are missing', async () => {
 		Object.assign(bench.parts, { readCredentials: async () => undefined });
 		await failsWith('credentials-missing');
 	});
 
 	it.each([{ extensions: [] }, {}])(
-		'an existing file of the same name makes the delivery fail (%j)',
+		'a delivery fails if the server has a file of the same name (%j)',
 		async (faults) => {
 			await server.setFaults('a', faults);
 			await server.put(finalPath, Buffer.from('the file of somebody else'));
@@ -178,14 +178,14 @@ describe('permanent faults', () => {
 		},
 	);
 
-	it('an older file is replaced if the job allows it', async () => {
+	it('an older file on the server is replaced if the job allows it', async () => {
 		bench.jobs.set('a', jobTo(server, 'a', { overwrite: true }));
 		await server.put(finalPath, Buffer.from('yesterday'));
 		expect(await run()).toBe('delivered');
 		expect(Buffer.from((await server.read(finalPath)) ?? [])).toEqual(contentOf('a'));
 	});
 
-	it('an older file with the same content is not mistaken for this one', async () => {
+	it('an older file on the server with the same content is not mistaken for the file of this delivery', async () => {
 		bench.jobs.set('a', jobTo(server, 'a', { overwrite: true }));
 		await server.put(finalPath, contentOf('a'));
 		await server.setFaults('a', { atRename: 'drop-before' });
@@ -198,10 +198,10 @@ describe('permanent faults', () => {
 	});
 });
 
-describe('the time for tries', () => {
+describe('the period in which a delivery is retried', () => {
 	const hours = (count: number) => new Date(Date.parse(scheduledTime) + count * 3600_000).toISOString();
 
-	it('the tries start at the scheduled time of a loan file, however early it was handed in', async () => {
+	it('the period starts at the scheduled time of a loan file, regardless of when the file was uploaded', async () => {
 		const handedIn = { addedAt: hours(-20), kind: 'manual' as const };
 		bench = deliveryBench(server);
 		bench.jobs.set('a', jobTo(server, 'a'));
@@ -214,7 +214,7 @@ describe('the time for tries', () => {
 		expect(await server.arrivals()).toEqual([whole]);
 	});
 
-	it('the tries start when a wait for rates ends and the file is built', async () => {
+	it('the period starts when the missing rates have been published and the file is built', async () => {
 		const expected = Date.parse(hours(9));
 		const waiting = { outcome: 'waiting' as const, awaited: [], nextAtMillis: expected };
 		let build = async (): Promise<unknown> => waiting;
@@ -238,7 +238,7 @@ describe('missing rates', () => {
 	const sofr = { index: 'SOFR', fixingDate: '2026-02-27' };
 	const waiting = { outcome: 'waiting' as const, awaited: [sofr, { ...sofr, index: 'SONIA' }, sofr] };
 
-	it('a delivery waits for missing rates until they are published', async () => {
+	it('a delivery waits until the missing rates are published', async () => {
 		let isOut = false;
 		Object.assign(bench.parts, { buildFile: async () => (isOut ? builtFile('a') : waiting) });
 		expect(await run()).toBe('waiting');
@@ -252,7 +252,7 @@ describe('missing rates', () => {
 		expect(describeDelivery(await record(), Date.now())).not.toHaveProperty('waitingFor');
 	});
 
-	it('a delivery fails at its deadline with the names of the missing rates', async () => {
+	it('a delivery fails at its deadline, and the reason lists the missing rates', async () => {
 		Object.assign(bench.parts, { buildFile: async () => waiting });
 		await sweepUntilClosed();
 		expect(await record()).toMatchObject({
@@ -266,7 +266,7 @@ describe('missing rates', () => {
 	});
 });
 
-it('the folder of a built file is removed if every row has an error', async () => {
+it('the temporary folder of a file is removed if every row has an error', async () => {
 	const directory = await mkdtemp(join(tmpdir(), 'built-'));
 	const path = join(directory, 'result');
 	await writeFile(path, 'a');
@@ -277,7 +277,7 @@ it('the folder of a built file is removed if every row has an error', async () =
 	expect(existsSync(directory)).toBe(false);
 });
 
-it('a file whose rows are all faulty is kept with their errors and not sent; one with some good rows is sent', async () => {
+it('a file is sent unless all its rows have errors, in which case it is only stored', async () => {
 	const errors = Array.from({ length: 20 }, (_, i) => ({ row: i + 2, name: `L${i}`, error: `no fixing ${i}` }));
 	const faulty = { ...builtFile('a'), faultRows: 40, rowErrors: errors };
 	Object.assign(bench.parts, { buildFile: async () => faulty });
@@ -293,7 +293,7 @@ it('a file whose rows are all faulty is kept with their errors and not sent; one
 		'\n20 more rows have an error: the file in the portal has the reason of each.\n',
 	);
 
-	// A repetition builds the file again, because the cause may have disappeared.
+	// Resending builds the file again, because the cause of the errors may have been corrected.
 	const again = addedDelivery('a', { deliveryKey: 'again', kind: 'resend', resends: scheduledTime });
 	await bench.parts.store.add(again, Date.parse(scheduledTime));
 	Object.assign(bench.parts, { buildFile: async () => builtFile('a') });
@@ -309,7 +309,7 @@ it('a file whose rows are all faulty is kept with their errors and not sent; one
 	expect(bench.mails[0]?.subject).toBe('Delivered with 39 faulty rows: rates-20260302.csv');
 });
 
-it('warnings are recorded and mailed, and the file is delivered', async () => {
+it('warnings are recorded and mailed, and do not prevent the delivery', async () => {
 	const warnings = [
 		{ code: 'loan-file-repeated', message: 'The file has the content of june.csv.', params: { a: 'b' } },
 	];
@@ -319,7 +319,7 @@ it('warnings are recorded and mailed, and the file is delivered', async () => {
 	expect(bench.mails[0]?.text).toContain('\nWarning: The file has the content of june.csv.\n');
 });
 
-it("a delivery over the organisation's daily mail limit sends no mail, and records why", async () => {
+it("if the organisation's daily mail limit is used up, the mail is not sent and the reason is recorded", async () => {
 	const asked: unknown[] = [];
 	Object.assign(bench.parts, {
 		countMails: async (...question: unknown[]) => {
@@ -340,7 +340,7 @@ it("a delivery over the organisation's daily mail limit sends no mail, and recor
 	});
 });
 
-it('the time of the next try is shown after a failed try, but not during a try or at the end', async () => {
+it('the time of the next attempt is shown while a delivery waits for it, but not during an attempt or at the end', async () => {
 	const nextAt = async () => describeDelivery(await record(), bench.clock()).nextAt;
 	expect(await nextAt()).toBeUndefined();
 	await server.setFaults('a', { dropAfterBytes: 500 });
@@ -375,7 +375,7 @@ describe('while the mail service refuses mails', () => {
 		});
 	});
 
-	it('the delivery is closed after a day, and its history says that the mail was not sent', async () => {
+	it('the delivery is closed after a day, and its history records that the mail was not sent', async () => {
 		const alarms = vi.spyOn(logger, 'warn');
 		expect(await run()).toBe('delivered');
 		expect([await codeOfMail(), counted]).toEqual(['mail-delayed', 0]);
@@ -392,7 +392,7 @@ describe('while the mail service refuses mails', () => {
 		alarms.mockRestore();
 	});
 
-	it('the alarm of a failed delivery is raised once', async () => {
+	it('the alarm for a failed delivery is raised only once', async () => {
 		const alarms = vi.spyOn(logger, 'warn');
 		Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), faultRows: 40 }) });
 		expect(await run()).toBe('failed');
@@ -402,7 +402,7 @@ describe('while the mail service refuses mails', () => {
 		alarms.mockRestore();
 	});
 
-	it('the mail is sent once when the service accepts it again', async () => {
+	it('the mail is sent once when the mail service accepts it again', async () => {
 		await run();
 		const mails: unknown[] = [];
 		Object.assign(bench.parts, { sendMail: async (mail: unknown) => mails.push(mail) > 0 });
@@ -412,27 +412,27 @@ describe('while the mail service refuses mails', () => {
 });
 
 describe('a job that was paused or removed', () => {
-	it('a paused job cancels its scheduled delivery before anything is sent', async () => {
+	it('pausing a job cancels its scheduled delivery before a file is sent', async () => {
 		bench.jobs.set('a', { ...jobTo(server, 'a'), isPaused: true });
 		expect(await run()).toBe('cancelled');
 		expect(await record()).toMatchObject({ error: { code: 'job-paused' } });
 		expect(await server.arrivals()).toEqual([]);
 	});
 
-	it('a holiday cancels the scheduled delivery without a mail', async () => {
+	it('a delivery on a holiday is cancelled without a mail', async () => {
 		Object.assign(bench.parts, { dayOf: async () => 'holiday' });
 		expect(await run()).toBe('cancelled');
 		expect(await record()).toMatchObject({ error: { code: 'holiday' } });
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('a day outside the calendar makes the delivery fail', async () => {
+	it('a delivery on a day outside the calendar fails', async () => {
 		Object.assign(bench.parts, { dayOf: async () => 'unknown' });
 		expect(await run()).toBe('failed');
 		expect(await record()).toMatchObject({ error: { code: 'calendar-unusable' } });
 	});
 
-	it('a removed job cancels a delivery that is not yet being placed', async () => {
+	it('removing a job cancels a delivery whose file is not yet being placed on the server', async () => {
 		await server.setFaults('a', { dropAfterBytes: 500 });
 		expect(await run()).toBe('sending');
 		await server.setFaults('a', {});
@@ -442,7 +442,7 @@ describe('a job that was paused or removed', () => {
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('a removed job does not stop a delivery that is being placed', async () => {
+	it('removing a job does not stop a delivery whose file is being placed on the server', async () => {
 		await server.setFaults('a', { atRename: 'drop-before' });
 		expect(await run()).toBe('placing');
 		await server.setFaults('a', {});
@@ -452,7 +452,7 @@ describe('a job that was paused or removed', () => {
 	});
 });
 
-it('a delivery is retried after S3 returned 500, and the file is sent once', async () => {
+it('a delivery is retried after S3 returned 500, and its file is sent once', async () => {
 	const { files } = bench.parts;
 	let failures = 5;
 	const write = async (...args: Parameters<typeof files.write>) => {
@@ -468,7 +468,7 @@ it('a delivery is retried after S3 returned 500, and the file is sent once', asy
 });
 
 describe('a full storage', () => {
-	/** Makes the bucket refuse writes, as the S3 emulator does on a full disk. */
+	/** Makes the bucket refuse writes, as the S3 emulator does when the disk is full. */
 	function fill() {
 		const { files } = bench.parts;
 		let isFull = true;
@@ -482,7 +482,7 @@ describe('a full storage', () => {
 		};
 	}
 
-	it('a delivery waits for its next try with the full storage as its reason, and nothing is lost', async () => {
+	it('a delivery waits for its next attempt with the reason that the storage is full', async () => {
 		const free = fill();
 		expect(await run()).toBe('due');
 		expect(await record()).toMatchObject({ state: 'due', error: { code: 'storage-full' } });
@@ -493,7 +493,7 @@ describe('a full storage', () => {
 		expect(await server.arrivals()).toEqual([whole]);
 	});
 
-	it('the record and the mail name the full storage if the delivery fails', async () => {
+	it('if the delivery fails, its record and the mail state that the storage is full', async () => {
 		fill();
 		await run();
 		await sweepUntilClosed();
@@ -502,7 +502,7 @@ describe('a full storage', () => {
 	});
 });
 
-it('a second runner that takes over makes the first one stop', async () => {
+it('if a second process takes over a delivery, the first process stops', async () => {
 	let second: Promise<unknown> | undefined;
 	const slow: DeliveryParts = {
 		...bench.parts,
@@ -523,7 +523,10 @@ it('a second runner that takes over makes the first one stop', async () => {
 
 describe('a killed process', () => {
 	class Killed extends Error {}
-	/** Simulates a process that dies at one of its writes or requests, before it is sent or before its answer arrives. */
+	/**
+	 * Simulates a process that is killed at one of its writes or requests: before it is sent, or before the response
+	 * arrives.
+	 */
 	const kill = (at: number, when: 'before' | 'after') => {
 		let count = 0;
 		let isDead = false;
@@ -560,7 +563,7 @@ describe('a killed process', () => {
 	};
 
 	it.each(isNightly ? (['before', 'after'] as const) : (['after'] as const))(
-		'a process killed %s any of its writes leaves one whole file in the end',
+		'if a process is killed %s any of its writes, the server has one whole file at the end',
 		async (when) => {
 			const ends = new Set<string>();
 			for (let at = 1; ; at++) {
@@ -585,7 +588,7 @@ describe('a killed process', () => {
 	);
 });
 
-it('a delivery that resends a removed file fails at once with the reason', async () => {
+it('resending a file that has been removed fails without a retry, and states the reason', async () => {
 	await run();
 	const [first] = bench.parts.store.all();
 	if (first?.file === undefined) throw new Error('nothing was delivered');

@@ -13,7 +13,7 @@ await ratesDatabase();
 vi.stubEnv(tables.deliveries.variable, tables.deliveries.localName);
 const start = Date.parse(scheduledTime);
 
-/** Moves that lead to each state, made by a runner with the lease `mine` and the temporary name `tmp`. */
+/** Transitions that lead to each state, made by a process with the lease `mine` and the temporary file name `tmp`. */
 const pathTo: Readonly<Record<DeliveryState, readonly DeliveryMove[]>> = {
 	due: [],
 	waiting: ['wait'],
@@ -40,7 +40,7 @@ async function reach(store: typeof deliveryStore, jobId: string, state: Delivery
 
 describe('the store of deliveries', () => {
 	it.each(isNightly ? deliveryStates : (['built', 'placing', 'failed'] as const))(
-		'a delivery in the state %s can make exactly the moves that the rules allow',
+		'a delivery in the state %s can change only to the states that the rules allow',
 		async (state) => {
 			const memory = memoryDeliveries();
 			const compare = async (move: DeliveryMove) => {
@@ -59,13 +59,13 @@ describe('the store of deliveries', () => {
 		},
 	);
 
-	it('a run is added once, however often it is started', async () => {
+	it('a run is stored once even if it is started several times', async () => {
 		const starts = Array.from({ length: 5 }, (_, i) => addedDelivery('once', { auditId: `start ${i}` }));
 		const added = await Promise.all(starts.map((each) => deliveryStore.add(each, start)));
 		expect(added.filter(Boolean)).toHaveLength(1);
 	});
 
-	it('a delivery is leased to one runner until the lease expires or is released', async () => {
+	it('a delivery is leased to one process until the lease expires or is released', async () => {
 		const delivery = addedDelivery('leased');
 		await deliveryStore.add(delivery, start);
 		const taken = await Promise.all(['a', 'b', 'c'].map((token) => deliveryStore.takeLease(delivery, token, start)));
@@ -113,7 +113,7 @@ describe('the store of deliveries', () => {
 		expect(await keys(times[1])).toEqual([times[0]]);
 	});
 
-	it('a page is filled although a read ends after one megabyte', async () => {
+	it('a page is filled even if one read of the database ends early, at its limit of one megabyte', async () => {
 		const error = { code: 'protocol-broken', message: 'x'.repeat(380_000) };
 		const days = ['02', '03', '04', '05'];
 		for (const day of days) {
@@ -126,7 +126,7 @@ describe('the store of deliveries', () => {
 	});
 });
 
-it('a host has four places, which expire after two minutes', async () => {
+it('a host has four places for simultaneous deliveries, and each place expires after two minutes', async () => {
 	const host = 'sftp.bank.example';
 	const places = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((token) => hostPlaces.take(host, token, start)));
 	const taken = places.filter((place) => place !== undefined);

@@ -8,7 +8,7 @@ import { encryptFile, readRecipientKey } from '#platform/transfer/openpgp/openpg
 import { installedProgram } from '#test/support/installed-program.ts';
 
 const gpg = installedProgram('gpg');
-// The socket path of its agent may have at most 107 characters.
+// The path of the agent's socket is limited to 107 characters.
 const home = mkdtempSync(join(tmpdir(), 'gnupg-'));
 afterAll(() => {
 	const gpgconf = installedProgram('gpgconf');
@@ -16,7 +16,11 @@ afterAll(() => {
 	rmSync(home, { recursive: true, force: true });
 });
 
-/** @returns the output of gpg and its status lines */
+/**
+ * Runs gpg.
+ *
+ * @returns its output and its status lines
+ */
 function run(...parameters: readonly string[]): string {
 	const options = ['--homedir', home, '--batch', '--quiet', '--trust-model', 'always', '--status-fd', '1'];
 	return execFileSync(gpg ?? '', [...options, ...parameters], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();

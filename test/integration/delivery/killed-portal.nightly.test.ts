@@ -74,7 +74,7 @@ const request = {
 	delivery: { notify: ['ops@bank.example'] },
 };
 
-/** Advances by two minutes, after which the killed runner's lease has expired. */
+/** Advances the record by two minutes, after which the lease of the killed process has expired. */
 async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliveryId: string): Promise<void> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = environment;
 	const credentials = credentialsOf(environment);
@@ -88,7 +88,7 @@ async function lapseLease({ environment }: TemporaryPortal, jobId: string, deliv
 	);
 }
 
-it('a portal killed after the server renamed the file finds it delivered, once', async () => {
+it('a portal that was killed after the server had renamed the file detects that the file was delivered', async () => {
 	await server.setFaults('client', { atRename: 'stall-after' });
 	const origin = await startProcess();
 	const api = new ApiCaller(origin);

@@ -27,7 +27,7 @@ describe('a file of compounded rates up to the day after the latest fixing', () 
 	const dates = { OutputFields: ['endDate', 'lastFixingDate'] };
 	const francs = { Rates: [{ currency: 'CHF', tenor: '1W' }], ...dates };
 
-	it("the file waits for the day's fixing from its usual time on, without the alarm's grace days", async () => {
+	it("the file waits for the day's fixing from the usual publication time on, without additional grace days", async () => {
 		await placeFixings('2022-12-20', saron, '2022-12-01');
 		// 18:00 in Zurich.
 		expect(await buildRates(francs, '2022-12-29T17:00:00Z')).toEqual({
@@ -41,7 +41,7 @@ describe('a file of compounded rates up to the day after the latest fixing', () 
 		expect(await buildRates(francs, '2022-12-29T17:00:00Z')).toEqual(waitingFor('SARON', '2022-12-29'));
 	});
 
-	it('the period ends where it would have ended at the scheduled time, however late it is built', async () => {
+	it('the period ends at the date of the scheduled time, even if the file is built later', async () => {
 		await placeFixings('2022-12-29', sofr, '2022-12-01');
 		const dollars = { Rates: [{ currency: 'USD', tenor: '1W' }], ...dates };
 		// SOFR of 29 December is published at 13:00 UTC.
@@ -49,7 +49,7 @@ describe('a file of compounded rates up to the day after the latest fixing', () 
 		expect((await ratesCsv(dollars, '2022-12-30T13:00:00Z', '2022-12-31T09:00:00Z'))[1]).toBe('2022-12-30,2022-12-29');
 	});
 
-	it('without a known publication time, the file waits for the fixing of the last business day', async () => {
+	it('if the publication time is unknown, the file waits for the fixing of the last business day', async () => {
 		const request = { Rates: [{ currency: 'HKD', startDate: '2022-12-22' }], ...dates };
 		// The values are invented. 26 and 27 December 2022 are holidays in Hong Kong.
 		const fixings = ['22', '23', '28', '29'].map((day) => [`2022-12-${day}`, '3.5']);
@@ -66,14 +66,14 @@ describe('a file of compounded rates up to the day after the latest fixing', () 
 		);
 	});
 
-	it('without a known publication time, the file does not wait for a fixing after the run date', async () => {
+	it('if the publication time is unknown, the file does not wait for a fixing after the run date', async () => {
 		const fixings = ['22', '23', '28', '29', '30'].map((day) => [`2022-12-${day}`, '3.5']);
 		await placeFixings('2022-12-30', { index: 'HONIA', source: 'made up for a test', fixings });
 		const request = { Rates: [{ currency: 'HKD', startDate: '2022-12-22', endDate: 'T+2B' }], OutputFields: ['error'] };
 		expect((await ratesCsv(request))[1]).toContain('2023-01-03');
 	});
 
-	it('a period beyond the calendar gives an error row', async () => {
+	it('a period that ends after the calendar gives an error row', async () => {
 		await placeFixings('2022-12-29', sofr, '2022-12-28');
 		const columns = { OutputFields: ['endDate', 'error'] };
 		const lines = await ratesCsv({ Rates: [{ currency: 'USD', tenor: '1W' }], ...columns }, '2030-01-02T15:00:00Z');
@@ -86,7 +86,7 @@ describe('a file of term rates', () => {
 	const averages = { ...request, Rates: [{ instrument: 'SOFR Averages', tenors: ['30D'] }] };
 	const average = (date: string) => published.rows.find(([valueDate]) => valueDate === date)?.[1];
 
-	it('the file waits for the fixing that its averages need', async () => {
+	it('the file waits for the last fixing that its averages need', async () => {
 		await placeFixings('2022-12-29');
 		expect(await buildRates(averages, '2023-01-20T15:00:00Z')).toEqual(waitingFor('SOFR', '2023-01-19'));
 		expect(await buildRates(averages, '2023-01-03T13:00:00Z')).toEqual(waitingFor('SOFR', '2022-12-30'));
@@ -96,13 +96,13 @@ describe('a file of term rates', () => {
 		expect((await ratesCsv(averages, '2023-01-03T12:59:00Z'))[1]).toBe(`30D,2022-12-30,${average('2022-12-30')}`);
 	});
 
-	it('the averages are those of the scheduled time, however late they are built', async () => {
+	it('the averages are those at the scheduled time, even if the file is built later', async () => {
 		await placeFixings('2022-12-29');
 		const lines = await ratesCsv(averages, '2022-12-30T12:59:00Z', '2022-12-31T09:00:00Z');
 		expect(lines[1]).toBe(`30D,2022-12-29,${average('2022-12-29')}`);
 	});
 
-	describe('of an instrument without a known publication time', () => {
+	describe('for an instrument without a known publication time', () => {
 		// The values are invented. 18 to 20 January 2023 are Wednesday to Friday.
 		const time = '2023-01-20T08:00:00Z';
 		const torf = { ...request, Rates: [{ instrument: 'TORF' }] };
@@ -118,7 +118,7 @@ describe('a file of term rates', () => {
 				})),
 			);
 
-		it('the file waits for the rates of the last business day, for each tenor', async () => {
+		it("the file waits for the last business day's rates of each tenor", async () => {
 			await place('2023-01-18', ['1M', '3M']);
 			expect(await buildRates(torf, time)).toEqual(waitingFor('TORF', '2023-01-19'));
 			await place('2023-01-19', ['1M']);
@@ -129,14 +129,14 @@ describe('a file of term rates', () => {
 			expect((await ratesCsv(torf, time)).slice(1)).toEqual(['1M,2023-01-19,0.05000', '3M,2023-01-19,0.05000']);
 		});
 
-		it('rates of the previous business day are used if published on the last one, but no older rates', async () => {
+		it('rates of the previous business day are used only if they were published on the last business day', async () => {
 			await place('2023-01-17', ['1M'], '2023-01-19');
 			expect(await buildRates(torf, time)).toEqual(waitingFor('TORF', '2023-01-19'));
 			await place('2023-01-18', ['1M'], '2023-01-19');
 			expect((await ratesCsv(torf, time)).slice(1)).toEqual(['1M,2023-01-18,0.05000']);
 		});
 
-		it('the file waits for rates of the last business day; an older date without rates gives an error', async () => {
+		it('an older date without rates gives an error, and the file does not wait for it', async () => {
 			await place('2023-01-17', ['1M']);
 			await place('2023-01-18', ['3M']);
 			const onDate = (date: string) => ({
@@ -163,7 +163,7 @@ describe('a file of saved loans', () => {
 	/** SOFR of 29 December is published at 13:00 UTC. */
 	const time = '2022-12-30T12:00:00Z';
 
-	it('the file waits for a fixing until the deadline; then loans without it have an error', async () => {
+	it('the file waits for a fixing until the deadline, and then loans that need it have an error', async () => {
 		await placeFixings('2022-12-28');
 		const days = { startDate: '2022-12-28', endDate: '2023-03-28', principal: '3600000' };
 		await placeLoan('At once', { terms: days });
@@ -176,13 +176,13 @@ describe('a file of saved loans', () => {
 		});
 		const linesOf = async (now: string, more: object = {}) =>
 			(await ratesCsv({ ...request, ...more }, time, now)).slice(1);
-		// At 4.3 percent the first day's 430 earn 0.0514 on the second day.
+		// At 4.3 percent, the first day's interest of 430 earns 0.0514 on the second day.
 		const lookedBack = 'Looks back,2022-12-30,2,860.0514,';
 		const late = [/^At once,2022-12-30,,,.*SOFR.*2022-12-29/, /^Gap,2022-12-30,,,.*SOFR/].map((row) =>
 			expect.stringMatching(row),
 		);
 		expect(await linesOf('2022-12-30T16:00:00Z')).toEqual([...late, lookedBack]);
-		// The fixing is published after the deadline.
+		// The next fixing is published after the deadline.
 		expect(await linesOf(time, { delivery: { waitMinutes: 59 } })).toEqual([...late, lookedBack]);
 		await placeFixings('2022-12-29', sofr, '2022-12-29');
 		const [atOnce] = await linesOf('2022-12-30T13:05:00Z');

@@ -80,15 +80,15 @@ const eur = 'EUR,2024-11-12,2024-12-12,1000000,';
 
 beforeEach(() => putUser(teller));
 
-describe('the rights of the user who handed in a file', () => {
-	it('loans are calculated in the currencies of the user who handed it in; other rows state the reason', async () => {
+describe('the rights of the user who uploaded a loan file', () => {
+	it("loans are calculated only in the user's currencies, and other rows state the reason", async () => {
 		expect(await rowsOf({ handedInBy: inUsd }, usd, gbp)).toEqual([
 			'USD,ok,',
 			'GBP,fault,The user who handed in this file had no access to GBP then.',
 		]);
 	});
 
-	it("loans are calculated in the organisation's currencies if no user is recorded", async () => {
+	it("loans are calculated in the organisation's currencies if the file does not have a recorded user", async () => {
 		expect(await rowsOf({}, usd, gbp, eur, 'SEK,2024-11-12,2024-12-12,1,')).toEqual([
 			'USD,ok,',
 			'GBP,ok,',
@@ -97,19 +97,19 @@ describe('the rights of the user who handed in a file', () => {
 		]);
 	});
 
-	it('loans are refused in a currency that the user lost after the hand-in', async () => {
+	it('a loan is refused if the user has lost its currency since the upload', async () => {
 		expect(await rowsOf({ handedInBy: inBoth }, usd, gbp)).toEqual([
 			'USD,ok,',
 			'GBP,fault,The user who handed in this file has no access to GBP any more.',
 		]);
 	});
 
-	it('loans are refused in a currency that the user got after the hand-in', async () => {
+	it('a loan is refused if the user was granted its currency only after the upload', async () => {
 		await putUser({ ...teller, frontendConfig: layout(['USD', 'GBP']) });
 		expect((await rowsOf({ handedInBy: inUsd }, usd, gbp))[1]).toMatch(/^GBP,fault,.*had no access to GBP then/);
 	});
 
-	it("loans must be within the user's lookback limit, both at the hand-in and now", async () => {
+	it("the lookback of loans must not exceed the user's limit at the upload nor the current limit", async () => {
 		const loan = (lookback: number) => `${usd}${lookback}`;
 		const limited = { ...inUsd, lookbackRange: 3 };
 		const [within, beyond] = await rowsOf({ handedInBy: limited }, loan(3), loan(4));
@@ -122,13 +122,14 @@ describe('the rights of the user who handed in a file', () => {
 		]);
 	});
 
-	it('loans are calculated only in currencies of both users if a different user resends the file', async () => {
+	it('if a different user resends the file, loans are calculated only in currencies that both users have', async () => {
 		await putUser({ ...teller, frontendConfig: layout(['USD', 'GBP']) });
 		await putUser({ ...teller, sub: 'sender', login: 'sender@demo.example' });
 		const resentBy = { ...inUsd, sub: 'sender' };
 		const refused = 'GBP,fault,The user who sent this file again had no access to GBP then.';
 		expect(await rowsOf({ handedInBy: inBoth, resentBy }, usd, gbp)).toEqual(['USD,ok,', refused]);
-		// A fetched file has the organisation's currencies; the limits of the user who resends it apply.
+		// A file that was fetched from a server has the organisation's currencies. The limits of the user who resends it
+		// apply as well.
 		expect(await rowsOf({ resentBy }, usd, gbp)).toEqual(['USD,ok,', refused]);
 		expect((await rowsOf({ handedInBy: inUsd, resentBy: { ...inBoth, sub: 'sender' } }, usd, gbp))[1]).toMatch(
 			/handed in this file had no access to GBP then/,
@@ -136,19 +137,19 @@ describe('the rights of the user who handed in a file', () => {
 	});
 });
 
-describe('no loan is calculated', () => {
+describe('a file without any calculated loan', () => {
 	const every = 'Every row of the file has an error, so nothing was sent.';
 
 	it.each<[string, () => Promise<void>, string]>([
 		['was removed', () => removeUser('teller'), 'The user who handed in this file was removed.'],
 		[
-			'is in another organisation',
+			'belongs to a different organisation',
 			() => putUser({ ...teller, orgId: 'org-2' }),
 			'The user who handed in this file was removed.',
 		],
 		['was disabled', () => putUser({ ...teller, isDisabled: true }), 'The user who handed in this file was disabled.'],
 		[
-			'has no calculator any more',
+			'has lost the calculator',
 			() => putUser({ ...teller, frontendConfig: '{"GUI_Layout":{"Fallback":{"Currencies":["USD"]}}}' }),
 			'The user who handed in this file has no access to the calculator any more.',
 		],
@@ -158,7 +159,7 @@ describe('no loan is calculated', () => {
 		expect(await build({ handedInBy: inUsd }, usd, usd)).toMatchObject({ rows: 2, faultRows: 2, unsent });
 	});
 
-	it('no loan is calculated in currencies that the user lacks, and the failure names the first one', async () => {
+	it('the delivery fails if the user lacks all currencies of the loans, and the reason names the first currency', async () => {
 		expect(await build({ handedInBy: inUsd }, gbp)).toMatchObject({
 			unsent: {
 				code: 'every-row-failed',

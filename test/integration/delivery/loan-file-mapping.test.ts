@@ -68,7 +68,7 @@ interface Truth {
 	}[];
 }
 
-/** Terms that the files state in text above their tables. */
+/** Terms that the files state as text above the table. */
 const stated = {
 	marginMethod: 'added',
 	casMethod: 'added',
@@ -102,8 +102,8 @@ describe.each([
 	['loans/RFR_interest_run_2026Q2.xlsx', 'run.xlsx'],
 	['loans/Zinskontrolle_SARON_ESTR_2026-06.csv', 'kontrolle.csv'],
 	['loans/loans_shanghai_2026Q2.txt', 'shanghai.txt'],
-])('%s as a loan file', (path, fileName) => {
-	it('with a saved mapping it has the expected amounts, lists skipped rows and keeps custom columns', async () => {
+])('the sample %s as a loan file', (path, fileName) => {
+	it('with a saved mapping, the file has the expected amounts, lists skipped rows and keeps custom columns', async () => {
 		await save(fileName, path);
 		const built = await build(path, fileName, fileName);
 		if (built.outcome !== 'built') throw new Error(JSON.stringify(built));
@@ -138,7 +138,7 @@ describe.each([
 		for (const [key, text] of own) expect(first[placeOf(key)], key).toBe(text);
 	});
 
-	it('without a mapping it is refused, with the mapping as the solution', async () => {
+	it('without a mapping, the file is refused, and the message suggests to save a mapping', async () => {
 		expect(await build(path, fileName)).toMatchObject({
 			outcome: 'failure',
 			code: 'loan-file-unreadable',
@@ -147,7 +147,7 @@ describe.each([
 	});
 });
 
-it('a file with an unknown mapping is refused', async () => {
+it('the file is refused if the named mapping does not exist', async () => {
 	const path = 'loans/loans_shanghai_2026Q2.txt';
 	expect(await build(path, 'shanghai.txt', 'Other desk')).toMatchObject({
 		outcome: 'failure',

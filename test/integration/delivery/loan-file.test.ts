@@ -93,7 +93,7 @@ const heading = 'Loan No,Ccy,From,To,Notional,LB';
 const [, average] = published.rows.find(([date]) => date === '2022-12-29') as string[];
 
 describe('a loan file', () => {
-	it('the result has a row for each row of the file, in its order, with faults explained', async () => {
+	it('the result has one row per input row, in the same order, and explains faults', async () => {
 		const built = await build(
 			[
 				heading,
@@ -113,10 +113,11 @@ describe('a loan file', () => {
 			'Demo Bank,2022-12-27',
 			'6 loans,5 faults',
 			'Row,Loan No,Rate,Interest,Status,Error',
-			// The rate is the New York Fed's average of these 30 days. Interest: 4.06xxx % · 30 / 360 of a million.
+			// The rate is the average of these 30 days that the New York Fed published. The interest is 4.06xxx % · 30 / 360
+			// of a million.
 			`2,L1,${average},${lines[3]?.split(',')[3]},ok,`,
 		]);
-		// The average has five decimals, the interest two.
+		// The published average has five decimals, and the interest has two.
 		const interest = (Number(average) / 100) * (30 / 360) * 1e6;
 		expect(Math.abs(Number(lines[3]?.split(',')[3]) - interest)).toBeLessThan(0.01);
 		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" is not a day of 2023-02: 2023-02-28 or 2023-03-01"');
@@ -129,7 +130,7 @@ describe('a loan file', () => {
 		);
 	});
 
-	it('loan IDs in several rows give a warning, and are calculated', async () => {
+	it('loan IDs that occur in several rows cause a warning, and all rows are calculated', async () => {
 		const configuration = loanBatch.parse({
 			...batch,
 			OutputHeaderRows: [['{loans} loans', '{warnings}']],
@@ -156,7 +157,7 @@ describe('a loan file', () => {
 		]);
 	});
 
-	it("the content of an earlier file of the organisation gives a warning, but not the file's own", async () => {
+	it('a file with the same content as an earlier file of the organisation causes a warning', async () => {
 		const text = `${heading}\nSame,USD,29/11/2022,29/12/2022,1000000,`;
 		const warningsOf = async (built: Awaited<ReturnType<typeof build>>) => {
 			await linesOf(built);
@@ -173,7 +174,7 @@ describe('a loan file', () => {
 		expect(await warningsOf(await build(text, { fileId: 'four', now: later }))).toEqual([]);
 	});
 
-	it('columns for a convention and the uses of its spreads are read, and changes are listed', async () => {
+	it('columns for a convention and for the methods of its spreads are read, and differences are listed', async () => {
 		const configuration = loanBatch.parse({
 			...batch,
 			InputCols: {
@@ -201,7 +202,7 @@ describe('a loan file', () => {
 		const [own, named, changed, unknown] = lines.map((line) => line.split(','));
 		expect(named?.slice(2)).toEqual(['', '']);
 		expect(Number(named?.[1])).toBeGreaterThan(0);
-		// No column states the use of the first loan's CAS.
+		// The first loan's CAS method is not stated in a column.
 		expect(own?.slice(1)).toEqual(
 			['', '', 'cas: "0.26161" needs its use: state casMethod added or compounded'].map(quoted),
 		);
@@ -209,7 +210,7 @@ describe('a loan file', () => {
 		expect(unknown?.[3]).toBe('There is no convention lma-sonia for USD.');
 	});
 
-	it('results of files with the same name on the same day have different names', async () => {
+	it('the results of files with the same name on the same day have different names', async () => {
 		const text = `${heading}\nL1,USD,29/11/2022,29/12/2022,1000000,`;
 		const now = '2022-12-26T13:30:00Z';
 		const fileIds = ['1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1', '9b51d6c0-2f7e-4a8e-8a1d-5d3c0b7f1e42'];
@@ -223,8 +224,8 @@ describe('a loan file', () => {
 		expect(names).toEqual([...named, ...named]);
 	});
 
-	it('payable amounts have all decimals of the minor unit', async () => {
-		// SOFR of 27 December 2022 is 4.3 percent: one day on 3,600,000 gives 430.
+	it('payable amounts have the decimals of the currency', async () => {
+		// SOFR of 27 December 2022 is 4.3 percent. The interest of one day on 3,600,000 is 430.
 		const text = `${heading}\nL1,USD,27/12/2022,28/12/2022,3600000,`;
 		const columns = [{ field: 'payableAmount' }, { field: 'payableAmount', label: 'Whole', decimals: 0 }];
 		const ofColumns = loanBatch.parse({ ...batch, OutputHeaderRows: [['1']], OutputCols: columns });
@@ -232,13 +233,13 @@ describe('a loan file', () => {
 		expect((await linesOf(await build(text, { now, configuration: ofColumns })))[2]).toBe('430.00,430.00');
 	});
 
-	it('a loan ID with an invisible character is refused, and the character is shown', async () => {
+	it('a loan ID with an invisible character is refused, and the message shows the character', async () => {
 		const now = '2022-12-25T13:30:00Z';
 		const lines = await linesOf(await build(`${heading}\n\u202EL1,USD,29/11/2022,29/12/2022,1000000,`, { now }));
 		expect(lines[3]).toBe('2,�L1,,,fault,"Loan No: ""�L1"" must have visible characters only, on one line"');
 	});
 
-	it('rows count towards the daily limit once, however often the file is calculated', async () => {
+	it('the rows of a file count once towards the daily limit, even if the file is calculated again', async () => {
 		const rows = ['L1', 'L2', 'L3'].map((name) => `${name},USD,29/11/2022,29/12/2022,1000000,`);
 		const text = [heading, ...rows].join('\n');
 		const statuses = async (fileId: string) =>
@@ -248,14 +249,14 @@ describe('a loan file', () => {
 		expect(await statuses('first')).toEqual(['ok', 'ok', 'ok']);
 	});
 
-	it('only calculated rows count: refused loans leave the daily limit to the next file', async () => {
+	it('only calculated rows count towards the daily limit', async () => {
 		const now = '2022-12-28T13:30:00Z';
 		const loan = (name: string, to = '22/12/2022') => `${name},USD,22/11/2022,${to},1000000,`;
 		const statuses = async (fileId: string, ...rows: readonly string[]) =>
 			(await linesOf(await build([heading, ...rows].join('\n'), { fileId, now })))
 				.slice(3)
 				.map((line) => line.split(',')[4]);
-		// A Saturday, an invalid date, and a currency without a time in the configuration.
+		// Loans with a start date on a Saturday, an invalid date, or a currency that the LVE schedule lacks.
 		const wrong = [loan('W1', '24/12/2022'), loan('W2', '31/02/2023'), loan('W3').replace('USD', 'EUR')];
 		const refused = Array.from({ length: 4 }, () => wrong).flat();
 		const expected = [...refused.map(() => 'fault'), 'ok'];
@@ -263,7 +264,7 @@ describe('a loan file', () => {
 		expect(await statuses('wrong', ...refused, loan('L1'))).toEqual(expected);
 		const next = ['L2', 'L3', 'L4', 'L5', 'L6'].map((name) => loan(name));
 		expect(await statuses('next', ...next)).toEqual(['ok', 'ok', 'ok', 'ok', 'over-limit']);
-		// The limit is the configured one, and starts again at 00:00 UTC of the next day.
+		// The daily limit comes from the configuration, and starts again at 00:00 UTC.
 		const last = await build([heading, loan('L7'), wrong[1]].join('\n'), { fileId: 'last', now });
 		expect(last).toMatchObject({
 			outcome: 'built',
@@ -287,7 +288,7 @@ describe('a loan file', () => {
 		);
 	});
 
-	it('a date on a closed day is refused with the next business day, also in rows with other faults', async () => {
+	it('a date on a weekend or holiday is refused, and the message states the next business day', async () => {
 		const loans = ['L1,USD,26/11/2022,29/12/2022,1000000,x', 'L2,USD,24/11/2022,24/12/2022,1000000,'];
 		const lines = await linesOf(await build([heading, ...loans].join('\n'), { now: '2022-12-23T13:30:00Z' }));
 		expect(lines[3]).toContain(
@@ -301,7 +302,7 @@ describe('a loan file', () => {
 		expect(lines[4]).toMatch(/endDate: ""2022-12-24"" is no business day \(Saturday\): next business day 2022-12-27/);
 	});
 
-	it('the reasons of the first 20 faulty rows are recorded', async () => {
+	it('the delivery record contains the reasons of the first 20 faulty rows', async () => {
 		const rows = Array.from({ length: 30 }, (_, i) => `L${i},USD,29/11/2022,31/02/2023,1000000,`);
 		const { rowErrors, unsent } = await build([heading, ...rows].join('\n')).then(
 			(built) => built as { rowErrors?: readonly object[]; unsent?: object },
@@ -311,7 +312,7 @@ describe('a loan file', () => {
 		expect(unsent).toMatchObject({ code: 'every-row-failed' });
 	});
 
-	it('the file waits for a fixing expected before the deadline', async () => {
+	it('the file waits for a fixing that is due before the deadline', async () => {
 		const text = `${heading}\nL1,USD,30/11/2022,30/12/2022,1000000,`;
 		const options = { now: '2022-12-30T12:00:00Z', waitMinutes: 120, fileId: 'waits' };
 		expect(await build(text, options)).toEqual({
@@ -329,7 +330,7 @@ describe('a loan file', () => {
 		['Loan No,Ccy,From\nL1,USD,1/1/2022', 'lacks the columns To, Notional'],
 		[`${heading},ccy\nL1,USD`, 'more than one column for ccy'],
 		[`${heading}\n"L1,USD`, 'quotation mark is not closed'],
-	])('%j cannot be read: %s', async (text, reason) => {
+	])('the file %j cannot be read, and the reason is: %s', async (text, reason) => {
 		expect(await build(text)).toMatchObject({
 			outcome: 'failure',
 			code: 'loan-file-unreadable',

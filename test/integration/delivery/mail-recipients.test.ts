@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 it.each([
 	['addresses of the job', terms(true, ['ops@bank.example']), ['ops@bank.example']],
-	['administrators who are not disabled if the job names nobody', terms(true), ['admin@bank.example']],
-	['nobody without notification', terms(false), []],
-])('mails go to %s', async (_, job, expected) => {
+	['enabled administrators if the job does not list addresses', terms(true), ['admin@bank.example']],
+	['nobody if notification is switched off', terms(false), []],
+])('mails are sent to %s', async (_, job, expected) => {
 	expect(await mailRecipients(job, 'org-1')).toEqual(expected);
 });

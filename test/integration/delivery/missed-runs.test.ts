@@ -48,7 +48,7 @@ async function save(missed: string) {
 	await jobStore.add(job);
 }
 
-/** Starts a day's run on time, as Scheduler does. */
+/** Starts the run of a day on time, as EventBridge Scheduler does. */
 const start = (day: number) => addScheduled({ ...job, name: jobName(job) }, runOf(day), runOf(day) + 5_000);
 
 const stored = async () => {
@@ -71,10 +71,10 @@ const delivered = () => daysIn('due');
 const isOverdue = async (nowMillis: number) =>
 	(await jobStore.overdue(nowMillis)).some(({ jobId }) => jobId === job.jobId);
 
-describe('missed runs with the option catch-up', () => {
+describe('missed runs with the option `catch-up`', () => {
 	beforeEach(() => save('catch-up'));
 
-	it('missed runs are found although a later run was started before the sweep', async () => {
+	it('missed runs are found even if a later run was started before the check', async () => {
 		await start(3);
 		expect(await isOverdue(runOf(3) + minute)).toBe(true);
 		expect(await sweep(runOf(3) + minute)).toBe(3);
@@ -83,14 +83,14 @@ describe('missed runs with the option catch-up', () => {
 		expect(await isOverdue(runOf(4) + 9 * minute)).toBe(false);
 	});
 
-	it('missed runs are found when the later run is old enough to be missed itself', async () => {
+	it('missed runs are found even if the check is so late that the later run could have been missed too', async () => {
 		await start(0);
 		await start(3);
 		expect(await sweep(runOf(3) + 11 * minute)).toBe(2);
 		expect(await delivered()).toEqual([0, 1, 2, 3]);
 	});
 
-	it('the sweep does not check a job whose runs were all started', async () => {
+	it('the check skips a job whose runs were all started', async () => {
 		for (const day of [0, 1, 2]) {
 			await start(day);
 			expect(await isOverdue(runOf(day) + 11 * minute)).toBe(false);
@@ -99,7 +99,7 @@ describe('missed runs with the option catch-up', () => {
 		expect(await delivered()).toEqual([0, 1, 2]);
 	});
 
-	it('a run repeated by Scheduler does not check the days before it again', async () => {
+	it('a run that Scheduler starts twice does not cause the days before it to be checked again', async () => {
 		await start(0);
 		await sweep(runOf(2) + 11 * minute);
 		await jobStore.noteChecked(job, runOf(1));
@@ -109,14 +109,14 @@ describe('missed runs with the option catch-up', () => {
 	});
 });
 
-describe('missed runs with the options latest and skip', () => {
-	it('only the last missed run is delivered with the option latest', async () => {
+describe('missed runs with the options `latest` and `skip`', () => {
+	it('with the option `latest`, only the last missed run is delivered', async () => {
 		await save('latest');
 		expect(await sweep(runOf(2) + 11 * minute)).toBe(1);
 		expect(await delivered()).toEqual([2]);
 	});
 
-	it('missed runs that are not delivered are in the history with the reason, and closed by a runner', async () => {
+	it('the history lists missed runs that are not delivered, with the reason', async () => {
 		await save('skip');
 		expect(await sweep(runOf(1) + 11 * minute)).toBe(0);
 		expect(await daysIn('cancelled')).toEqual([0, 1]);
@@ -124,13 +124,13 @@ describe('missed runs with the options latest and skip', () => {
 		expect(await deliveryStore.find(given)).toMatchObject({ error: { code: 'run-missed' } });
 		const now = runOf(1) + 12 * minute;
 		expect((await deliveryStore.overdue(now, 1_000)).some(({ jobId }) => jobId === job.jobId)).toBe(true);
-		// Scheduler starts the run after all, but it remains cancelled.
+		// Scheduler starts the missed run later, but it remains cancelled.
 		await start(0);
 		expect(await daysIn('due')).toEqual([]);
 	});
 
 	it.each([1, 11])(
-		'no missed run is delivered with latest if a later one was started (%i minutes before)',
+		'with the option `latest`, a missed run is not delivered if a later one was started (%i minutes before)',
 		async (after) => {
 			await save('latest');
 			await start(3);
@@ -140,8 +140,8 @@ describe('missed runs with the options latest and skip', () => {
 	);
 });
 
-describe('missed runs before a job is saved', () => {
-	/** Saves the next version with a different time of day and different rates. */
+describe('missed runs before a job is changed', () => {
+	/** Saves a new version of the job with a different time of day and different rates. */
 	const change = async (nowMillis: number, delivery: object = {}) => {
 		const before = await stored();
 		await addRunsBeforeSave(before, nowMillis);
@@ -164,25 +164,22 @@ describe('missed runs before a job is saved', () => {
 		['catch-up', [0, 1, 2], []],
 		['latest', [2], [0, 1]],
 		['skip', [], [0, 1, 2]],
-	])(
-		'missed runs are delivered as the previous version says (%s), or recorded in the history',
-		async (missed, days, given) => {
-			await save(missed);
-			await change(runOf(2) + 60 * minute, { missed: 'catch-up' });
-			expect(await daysIn('due')).toEqual(days);
-			expect(await daysIn('cancelled')).toEqual(given);
-			expect(await sweep(runOf(2) + 61 * minute)).toBe(0);
-		},
-	);
+	])('the option of the previous version determines if missed runs are delivered (%s)', async (missed, days, given) => {
+		await save(missed);
+		await change(runOf(2) + 60 * minute, { missed: 'catch-up' });
+		expect(await daysIn('due')).toEqual(days);
+		expect(await daysIn('cancelled')).toEqual(given);
+		expect(await sweep(runOf(2) + 61 * minute)).toBe(0);
+	});
 
-	it('a run that Scheduler may be about to start is delivered once, even with skip', async () => {
+	it('a run that Scheduler may still start is delivered once, even with the option `skip`', async () => {
 		await save('skip');
 		await change(runOf(0) + 5_000);
 		await start(0);
 		expect(await daysIn('due')).toEqual([0]);
 	});
 
-	it('missed runs have the content of their version and the destination of the current one', async () => {
+	it("a missed run has the content of the job's version at that time, and the current destination", async () => {
 		await putOrganisation({
 			orgId: 'org-1',
 			shortName: 'Demo Bank',
@@ -207,7 +204,7 @@ describe('missed runs before a job is saved', () => {
 		await expect(findJob(job.jobId, 9)).rejects.toThrow('was not kept');
 	});
 
-	it('runs during a pause, and runs that were started, are not missed', async () => {
+	it('runs that were due during a pause do not count as missed', async () => {
 		await save('catch-up');
 		await start(0);
 		await change(runOf(0) + 60 * minute);
@@ -218,7 +215,7 @@ describe('missed runs before a job is saved', () => {
 });
 
 if (isNightly)
-	it('a sweep reaches the last of many jobs', async () => {
+	it('one check reaches the last of many jobs', async () => {
 		const broken = Array.from({ length: 110 }, () => newJob('catch-up', { scheduled: 'pending' }));
 		await Promise.all(broken.map((each) => jobStore.add(each)));
 		await save('catch-up');

@@ -15,7 +15,7 @@ const sshd = installedProgram('sshd');
 const server = sshd === undefined ? undefined : await startOpenSsh(sshd);
 afterAll(() => server?.close());
 
-/** Tries a delivery once, and returns what it left on the server. */
+/** Makes one attempt to deliver a file, and returns the files on the server afterwards. */
 async function deliver(jobId: string, push: object = {}) {
 	if (server === undefined) throw new Error('sshd is not installed');
 	const { directory, privateKey, user } = server;
@@ -31,12 +31,12 @@ async function deliver(jobId: string, push: object = {}) {
 describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped if sshd is not installed)', () => {
 	const name = 'rates-20260302.csv';
 
-	it('the file arrives whole under its name, once', async () => {
+	it('the file arrives whole under its final name', async () => {
 		expect(await deliver('first')).toEqual({ state: 'delivered', code: undefined, names: [name] });
 		expect(readFileSync(join(server?.directory ?? '', name))).toEqual(contentOf('first'));
 	});
 
-	it('the file replaces an existing one only if the job allows it', async () => {
+	it('an existing file is replaced only if the job allows it', async () => {
 		const path = join(server?.directory ?? '', name);
 		writeFileSync(path, 'of somebody else');
 		expect(await deliver('second')).toEqual({ state: 'failed', code: 'name-taken', names: [name] });
@@ -45,7 +45,7 @@ describe.skipIf(sshd === undefined)('a delivery to OpenSSH (skipped if sshd is n
 		expect(readFileSync(path)).toEqual(contentOf('third'));
 	});
 
-	it('the file is not sent to a server with a different host key, nor with a refused login', async () => {
+	it('the file is not sent if the host key differs or the login is refused', async () => {
 		const other = await startSftpServer();
 		await other.close();
 		const hostKeys = [other.hostKeyLine.trim()];

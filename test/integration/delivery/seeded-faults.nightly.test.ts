@@ -20,7 +20,7 @@ const server = await startSftpServer();
 afterAll(server.close);
 
 const runs = isNightly ? 1_000 : 40;
-/** Number of places of a host. */
+/** Number of simultaneous deliveries to one host. */
 const atOnce = 4;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
 
@@ -50,7 +50,7 @@ const serverFaults: readonly ServerFaults[] = [
 
 class Killed extends Error {}
 
-/** A process that dies before or after one of its database writes, or whose writes fail for a while. */
+/** Simulates a process that is killed before or after one of its database writes, or whose writes fail for a while. */
 function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	const dies = random() < 0.3 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY;
 	const isBefore = random() < 0.5;
@@ -73,7 +73,7 @@ function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 	return { ...parts, store };
 }
 
-it('many deliveries with random faults are neither lost, duplicated nor partial', async () => {
+it('none of many deliveries with random faults is lost, duplicated or truncated', async () => {
 	const bench = deliveryBench(server);
 	let next = 0;
 	const deliverNext = async (): Promise<void> => {
@@ -84,7 +84,7 @@ it('many deliveries with random faults are neither lost, duplicated nor partial'
 		}
 	};
 
-	// Each delivery has its own random numbers, so its faults do not depend on the order of the deliveries.
+	// Each delivery has separate random numbers, so that its faults do not depend on the order of deliveries.
 	const deliver = async (jobId: string, random: () => number) => {
 		const name = { jobId, deliveryKey: scheduledTime };
 		bench.jobs.set(jobId, jobTo(server, jobId));
@@ -99,7 +99,7 @@ it('many deliveries with random faults are neither lost, duplicated nor partial'
 			const parts = { ...bench.parts, clock };
 			const tried = attempt < 3 ? faulty(parts, random) : parts;
 			const runners = [runDelivery(name, tried)];
-			// The lease has expired, so a second runner works at the same time.
+			// The lease has expired, so a second process works on the delivery at the same time.
 			if (attempt < 2 && random() < 0.1) {
 				later += 121_000;
 				runners.push(runDelivery(name, parts));

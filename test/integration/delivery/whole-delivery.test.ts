@@ -26,7 +26,7 @@ const { orgId } = organisation.find(({ shortName }: { shortName: string }) => sh
 const recipient = await generateKey({ userIDs: [{ name: 'Client' }], format: 'object' });
 
 const minute = 60_000;
-/** The clock of Scheduler reaches this time in one step. The functions use the machine's time. */
+/** The clock of Scheduler is advanced to this time in one step. The functions use the clock of the machine. */
 const run = new Date(Math.ceil(clock() / minute + 3) * minute);
 const runText = run.toISOString();
 const fileName = `rates-${runText.slice(0, 10).replaceAll('-', '')}.csv.pgp`;
@@ -35,7 +35,7 @@ const request = {
 	Client: 'Demo Bank',
 	RequestType: 'Compounded',
 	notification: true,
-	// The 30 days of an average published by the New York Fed.
+	// The 30 days of an average that the New York Fed published.
 	Rates: [{ name: '30-day average', currency: 'USD', startDate: '2022-11-30', endDate: '2022-12-30' }],
 	OutputFields: ['name', 'startDate', 'endDate', { field: 'compoundedRate', label: 'Rate %', decimals: 5 }],
 	outputFileName: 'rates-{yyyyMMdd}.csv',
@@ -68,7 +68,7 @@ async function decrypted(file: Uint8Array, signingKey: string): Promise<string> 
 	return new TextDecoder().decode(data);
 }
 
-it('a scheduled file arrives encrypted and signed, once, and is recorded, announced and sent again', async () => {
+it('a scheduled file is sent encrypted and signed, is announced to webhooks, and can be sent again on request', async () => {
 	const { publicKey: signingKey } = await schedules.done('bulkScheduleKey', { orgId });
 	const cryptography = { publicKey: recipient.publicKey.armor(), sign: true, suffix: '.pgp' };
 	const job = await schedules.add(orgId, `${runText.slice(11, 17)}00+0000`, {
@@ -103,7 +103,7 @@ it('a scheduled file arrives encrypted and signed, once, and is recorded, announ
 		{ action: 'deliver', from: 'scheduler', entityId: `${job.jobId}/${deliveryId}`, outcome: 'done' },
 	]);
 
-	// Scheduler may start a run more than once.
+	// Scheduler may start the same run more than once.
 	await portal.invoke('delivery', { jobId: job.jobId, scheduledTime: runText });
 	expect((await server.arrivals()).length).toBe(1);
 	expect(mailsTo(portal, 'ops@bank.example').length).toBe(1);
@@ -116,7 +116,7 @@ it('a scheduled file arrives encrypted and signed, once, and is recorded, announ
 	expect((await server.arrivals()).map(({ sha256 }) => sha256)).toEqual([sha256Of(sent), sha256Of(sent)]);
 });
 
-it('shared loans are previewed and delivered with the month-end amounts, other loans are not', async () => {
+it('the preview and the delivery contain shared loans with their month-end amounts, but not private loans', async () => {
 	const [user, other] = await Promise.all(
 		['user@demo-bank.example', 'operator@portal.example'].map((each) => api.signIn(each)),
 	);

@@ -50,7 +50,7 @@ const fields = { url, description: 'Loan system', types: [...eventTypes] };
 const add = (change: object = {}) => own.done('webhookAdd', { orgId, ...fields, ...change });
 const named = ({ webhookId }: Answered['body']) => ({ orgId, webhookId });
 
-/** Runs the sweep, and waits for the senders that it starts. */
+/** Sends waiting events, and waits until all of them are sent. */
 async function sweep(): Promise<void> {
 	await portal.invoke('event-sweep', {});
 	await portal.runDue();
@@ -69,7 +69,7 @@ async function pauseSchedule(of = orgId, Client = 'Demo Bank'): Promise<string> 
 }
 
 describe('the secret of a webhook', () => {
-	it('a secret is returned once, signs the test event, and is in no list, trail or log', async () => {
+	it('a secret is returned once and signs the test event, but is not listed or logged', async () => {
 		const webhook = await add();
 		const { secret } = webhook;
 		expect(await own.done('webhookTest', named(webhook))).toMatchObject({ status: 204 });
@@ -84,7 +84,7 @@ describe('the secret of a webhook', () => {
 		await own.done('webhookRemove', named(webhook));
 	});
 
-	it('a rotated secret signs together with the new one for a day; the one before it is invalid', async () => {
+	it('a rotated secret signs together with the new secret for a day, and earlier secrets become invalid immediately', async () => {
 		const webhook = await add();
 		const { secret: second } = await own.done('webhookRotate', named(webhook));
 		await own.done('webhookTest', named(webhook));
@@ -105,15 +105,15 @@ describe('the secret of a webhook', () => {
 });
 
 it.each([
-	['no URL', 'events.bank.example', 'not-a-url'],
-	['another protocol', 'ftp://events.bank.example/', 'not-https'],
+	['text that is not a URL', 'events.bank.example', 'not-a-url'],
+	['a different protocol', 'ftp://events.bank.example/', 'not-https'],
 	['plain HTTP to a public host', 'http://8.8.8.8/', 'not-https'],
 	['a password', 'https://user:password@8.8.8.8/', 'has-password'],
 	['a fragment', 'https://8.8.8.8/#here', 'has-fragment'],
 	['a private address', 'https://10.0.0.1/', 'address-private'],
-	['a private address in another form', 'https://0xa9fea9fe/', 'address-private'],
+	['a private address in a different notation', 'https://0xa9fea9fe/', 'address-private'],
 	['a host without an address', 'https://nowhere.invalid/', 'host-unknown'],
-])('an address with %s is refused at its field', async (_, wrong, fault) => {
+])('an address with %s is refused, and the fault names the field', async (_, wrong, fault) => {
 	const { status, body } = await own.call('webhookAdd', { orgId, ...fields, url: wrong });
 	expect([status, body.code, body.params, body.issues[0].path]).toEqual([
 		400,
@@ -133,7 +133,7 @@ if (isNightly)
 	});
 
 describe('an event', () => {
-	it('an event reaches the receiver when a schedule is paused, and is listed for users with access', async () => {
+	it('the event of a paused schedule reaches the receiver, and is listed for users with access to schedules', async () => {
 		const webhook = await add();
 		const { cursor: before } = await events();
 		const jobId = await pauseSchedule();
@@ -145,7 +145,7 @@ describe('an event', () => {
 		const { events: listed, cursor, hasMore } = await events(`?after=${before}`);
 		expect([listed, hasMore]).toEqual([received, false]);
 		expect(await events(`?after=${cursor}`)).toEqual({ events: [], cursor, hasMore: false });
-		// A desk user does not administer schedules.
+		// A user who is not an administrator cannot see events of schedules.
 		expect((await events(`?after=${before}`, desk)).events).toEqual([]);
 
 		const { deliveries } = await own.done('webhookDeliveries', named(webhook));
@@ -158,7 +158,7 @@ describe('an event', () => {
 	});
 
 	if (isNightly)
-		it('an event waits while its webhook is paused, and is sent again on request', async () => {
+		it('an event waits while its webhook is paused, and can be sent again on request', async () => {
 			const webhook = await add();
 			const paused = await own.done('webhookPause', { ...named(webhook), isPaused: true, version: 1 });
 			expect(await own.refused('webhookPause', { ...named(webhook), isPaused: false, version: 1 })).toEqual([
@@ -191,13 +191,13 @@ describe('an event', () => {
 		['?limit=0', 'invalid-request'],
 		['?limit=501', 'invalid-request'],
 		['?before=1', 'invalid-request'],
-	])('the list refuses %s', async (query, code) => {
+	])('the list of events refuses %s', async (query, code) => {
 		expect((await events(query)).code).toBe(code);
 	});
 });
 
 if (isNightly)
-	it('removing an organisation removes its webhooks, secrets and events', async () => {
+	it('when an organisation is removed, its webhooks, secrets and events are removed as well', async () => {
 		const { orgId: removed } = await operator.done('organisationAdd', newOrganisation('Events Removed'));
 		await operator.done('webhookAdd', { orgId: removed, ...fields });
 		const secrets = () => readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8');

@@ -15,7 +15,7 @@ import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
 
-/** Returns events recorded since the last call, without repetitions, in the order in which they were first recorded. */
+/** Returns the events that were recorded since the last call, each once, in the order in which they were recorded. */
 const seen = new Set<string>();
 async function newEvents() {
 	const query = new QueryCommand({
@@ -38,7 +38,7 @@ beforeEach(async () => {
 	await newEvents();
 });
 
-describe('fixings', () => {
+describe('events of fixings', () => {
 	const clock = manualClock('2026-03-16T12:05:00.000Z');
 	const apply = (date: string, value: string) =>
 		applyFixing(
@@ -47,10 +47,10 @@ describe('fixings', () => {
 			{ source: 'publisher', askedAt: new Date(clock()).toISOString() },
 		);
 
-	it('fixings stated together make one event, and each revision makes a separate one', async () => {
+	it('fixings that are stored together cause one event, and each revision causes a separate event', async () => {
 		await apply('2026-03-12', '3.61');
 		await apply('2026-03-13', '3.62');
-		// Loaded history makes no event.
+		// Loading historical fixings does not cause an event.
 		await apply('2020-03-13', '1.10');
 		await recordFixingEvents(clock, 'SOFR');
 		await recordFixingEvents(clock, 'SOFR');
@@ -82,7 +82,7 @@ describe('fixings', () => {
 	});
 });
 
-describe('deliveries', () => {
+describe('events of deliveries and runs', () => {
 	const delivery = (change: Partial<DeliveryRecord>): DeliveryRecord => ({
 		...addedDelivery('job-1'),
 		state: 'delivered',
@@ -91,7 +91,7 @@ describe('deliveries', () => {
 		...change,
 	});
 
-	it.each(['delivered', 'failed', 'uncertain'] as const)('a delivery that is %s makes an event', async (state) => {
+	it.each(['delivered', 'failed', 'uncertain'] as const)('a delivery that is %s causes an event', async (state) => {
 		const error = state === 'delivered' ? {} : { error: { code: 'refused', message: 'The server refused the file.' } };
 		await recordDeliveryEvent(delivery({ state, ...error }), Date.now());
 		const { jobId, deliveryKey, jobName, scheduledTime } = addedDelivery('job-1');
@@ -106,13 +106,13 @@ describe('deliveries', () => {
 		]);
 	});
 
-	it('a cancelled delivery makes no event', async () => {
+	it('a cancelled delivery does not cause an event', async () => {
 		await recordDeliveryEvent(delivery({ state: 'cancelled' }), Date.now());
 		expect(await newEvents()).toEqual([]);
 	});
 });
 
-it('a failed run makes one event, even if the step that records it is repeated', async () => {
+it('a failed run causes one event, even if the step that records the failure is repeated', async () => {
 	const run = { orgId: 'org-1', runId: '01890a5d-ac96-774b-bcce-b302099a8057' };
 	await addRun({
 		...run,

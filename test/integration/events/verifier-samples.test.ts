@@ -19,7 +19,7 @@ for body, header, secret, seconds in json.loads(sys.stdin.read()):
         print(error)
 `;
 
-/** A body, its signature header, the secret of the receiver, and the receiver's time in seconds. */
+/** A signed event: its body, its signature header, the secret of the receiver, and the receiver's time in seconds. */
 type Delivery = readonly [body: string, header: string, secret: string, seconds: number];
 
 function verifiedInTypeScript(deliveries: readonly Delivery[]): string[] {
@@ -32,7 +32,7 @@ function verifiedInTypeScript(deliveries: readonly Delivery[]): string[] {
 	});
 }
 
-/** Uses one process for all deliveries, because it starts slowly. */
+/** Verifies all events in one process, because Python starts slowly. */
 function verifiedInPython(program: string, deliveries: readonly Delivery[]): string[] {
 	const file = join(folder, 'verify.py');
 	writeFileSync(file, `${sampleText('verify-python')}\n${calls}`);
@@ -48,8 +48,8 @@ const header = sign(body, [secret], sentAt * 1000);
 const wrong = 'The signature is wrong.';
 const old = 'The signature is not of the last five minutes.';
 
-it('the signature is HMAC-SHA256 as computed by openssl', () => {
-	// printf '1770000000.{}' | openssl dgst -sha256 -hmac whsec_sample
+it('the signature of an event equals the HMAC-SHA256 that openssl calculates', () => {
+	// Command: printf '1770000000.{}' | openssl dgst -sha256 -hmac whsec_sample
 	expect(sign('{}', [secret], sentAt * 1000)).toBe(
 		't=1770000000,v1=9f10d455fc290f9f05332338bcc04d9cc0c13475c721e2dab6938163d2867ec1',
 	);
@@ -77,14 +77,17 @@ const titled = (outcomes: readonly string[]) => cases.map(([title], i) => `${tit
 const expected = titled(cases.map(([, , outcome]) => outcome));
 const deliveries = cases.map(([, delivery]) => delivery);
 
-it('the TypeScript sample accepts deliveries of the portal, and refuses forged and replayed ones', () => {
+it('the TypeScript sample accepts events from the portal, and refuses forged and replayed events', () => {
 	expect(titled(verifiedInTypeScript(deliveries))).toEqual(expected);
 });
 
-it.skipIf(python === undefined)('the Python sample does the same, if python3 is installed', () => {
-	expect(titled(verifiedInPython(python ?? '', deliveries))).toEqual(expected);
-});
+it.skipIf(python === undefined)(
+	'the Python sample accepts and refuses the same events, if python3 is installed',
+	() => {
+		expect(titled(verifiedInPython(python ?? '', deliveries))).toEqual(expected);
+	},
+);
 
-it('both languages of the help show the same samples', () => {
+it('the English and the Chinese help show the same samples', () => {
 	for (const id of ['verify-typescript', 'verify-python'] as const) expect(sampleText(id, 'zh/')).toBe(sampleText(id));
 });

@@ -39,7 +39,7 @@ interface Received {
 	readonly minutes: number;
 }
 
-/** A receiver that verifies signatures as the sample in the help does. */
+/** A receiver that verifies signatures with the same steps as the sample in the help. */
 const received: Received[] = [];
 let statusOf: (event: Received) => number = () => 204;
 let startedAt = clock();
@@ -126,7 +126,7 @@ function recordRun(orgId: string, runId: string, kind: 'file' | 'saved' = 'file'
 	);
 }
 
-/** Sweeps whenever something is due, as the schedule does. */
+/** Sends waiting events for a period of time, each time something is due, as the scheduled job does. */
 async function sweepFor(millis: number): Promise<void> {
 	const until = clock() + millis;
 	for (;;) {
@@ -147,8 +147,8 @@ beforeEach(() => {
 	startedAt = clock();
 });
 
-describe('a receiver that fails', () => {
-	it('a receiver that fails five times gets each event once, in the order of its subject, and the log has every try', async () => {
+describe('a receiver that returns errors', () => {
+	it('a receiver that fails five times gets each event once, in order, and the log lists every attempt', async () => {
 		const orgId = await newOrganisation();
 		const webhook = await newWebhook(orgId);
 		await recordRun(orgId, 'A', 'file');
@@ -163,7 +163,7 @@ describe('a receiver that fails', () => {
 
 		const ofA = received.filter(({ subject }) => subject === 'run/A');
 		const [first, second] = (await eventsAfter(orgId, 0, 10, clock())).map(({ id }) => id);
-		// Pauses between tries: 1, 5 and 30 minutes, 2 and 6 hours.
+		// The pauses between attempts are 1, 5 and 30 minutes, 2 and 6 hours.
 		expect(ofA.slice(0, 6).map(({ id, minutes }) => [id, minutes])).toEqual(
 			[0, 1, 6, 36, 156, 516].map((minutes) => [first, minutes]),
 		);
@@ -179,7 +179,7 @@ describe('a receiver that fails', () => {
 	});
 
 	if (isNightly)
-		it('the seventh failure pauses the webhook and mails the administrators, and resuming sends all events in order', async () => {
+		it('a webhook that was paused after seven failures sends its waiting events in order when it is resumed', async () => {
 			const orgId = await newOrganisation();
 			const webhook = await newWebhook(orgId);
 			statusOf = () => 500;
@@ -213,8 +213,8 @@ describe('a receiver that fails', () => {
 		});
 });
 
-describe('the log of an organisation', () => {
-	it('an event is logged once, however often it was recorded and whichever step was interrupted', async () => {
+describe('the event log of an organisation', () => {
+	it('an event is logged once, even if it was recorded repeatedly and any step was interrupted', async () => {
 		const orgId = await newOrganisation();
 		const webhook = await newWebhook(orgId);
 		await recordRun(orgId, 'A');
@@ -233,14 +233,14 @@ describe('the log of an organisation', () => {
 		expect(await logOf(webhook)).toHaveLength(2);
 	});
 
-	it('the log has no gap while an event is being added', async () => {
+	it('a reader who pages through the log does not miss an event that is being added', async () => {
 		const orgId = await newOrganisation();
 		const event = { id: 'a', type: 'run.completed', time: '', subject: 'run/A', dataText: '{}' } as const;
 		const hasAll = async (seq: number) =>
 			followsOn(orgId, seq, (await eventsAfter(orgId, seq, 1, clock()))[0], clock());
 		const during: boolean[] = [];
 		await append(orgId, event, clock(), async () => {
-			// The reader asked before the event was added, received it, and asks for the events after it.
+			// The reader asked before the event was added, received the event, and now asks for later events.
 			during.push(await followsOn(orgId, 0, undefined, clock()), await hasAll(0), await hasAll(1), await hasAll(2));
 		});
 		expect(during).toEqual([true, true, true, false]);
@@ -249,7 +249,7 @@ describe('the log of an organisation', () => {
 		expect([await hasAll(0), await hasAll(1)]).toEqual([false, true]);
 	});
 
-	it('fixings are logged only for organisations that have their currency', async () => {
+	it('events of fixings are logged only for organisations with access to their currency', async () => {
 		const withDollars = await newOrganisation();
 		const withEuros = await newOrganisation({ RFR: { Currencies: ['EUR'] } });
 		const withValuation = await newOrganisation({ VAL: {} });
@@ -277,7 +277,7 @@ describe('the log of an organisation', () => {
 		]);
 	});
 
-	it('a webhook receives only the types that it selects', async () => {
+	it('a webhook receives only the selected types of events', async () => {
 		const orgId = await newOrganisation();
 		await newWebhook(orgId, { types: ['run.failed'] });
 		await recordRun(orgId, 'A');
@@ -286,7 +286,7 @@ describe('the log of an organisation', () => {
 	});
 });
 
-it('an event is not sent to an address that became private after the webhook was saved', async () => {
+it('an event is not sent if the address of the webhook has become private since it was saved', async () => {
 	const orgId = await newOrganisation();
 	const webhook = await newWebhook(orgId, { url: 'https://10.0.0.1/' });
 	await recordRun(orgId, 'A');

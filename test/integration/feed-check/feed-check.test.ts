@@ -20,7 +20,7 @@ const ended = {
 };
 await putSystemCalendars([...(calendars as unknown as HolidayCalendar[]), ended]);
 
-it('the check logs one line for each overdue index and each index with quarantined fixings', async () => {
+it('the check logs one line for each overdue index and for each index with values in quarantine', async () => {
 	const comparedWith = { date: localDate('2026-01-05'), value: '4.31' };
 	const answer = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
 	await applyStated('SOFR', { ...comparedWith, ...answer });

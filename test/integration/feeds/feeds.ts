@@ -17,7 +17,10 @@ import { isNightly } from '#test/support/nightly.ts';
 import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
 import { portal } from '../changed-portal.ts';
 
-/** A different day for each test, later than every seeded fixing: Tuesdays of 2026 without a holiday in New York. */
+/**
+ * Each test uses a different day that is later than every seeded fixing. The days are Tuesdays of 2026 without a
+ * holiday in New York.
+ */
 let date: LocalDate = localDate('2026-07-28');
 
 enterPortalDatabase(portal);
@@ -42,7 +45,7 @@ const trail = async () => {
 };
 
 describe('the list of feeds', () => {
-	it('each index has its latest fixing, last fetch, next fixing and quarantined values', async () => {
+	it('the list shows the latest fixing, last fetch, next fixing and quarantined values of each index', async () => {
 		await noteFetch('SONIA', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 		await hold('36.2');
 		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
@@ -73,8 +76,8 @@ describe('the list of feeds', () => {
 	});
 });
 
-describe('a confirmed value from quarantine', () => {
-	it('a confirmed value becomes the fixing once, with an audit record', async () => {
+describe('confirming a quarantined value', () => {
+	it('a confirmed value becomes the fixing, and the audit trail has one record', async () => {
 		await hold('36.2');
 		expect(await decide('feedConfirm', '36.20').done()).toEqual({ index: 'SOFR', date, value: '36.2', kept: 'new' });
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
@@ -89,7 +92,7 @@ describe('a confirmed value from quarantine', () => {
 		]);
 	});
 
-	it('a confirmed value revises an existing fixing, and both remain readable', async () => {
+	it('a confirmed value revises an existing fixing, and both values remain readable', async () => {
 		await applyStated('SOFR', stated('3.61', '2026-09-30T12:30:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
@@ -101,14 +104,14 @@ describe('a confirmed value from quarantine', () => {
 		expect((await trail())[0]?.changes).toEqual([{ field: 'value', before: '3.61', after: '36.2' }]);
 	});
 
-	it('an interrupted confirmation is completed by confirming again', async () => {
+	it('an interrupted confirmation is completed when the value is confirmed again', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', stated('36.2'));
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
 	});
 
-	it('a value confirmed by several administrators at the same time is applied once', async () => {
+	it('a value that is confirmed by several administrators at the same time is stored once', async () => {
 		await hold('36.2');
 		const call = () => operator.call('feedConfirm', { index: 'SOFR', date, value: '36.2' });
 		const answers = await Promise.all([call(), call(), call()]);
@@ -118,7 +121,7 @@ describe('a confirmed value from quarantine', () => {
 	});
 
 	it.each(['feedConfirm', 'feedReject'] as const)(
-		'%s is refused if a different value is in quarantine by then',
+		'the decision %s is refused if the quarantined value has changed in the meantime',
 		async (name) => {
 			await hold('36.3');
 			expect(await decide(name, '36.2').refused()).toEqual([
@@ -130,7 +133,7 @@ describe('a confirmed value from quarantine', () => {
 		},
 	);
 
-	it('a confirmed value does not replace a later value of its publisher', async () => {
+	it('a confirmed value does not replace a later value from the publisher', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', stated('3.62', '2026-11-02T13:00:00.000Z'));
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
@@ -140,14 +143,14 @@ describe('a confirmed value from quarantine', () => {
 
 	it.each([
 		['an index that is not fetched', { index: 'LIBOR', value: '36.2' }, 409],
-		['a value that is no figure', { index: 'SOFR', value: '36,2' }, 400],
+		['a value that is not a number', { index: 'SOFR', value: '36,2' }, 400],
 	])('a confirmation is refused for %s', async (_, body, status) => {
 		expect((await operator.call('feedConfirm', { ...body, date })).status).toBe(status);
 	});
 });
 
-describe('a rejected value from quarantine', () => {
-	it('a rejected value is discarded: the earlier value remains, and the next fetch ignores it', async () => {
+describe('rejecting a quarantined value', () => {
+	it('the fixing remains unchanged, and later fetches ignore the rejected value', async () => {
 		const before = addDays(date, -1);
 		await applyStated('SOFR', { ...stated('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
@@ -183,7 +186,7 @@ describe('a rejected value from quarantine', () => {
 	});
 });
 
-describe('missing days', () => {
+describe('missing days of an index', () => {
 	const clock = manualClock('2026-10-30T12:00:00Z');
 	const keep = (index: string, day: string, value: string) =>
 		applyStated(index, { date: localDate(day), value, source: 'Bank of Japan', askedAt });
@@ -193,7 +196,7 @@ describe('missing days', () => {
 		return feeds.find((feed) => feed.index === index)?.missing;
 	};
 
-	it('missing days are the gaps of the reference data, and unknown without a calendar', async () => {
+	it('missing days are the gaps in the reference data, and are unknown for an index without a calendar', async () => {
 		// functions/administration/setup/reference/fixings/AONIA.json has no fixing for three business days of Sydney.
 		expect(await missingAt('AONIA')).toEqual({ count: 3, dates: ['2026-07-20', '2026-07-21', '2026-08-03'] });
 		await keep('SWESTR', '2026-10-01', '1.7');
@@ -204,7 +207,7 @@ describe('missing days', () => {
 	});
 
 	if (isNightly)
-		it('missing days are listed between two fixings, also after a rejection, and at most twenty of them', async () => {
+		it('at most twenty missing days are listed, even if there are more between two fixings', async () => {
 			expect(await missingAt('TONA')).toEqual({ count: 0, dates: [] });
 			// The reference data of TONA end on Wednesday, 5 August 2026. 11 August is a holiday in Japan.
 			for (const day of ['2026-08-06', '2026-08-10', '2026-08-13']) await keep('TONA', day, '0.7');
@@ -216,20 +219,20 @@ describe('missing days', () => {
 			await keep('TONA', '2026-08-07', '0.7');
 			await keep('TONA', '2026-10-30', '0.7');
 			const many = await missingAt('TONA');
-			// There are 55 weekdays between 13 August and 30 October; 21, 22 and 23 September and 12 October are holidays.
+			// Of the 55 weekdays between 13 August and 30 October, four are holidays: 21, 22 and 23 September and 12 October.
 			expect([many?.count, many?.dates.length, many?.dates.at(-1)]).toEqual([1 + 51, 20, '2026-10-29']);
-			// The 400th day before 3 December 2027 is 29 October 2026.
+			// 29 October 2026 is 400 days before 3 December 2027.
 			expect(await missingAt('TONA', manualClock('2027-12-03T12:00:00Z'))).toEqual({ count: 0, dates: [] });
 		});
 });
 
 describe('fetching on request', () => {
-	it('a request is refused with a reason if fetching is off or the index has no publisher', async () => {
+	it('a request to fetch is refused with a reason if fetching is switched off or the index does not have a publisher', async () => {
 		expect((await operator.refused('feedFetch', { index: 'SOFR' })).slice(0, 2)).toEqual([409, 'fetching-off']);
 		expect(await operator.refused('feedFetch', { index: 'NONE' })).toEqual([404, 'no-publisher', { index: 'NONE' }]);
 	});
 
-	it('a publisher is asked at most once in five minutes, by whichever administrator', async () => {
+	it('a publisher is asked at most once in five minutes, regardless of which administrator requests it', async () => {
 		const [now, minutes] = [Date.parse('2026-11-02T12:00:00Z'), 60_000];
 		const reserve = (atMillis: number, of = 'Norges Bank') => reserveFetch(of, atMillis, 5 * minutes);
 		const first = await Promise.all([reserve(now), reserve(now), reserve(now)]);
@@ -239,7 +242,7 @@ describe('fetching on request', () => {
 		expect(await reserve(now + 5 * minutes)).toBe(0);
 	});
 
-	it('every fetched index has a publisher and its page', () => {
+	it("every fetched index has a publisher and a link to the publisher's page", () => {
 		const known = publications.map(({ index }) => publisherOf(index));
 		expect(known.every((each) => each !== undefined && /^https:\/\/[\w.-]+\//.test(each.page))).toBe(true);
 		expect(indicesOf('Federal Reserve Bank of New York')).toEqual(['SOFR', 'EFFR']);

@@ -47,7 +47,7 @@ function permissionsTable(policies: FunctionPolicies, recorded: readonly AccessD
 
 const list = (actions: readonly string[]) => actions.toSorted().join(', ');
 
-/** Name of a table or an index in the contract. For other resources, the part of the ARN after the service. */
+/** Returns the name of a table or index as in the contract. For other resources, returns the end of the ARN. */
 function nameOf(resource: string): string {
 	if (resource === '*') return resource;
 	const [, , , , , ...rest] = resource.split(':');
@@ -79,17 +79,17 @@ beforeAll(async () => {
 	}
 });
 
-it('every function has the grants that it uses', () => {
+it('every function has the permissions that it uses', () => {
 	expect(decisions.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
 });
 
-it('every grant is needed: without it a call is refused', () => {
+it('every permission is needed: without it, a call of the function is refused', () => {
 	const unneeded = grantsOf(policies).filter((grant) => callsThatNeed(grant, policies, decisions).length === 0);
 	expect(unneeded.map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`)).toEqual([]);
 });
 
-it('the page of permissions shows the templates and this run', async () => {
-	// A relative path would be resolved against the folder of this file.
+it('the document about permissions matches the templates and the calls of this run', async () => {
+	// The path is absolute, because a relative path would refer to the folder of this file.
 	const page = resolve('docs/permissions.md');
 	await expect(permissionsTable(policies, decisions)).toMatchFileSnapshot(page);
 });

@@ -13,8 +13,8 @@ import { credentialsOf } from '#test/support/credentials-of.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
 /**
- * Calls every operation of webhooks, with the events recorded so far. Leaves a webhook for the removal of the
- * organisation.
+ * Calls every operation of webhooks, using the events that have been recorded. Keeps one webhook until the organisation
+ * is removed.
  */
 export async function exerciseEvents(
 	portal: TemporaryPortal,
@@ -67,7 +67,7 @@ export async function exerciseEvents(
 	}
 }
 
-/** Six tries have failed, and the next one is the last. */
+/** Six attempts have failed, and the next attempt is the last. */
 async function atLastTry({ environment }: TemporaryPortal, pk: string, number: number): Promise<void> {
 	const client = new DynamoDBClient({
 		endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB as string,

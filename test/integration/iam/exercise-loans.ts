@@ -6,8 +6,8 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 type LoansOperation = Extract<keyof typeof routes, `loan${string}` | `noticeLabel${string}` | `tableMapping${string}`>;
 
 /**
- * Calls every operation of the function. Leaves a loan, a batch, a label and a mapping for the removal of the
- * organisation.
+ * Calls every operation of the loans function. Keeps a loan, a batch, a label and a mapping until the organisation is
+ * removed.
  */
 export async function exerciseLoans(
 	api: ApiCaller,
@@ -24,13 +24,14 @@ export async function exerciseLoans(
 	const { loanId } = await call('loanAdd', loan);
 	await call('loanUpdate', { ...loan, scope: undefined, loanId, version: 1, name: 'Renamed' });
 	await call('loanShare', { loanId, version: 2, scope: 'shared' });
-	// Runs before a list of loans, which also searches for revisions and would leave nothing to store.
+	// Must run before loans are listed, because a list also searches for revisions and stores them.
 	await markRevisions();
 	await call('loanList', { scope: 'shared' });
 	await call('loanRead', { loanId, version: 1 });
 	await call('loanVersions', { loanId });
 	await call('loanSchedule', { loanId });
-	// Refused after the curve and fixings are read: the fixings of this portal end before the curve begins.
+	// This request is refused after the curve and the fixings were read, because the fixings of this portal end before
+	// the curve begins.
 	await call('loanProjection', { ...sampleRequests.loanProjection, curveDate: '2024-03-19' }, 400);
 	await reviseFixing();
 	await call('loanPositions', {});

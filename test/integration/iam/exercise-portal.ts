@@ -41,19 +41,16 @@ const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
 const deskLogin = 'desk@client.example';
 
-/** The scheduled functions and the database that they use. Both can be made to fail. */
+/** The scheduled functions and their database. Tests can make both fail. */
 interface Surroundings {
 	readonly portal: TemporaryPortal;
 	readonly publisher: PublisherServer;
 	readonly database: LostAnswers;
-	/** Calls a function. Its database may lose an answer, and its publishers are stand-ins. */
+	/** Calls a function. Its database can lose a response, and the publishers are replaced by fakes. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
 }
 
-/**
- * Leaves secrets as an unfinished save of the previous day would, in the data directory of a portal that is started
- * later.
- */
+/** Writes secrets as an unfinished save of the previous day would leave them, for a portal that starts later. */
 export function leaveSecretBehind(dataDirectory: string): void {
 	const secrets = openSecretFile(dataDirectory);
 	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`, `webhooks/${randomUUID()}/signing`]) {
@@ -62,7 +59,7 @@ export function leaveSecretBehind(dataDirectory: string): void {
 	}
 }
 
-/** Uses everything that the portal can do once: every function, with all its grants. */
+/** Uses everything that the portal can do, so that every function uses all its permissions. */
 export async function exercisePortal(portal: TemporaryPortal): Promise<void> {
 	const publisher = await publisherServer();
 	const database = await lostAnswers(portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '');
@@ -116,7 +113,8 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 }
 
 /**
- * Revises a fixing without starting the function that marks loans, so that the next list of loans finds the revision.
+ * Revises a fixing without starting the function that marks affected loans, so that the next list of loans finds the
+ * revision.
  */
 async function reviseFixing(portal: TemporaryPortal): Promise<void> {
 	const database = DynamoDBDocumentClient.from(asOperator(portal));
@@ -145,7 +143,7 @@ async function done(api: ApiCaller, name: keyof typeof routes, body: object, tok
 	return answer.body;
 }
 
-/** Uses, revokes and removes key pairs. Leaves a pair for the removal of the organisation. */
+/** Uses, revokes and removes key pairs. Keeps one pair until the organisation is removed. */
 async function administerPrograms(api: ApiCaller, operator: Administrator, orgId: string): Promise<void> {
 	const expiresOn = new Date().toISOString().slice(0, 10);
 	const add = (name: string) => operator.done('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn });
@@ -161,7 +159,10 @@ async function administerPrograms(api: ApiCaller, operator: Administrator, orgId
 	await operator.done('programRemove', { keyId });
 }
 
-/** Simulates a first deployment whose invitation of the administrator failed, and a release with one more fixing. */
+/**
+ * Simulates a first deployment in which the administrator's invitation failed, and a release that contains one more
+ * fixing.
+ */
 async function setUp({ portal, database, invoke }: Surroundings): Promise<void> {
 	await createUser(portal.environment, operatorLogin, password);
 	const ResourceProperties = { OperatorName: 'Operator', OperatorAdminEmail: operatorLogin };
@@ -174,7 +175,7 @@ async function setUp({ portal, database, invoke }: Surroundings): Promise<void> 
 	);
 	database.loseNext('PutItem');
 	await invoke('setup', { RequestType: 'Update', ResourceProperties });
-	// The page of this portal has no script, so only the sign-in and the calculation pass.
+	// The app of this portal consists of a page without scripts, so only the sign-in and the calculation succeed.
 	await invoke('synthetic-client', { address: portal.origin });
 }
 
@@ -221,7 +222,7 @@ async function administerOrganisation(operator: Administrator): Promise<string> 
 	return orgId;
 }
 
-/** Saves an organisation whose secret has the name format of the first versions, which had no stage. */
+/** Saves an organisation whose secret is named as in the first versions of the portal, without the stage. */
 async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Administrator, orgId: string) {
 	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '' } = portal.environment;
 	const credentials = credentialsOf(portal.environment);
@@ -244,7 +245,8 @@ async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Adminis
 }
 
 /**
- * Saves organisations whose identifier is not a UUID, each with a copy of an organisation's secret under an early name.
+ * Saves organisations whose identifier is not a UUID. Each has a copy of an organisation's secret under a name of an
+ * early version.
  */
 async function saveNamedOrganisations(portal: TemporaryPortal, operator: Administrator, orgId: string) {
 	const endpoint = portal.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '';
@@ -335,7 +337,10 @@ function fallbackFile(spread: string): string {
 	].join('\n');
 }
 
-/** Drops files of most kinds, with a correction where that makes a difference, and a file that is deleted again. */
+/**
+ * Uploads files of most kinds to the ingest folder, with a correction where it makes a difference, and one file that is
+ * deleted again.
+ */
 async function dropFiles(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_S3: endpoint = '' } = portal.environment;
 	const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -349,8 +354,8 @@ async function dropFiles(portal: TemporaryPortal): Promise<void> {
 }
 
 /**
- * Fetches fixings with a lost answer, a revision, and outliers that are confirmed on the screen, rejected, or confirmed
- * by hand.
+ * Fetches fixings with a lost response, a revision, and outliers that are confirmed on the screen, rejected, or
+ * confirmed with the command.
  */
 async function fetchFixings({ publisher, database, invoke }: Surroundings, operator: Administrator): Promise<void> {
 	const index = 'SARON';
@@ -358,7 +363,7 @@ async function fetchFixings({ publisher, database, invoke }: Surroundings, opera
 	const jumps = [fixing('06', '5.5'), fixing('07', '5.6'), fixing('08', '5.7')] as const;
 	const fetchAll = (more: object = {}) => invoke('ingest', { index, from: '2026-07-01', ...more });
 	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0381'), ...jumps]);
-	// The three outliers are recorded first.
+	// Loses the responses to the writes that record the three outliers.
 	database.loseNext('PutItem', 3);
 	await invoke('ingest', { index, onlyWhenDue: true });
 	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0382'), ...jumps]);
@@ -404,7 +409,7 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
 }
 
-/** Values swaps with the quotes of a dropped file. Leaves curves for the removal of the organisation. */
+/** Values swaps with the quotes of an uploaded file. Keeps curves until the organisation is removed. */
 async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2026-10-15';
 	const terms = { currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', points: [{ tenor: '10Y', ratePercent: 3 }] };

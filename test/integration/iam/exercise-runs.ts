@@ -22,7 +22,9 @@ const deal = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-/** Calls every operation of runs, on the quotes of 2024-03-19, so that its steps use all their grants. */
+/**
+ * Calls every operation of runs with the quotes of 2024-03-19, so that the steps of a run use all their permissions.
+ */
 export async function exerciseRuns(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2024-03-19';
 	const fixings = [{ index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2024-03-18', value: '5.59' }];
@@ -64,7 +66,7 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
 	await call('runList', {});
-	// The third run waits for its turn.
+	// The third run has to wait in the queue.
 	const small = { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) };
 	const started = await Promise.all([1, 2, 3].map(() => call('runStart', small)));
 	for (const run of started) await ended(run);

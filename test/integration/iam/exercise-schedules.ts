@@ -35,8 +35,8 @@ const hostKey = `ssh-ed25519 ${Buffer.concat([
 ]).toString('base64')}`;
 
 /**
- * Calls every operation of bulk schedules, completes a delivery, and runs a sweep that repairs interrupted work. Leaves
- * one schedule for the removal of the organisation.
+ * Calls every operation of bulk schedules, completes a delivery, and runs the clean-up job that repairs interrupted
+ * work. Keeps one schedule until the organisation is removed.
  */
 export async function exerciseSchedules(
 	portal: TemporaryPortal,
@@ -86,7 +86,7 @@ export async function exerciseSchedules(
 	await sweepBrokenJobs(portal, orgId);
 }
 
-/** Hands in a loan file by upload, and one in the request itself. */
+/** Sends one loan file by upload link, and one in the request itself. */
 export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator, orgId: string, token: string) {
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const backendConfig = JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } });
@@ -118,7 +118,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
 }
 
-/** Fetches loan files from a server. Leaves the setting for the removal of the organisation. */
+/** Fetches loan files from a server. Keeps the setting until the organisation is removed. */
 export async function exerciseLoanPull(portal: TemporaryPortal, operator: Administrator, orgId: string): Promise<void> {
 	const server = await startSftpServer();
 	try {
@@ -137,7 +137,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 			},
 			{ timeout: 200_000, interval: 100 },
 		);
-		// The schedule may start a run meanwhile, and only one run is allowed at a time.
+		// A scheduled run may start in the meantime, and only one run is allowed at a time.
 		await vi.waitFor(
 			async () => {
 				await portal.invoke('delivery', { pullOf: orgId });
@@ -149,7 +149,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 		const hasTaken = expect.objectContaining({ taken: [expect.objectContaining({ name: 'loans.csv' })] });
 		expect(runs).toContainEqual(hasTaken);
 		const logins = await server.logins();
-		// A run of the schedule may be under way.
+		// A scheduled run may be in progress.
 		const fetched = () => operator.done('loanPullFetch', { orgId });
 		await vi.waitFor(async () => expect(await fetched()).toEqual({ isStarted: true }), {
 			timeout: 200_000,
@@ -167,7 +167,7 @@ export async function exerciseLoanPull(portal: TemporaryPortal, operator: Admini
 	}
 }
 
-/** Leaves an interrupted save and removal, a missed run, and a file of a removed organisation. */
+/** Leaves an interrupted save and removal, a missed run, and a file of a removed organisation for the clean-up job. */
 async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<void> {
 	const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString();
 	const name = `/portal/local/${orgId}/jobs/broken/sftp/${randomUUID()}`;

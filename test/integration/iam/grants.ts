@@ -6,7 +6,7 @@ import {
 	type Statement,
 } from '#infra/emulators/access/is-allowed.ts';
 
-/** One action on one resource that one statement of a function's policy allows. */
+/** One action on one resource that one statement in the policy of a function allows. */
 export interface Grant {
 	readonly functionName: string;
 	readonly statement: Statement;
@@ -16,7 +16,7 @@ export interface Grant {
 
 const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states|scheduler|lambda|ses|iam|sts):/;
 
-/** The functions, and the sessions of the roles that they assume, by the names that the emulators give them. */
+/** Returns the policies of functions and of the role sessions that they open, by the names that the emulators use. */
 export function withSessions(policies: FunctionPolicies): Readonly<Record<string, Pick<FunctionPolicy, 'statements'>>> {
 	const sessions = Object.entries(policies).flatMap(([name, { sessions: roles = {} }]) =>
 		Object.values(roles).map(({ statements }) => [`${name} as organisation`, { statements }] as const),
@@ -24,7 +24,7 @@ export function withSessions(policies: FunctionPolicies): Readonly<Record<string
 	return { ...policies, ...Object.fromEntries(sessions) };
 }
 
-/** All grants on resources that the emulators provide. */
+/** Returns all permissions for resources that the emulators provide. */
 export function grantsOf(policies: FunctionPolicies): Grant[] {
 	return Object.entries(withSessions(policies)).flatMap(([functionName, { statements }]) =>
 		statements.flatMap((statement) =>

@@ -17,7 +17,7 @@ import { grantsOf, statementsWithout } from './grants.ts';
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 const portal = await portalForFile();
 
-/** The SDK's clients with a function's identity, or with an unknown key. */
+/** Creates SDK clients with the identity of a function, or with an unknown key. */
 function clientsOf(functionName: string, accessKeyId?: string) {
 	const environment = portal.environmentOf(functionName);
 	const at = (service: string) => ({
@@ -49,8 +49,8 @@ const refused = (name: string, httpStatusCode: number, message: RegExp) => ({
 	$metadata: { httpStatusCode },
 });
 
-describe('the rights of a function in the emulators', () => {
-	it('DynamoDB refuses an action on a table that the function is not granted', async () => {
+describe('permissions of functions in the emulators', () => {
+	it('DynamoDB refuses an action that the function is not permitted to perform on the table', async () => {
 		const { dynamodb } = clientsOf('session');
 		await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).resolves.toMatchObject({});
 		await expect(dynamodb.send(new ScanCommand({ TableName }))).rejects.toMatchObject(
@@ -64,14 +64,14 @@ describe('the rights of a function in the emulators', () => {
 		await expect(dynamodb.send(other)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('DynamoDB refuses an index of a table that the function may read', async () => {
+	it('DynamoDB refuses an index although the function may read the table', async () => {
 		await expect(clientsOf('admin').dynamodb.send(new QueryCommand(byKind))).resolves.toMatchObject({ Count: 0 });
 		await expect(clientsOf('session').dynamodb.send(new QueryCommand(byKind))).rejects.toMatchObject(
 			refused('AccessDeniedException', 400, /dynamodb:Query on resource: .*\/index\/by-kind /),
 		);
 	});
 
-	it('S3 refuses an object that the function is not granted', async () => {
+	it('S3 refuses an object that the function is not permitted to access', async () => {
 		const { s3 } = clientsOf('ingest-files');
 		const report = { Bucket: 'ingest', Key: 'term/a.csv.report.json' };
 		await expect(s3.send(new PutObjectCommand({ ...report, Body: '{}' }))).resolves.toMatchObject({});
@@ -84,7 +84,7 @@ describe('the rights of a function in the emulators', () => {
 		});
 	});
 
-	it('Secrets Manager refuses a secret that the function is not granted', async () => {
+	it('Secrets Manager refuses a secret that the function is not permitted to access', async () => {
 		const create = (Name: string) => new CreateSecretCommand({ Name, SecretString: '{}' });
 		const { secrets } = clientsOf('admin');
 		await expect(secrets.send(create('/portal/local/a/organisation'))).resolves.toMatchObject({});
@@ -95,7 +95,7 @@ describe('the rights of a function in the emulators', () => {
 		await expect(clientsOf('session').secrets.send(read)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('Cognito refuses an account that the function is not granted', async () => {
+	it('Cognito refuses an action that the function is not permitted to perform on accounts', async () => {
 		await expect(clientsOf('admin').cognito.send(new AdminGetUserCommand(user))).rejects.toMatchObject({
 			name: 'UserNotFoundException',
 		});
@@ -106,7 +106,7 @@ describe('the rights of a function in the emulators', () => {
 });
 
 if (isNightly)
-	it('a missing object returns 403 without the right to list the bucket', async () => {
+	it('S3 returns 403 for a missing object if the function may not list the bucket', async () => {
 		const policies = await openPolicies();
 		const list = grantsOf(policies).find(
 			({ functionName, action }) => functionName === 'ingest-files' && action === 's3:ListBucket',
@@ -128,7 +128,7 @@ if (isNightly)
 		}
 	});
 
-it('a key from before this start is unknown to every service', async () => {
+it('every service refuses a key from before the last start of the portal', async () => {
 	const { dynamodb, s3, secrets, cognito } = clientsOf('admin', 'AKIASTRANGER');
 	const unrecognised = refused('UnrecognizedClientException', 400, /security token included in the request is invalid/);
 	await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).rejects.toMatchObject(unrecognised);
@@ -139,7 +139,7 @@ it('a key from before this start is unknown to every service', async () => {
 	);
 });
 
-it('a request without a signature is refused by the database', async () => {
+it('the database refuses a request without a signature', async () => {
 	const answer = await fetch(portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
 		method: 'POST',
 		headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.Scan' },
@@ -148,7 +148,7 @@ it('a request without a signature is refused by the database', async () => {
 	expect([answer.status, await answer.json()]).toMatchObject([400, { __type: /MissingAuthenticationToken/ }]);
 });
 
-it('a sign-in without one of its grants returns 500, without the reason', async () => {
+it('a sign-in returns 500 without a reason if one of its permissions is missing', async () => {
 	const policies = await openPolicies();
 	const { session } = policies;
 	if (session === undefined) throw new Error('no stack has session');

@@ -106,7 +106,7 @@ async function items(pk: string): Promise<Record<string, unknown>[]> {
 	return found;
 }
 
-/** Weekdays from 2010 on, each with a different value. */
+/** Creates a file with weekdays from 2010 on. Each day has a different value. */
 function overnightFile(index: string, count: number): string {
 	const rows: string[] = [];
 	for (let date = localDate('2010-01-04'); rows.length < count; date = addDays(date, 1)) {
@@ -115,7 +115,7 @@ function overnightFile(index: string, count: number): string {
 	return `currency,name,record_date,value\n${rows.join('\n')}\n`;
 }
 
-it('a workbook dropped into the folder is loaded, and its report is stored next to it', async () => {
+it('a workbook that is copied into the ingest folder is loaded, and a report is stored next to it', async () => {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet('Overnight');
 	sheet.addRow(['currency', 'name', 'record_date', 'value']);
@@ -125,7 +125,7 @@ it('a workbook dropped into the folder is loaded, and its report is stored next 
 	expect(await items('INDEX#HONIA')).toMatchObject([{ sk: '2026-10-15', value: '2.51', revision: 1 }]);
 });
 
-it('a file with one wrong row is not loaded, and the row is named', async () => {
+it('a file with one invalid row is not loaded, and the report names the row', async () => {
 	writeFileSync(path('overnight/bad.csv'), `${overnightFile('BAD', 100)}HKD,BAD,2020-13-01,1\n`);
 	expect(await reportOf('overnight/bad.csv')).toMatchObject({
 		outcome: 'refused',
@@ -134,7 +134,7 @@ it('a file with one wrong row is not loaded, and the row is named', async () => 
 	expect(await items('INDEX#BAD')).toEqual([]);
 });
 
-it('a load that was killed is completed without losing or repeating a row', async () => {
+it('a load that was killed is completed without losing or repeating rows', async () => {
 	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 600));
 	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(100), soon);
 	const closing = buckets.close();
@@ -150,7 +150,7 @@ it('a load that was killed is completed without losing or repeating a row', asyn
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
 
-it('the file dropped last wins, and a repeated event of an earlier one changes nothing', async () => {
+it('the file that was stored last determines the values, even if the event of an earlier file is repeated', async () => {
 	const file = (value: string) => `currency,name,record_date,value\nHKD,BACK,2026-10-15,${value}\n`;
 	const counted = async () => (await items('INDEX#BACK')).map(({ value, revision }) => `${value} ${revision}`);
 	writeFileSync(path('overnight/back a.csv'), file('4.01'));
@@ -168,7 +168,7 @@ it('the file dropped last wins, and a repeated event of an earlier one changes n
 	expect(await reportOf('overnight/back d.csv')).toMatchObject({ outcome: 'already-loaded' });
 });
 
-it('every row and revision is stored once when two functions load concurrently', async () => {
+it('every row and revision is stored once if two functions load the same file at the same time', async () => {
 	await buckets.close();
 	const first = overnightFile('TWO', 150);
 	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');

@@ -40,26 +40,26 @@ const answer =
 	};
 const error = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`);
 
-it('a request is repeated if S3 is busy or closes the connection', async () => {
+it('a request to S3 is retried if S3 is busy or closes the connection', async () => {
 	answers = [error(503, 'SlowDown'), (request) => void request.socket.destroy(), answer(200, 'a,b')];
 	expect(await objectStore.read('ingest', 'term/ä (1).csv', 10)).toMatchObject({ content: Buffer.from('a,b') });
 	expect(paths).toEqual(Array(3).fill('GET /buckets/ingest/term/%C3%A4%20%281%29.csv'));
 });
 
-it('an error of S3 is thrown, without a retry if access is denied', async () => {
+it('an error of S3 is thrown, and is not retried if access is denied', async () => {
 	answers = [error(403, 'AccessDenied')];
 	await expect(objectStore.write('ingest', 'a', 'x', 'text/plain')).rejects.toMatchObject({ name: 'AccessDenied' });
 	expect(paths).toEqual(['PUT /buckets/ingest/a']);
 });
 
-it('a missing object reads as undefined, and an object above the size limit is not read', async () => {
+it('a missing object is returned as undefined, and an object above the size limit is not read', async () => {
 	answers = [error(404, 'NoSuchKey'), answer(200, 'x'.repeat(11)), answer(200, 'x'.repeat(10))];
 	expect(await objectStore.read('ingest', 'a', 10)).toBeUndefined();
 	expect(await objectStore.read('ingest', 'a', 10)).toMatchObject({ content: { tooLargeBytes: 11 } });
 	expect((await objectStore.read('ingest', 'a', 10))?.content).toHaveLength(10);
 });
 
-it('an object has its version and, if the bucket keeps versions, the time of storage', async () => {
+it('an object has its version and, if the bucket keeps versions, the time at which it was stored', async () => {
 	const about = { etag: '"e"', 'last-modified': 'Fri, 20 Nov 2026 09:00:01 GMT' };
 	answers = [answer(200, 'a', { ...about, 'x-amz-version-id': 'v1' }), answer(200, 'a', about)];
 	const content = Buffer.from('a');

@@ -18,7 +18,7 @@ async function post(path: string, body: object, token?: string) {
 	return answer.json();
 }
 
-it('a figure from a file copied into the folder is shown, and nobody else can access the folder', async () => {
+it('a rate in a file that was copied into the ingest folder is shown, and other users cannot access the folder', async () => {
 	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
 	writeFileSync(join(folder, 'sofr.csv'), 'currency,name,record_date,value\nUSD,SOFR,2026-08-20,3.77\n');
 	const report = join(folder, 'sofr.csv.report.json');

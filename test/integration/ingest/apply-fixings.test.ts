@@ -17,7 +17,7 @@ const source = 'New York Fed';
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });
 const stored = [fixing('2026-06-01', '3.60'), fixing('2026-06-02', '3.61'), fixing('2026-06-03', '3.62')];
 
-/** Two revisions, nine new dates, an outlier, a holiday, a Saturday. */
+/** Two revisions, nine new dates, an outlier, a holiday and a Saturday. */
 const fixings = [
 	fixing('2026-06-01', '3.6'),
 	fixing('2026-06-02', '3.71'),
@@ -39,7 +39,7 @@ const take = (more = fixings, askedAt = '2026-06-22T12:00:00.000Z') =>
 	database.as('ingest', () => applyFixings({ index: 'SOFR', source, askedAt, fixings: more }));
 const seed = () => addMissingFixings('SOFR', source, stored);
 
-it('new fixings are added, changed ones revised, outliers quarantined and impossible rows refused', async () => {
+it('new fixings are stored, changed ones are revised, outliers are quarantined and impossible dates are refused', async () => {
 	await seed();
 	const taken = await take();
 	expect(taken).toMatchObject({
@@ -64,7 +64,7 @@ it('new fixings are added, changed ones revised, outliers quarantined and imposs
 	expect(await quarantinedFixings('SOFR')).toEqual(taken.quarantined);
 });
 
-it('an outlier is applied when it is confirmed, and a corrected value without confirmation', async () => {
+it('an outlier is stored only after a confirmation, and a corrected value without one', async () => {
 	await seed();
 	await take();
 	const again = [fixing('2026-06-09', '36.6')];
@@ -81,7 +81,7 @@ it('an outlier is applied when it is confirmed, and a corrected value without co
 });
 
 if (isNightly)
-	it('a run killed at any write and repeated loses nothing and stores nothing twice', async () => {
+	it('a load that is killed at any write and repeated stores every fixing exactly once', async () => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -93,19 +93,20 @@ if (isNightly)
 			await take(fixings, '2026-06-22T12:30:00.000Z');
 			expect(await ratesImage(), `after write ${writes}`).toEqual(whole);
 		}
-		// One outlier, two revisions of two writes each, nine new dates, one restated value, and the run without a kill.
+		// One write for the outlier, four for two revisions, nine for new dates, and one for a restated value. The last run
+		// is not killed.
 		expect(writes - 1).toBe(1 + 4 + 9 + 1 + 1);
 	});
 
-it('outliers are in quarantine before any fixing is stored', async () => {
+it('outliers are quarantined before the first fixing is stored', async () => {
 	await seed();
 	await brokenOff(2, 'before', () => take());
 	expect(await quarantinedFixings('SOFR')).toMatchObject([{ date: '2026-06-09', value: '36.6' }]);
 	expect(await currentFixings('SOFR', localDate('2026-06-04'), localDate('2026-06-30'))).toEqual([]);
 });
 
-describe('concurrent fetches', () => {
-	it('concurrent fetches store every fixing once, and only one of them reports it', async () => {
+describe('simultaneous fetches of one index', () => {
+	it('simultaneous fetches store every fixing once, and only one fetch reports it', async () => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -117,7 +118,7 @@ describe('concurrent fetches', () => {
 		expect(runs.flatMap(({ revised }) => revised).length).toBe(2);
 	});
 
-	it('revisions of a date are numbered without gaps, and the value stated last is current', async () => {
+	it('revisions of a date are numbered without gaps, and the value that the publisher stated last is current', async () => {
 		const date = localDate('2026-06-01');
 		const candidates = Array.from({ length: 8 }, (_, i) => ({
 			...fixing(date, `3.0${i}`),
@@ -133,7 +134,7 @@ describe('concurrent fetches', () => {
 	});
 });
 
-it('a value stated earlier does not replace one stated later', async () => {
+it('a value that the publisher stated earlier does not replace a later one', async () => {
 	await seed();
 	await take([fixing('2026-06-02', '3.71')], '2026-06-04T15:00:00.000Z');
 	const late = await take([fixing('2026-06-02', '3.61')], '2026-06-04T14:00:00.000Z');
@@ -143,7 +144,7 @@ it('a value stated earlier does not replace one stated later', async () => {
 	expect(await sofrHistory('2026-06-02')).toEqual(['1: 3.61', '2: 3.71', '3: 3.61']);
 });
 
-it('reference data do not replace a fixing that arrives while they are loaded', async () => {
+it('reference data do not replace a fixing that is stored while they are loaded', async () => {
 	await addMissingFixings('SOFR', source, stored.slice(0, 2));
 	const comes = { ...fixing('2026-06-03', '3.99'), source, askedAt: '2026-06-04T12:00:00.000Z' };
 	dynamodb.middlewareStack.add(
@@ -160,7 +161,7 @@ it('reference data do not replace a fixing that arrives while they are loaded', 
 	expect(await sofrHistory('2026-06-04')).toEqual(['1: 3.63']);
 });
 
-it('a revision starts again if the record has changed since it was read', async () => {
+it('a revision is repeated if the record has changed since it was read', async () => {
 	await seed();
 	const revision = fixing('2026-06-02', '3.71');
 	const [known] = await fixingRecords('SOFR', revision.date, revision.date);

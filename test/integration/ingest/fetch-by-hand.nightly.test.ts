@@ -12,7 +12,7 @@ import { publisherServer } from '#test/support/publisher-server.ts';
 import { emptyRates, ratesImage } from '#test/support/rates-image.ts';
 import { sofrDatabase } from '#test/support/sofr-database.ts';
 
-/** The command starts many times. Bundled and compiled once, it starts three times as fast. */
+/** The command starts many times. Bundled and compiled in advance, it starts three times as fast. */
 const command = join(process.env.FUNCTION_BUNDLES as string, 'fetch-by-hand.mjs');
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
@@ -84,7 +84,7 @@ it.each([
 	expect(err).toContain('Usage: npm run rates:fetch -- <index>');
 });
 
-it('the command prints the failure of the publisher', async () => {
+it('the command prints the error of the publisher', async () => {
 	server.answerInstead('SOFR', { status: 400 });
 	const { code, out, err } = await fetchSofr();
 	expect([code, out, err]).toEqual([1, '', expect.stringContaining('markets.newyorkfed.org answered with status 400')]);
@@ -108,16 +108,19 @@ describe('a command that is killed and repeated', () => {
 		[4, 'after'],
 		[6, 'after'],
 		[7, 'before'],
-	] as const)('a command killed at write %i, %s the write, is completed by a second one', async (write, when) => {
-		const run = start(['SOFR', '--from', '2024-06-03'], proxy.origin);
-		proxy.killAt(write, when, () => run.child.kill('SIGKILL'));
-		expect((await run.ended).signal).toBe('SIGKILL');
-		expect(withoutTimes(await ratesImage())).not.toEqual(withoutTimes(whole));
-		expect((await fetchSofr()).code).toBe(0);
-		expect(withoutTimes(await ratesImage())).toEqual(withoutTimes(whole));
-	});
+	] as const)(
+		'if the command is killed at write %i, %s the write, the next command completes the work',
+		async (write, when) => {
+			const run = start(['SOFR', '--from', '2024-06-03'], proxy.origin);
+			proxy.killAt(write, when, () => run.child.kill('SIGKILL'));
+			expect((await run.ended).signal).toBe('SIGKILL');
+			expect(withoutTimes(await ratesImage())).not.toEqual(withoutTimes(whole));
+			expect((await fetchSofr()).code).toBe(0);
+			expect(withoutTimes(await ratesImage())).toEqual(withoutTimes(whole));
+		},
+	);
 
-	it('two concurrent runs store every fixing once', async () => {
+	it('two simultaneous commands store every fixing once', async () => {
 		const runs = await Promise.all([fetchSofr(), fetchSofr()]);
 		expect(runs.map(({ code }) => code)).toEqual([0, 0]);
 		const counts = runs.map(({ out }) => /(\d+) new, (\d+) revised/.exec(out)?.slice(1).map(Number) ?? []);
@@ -126,7 +129,7 @@ describe('a command that is killed and repeated', () => {
 	});
 });
 
-/** Removes the times of the last fetch, which differ between runs. */
+/** Removes the times of the last fetch, which differ between the commands. */
 const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 	image.map((item) => (item.pk === 'STATE' ? { pk: item.pk, sk: item.sk, latestDate: item.latestDate } : item));
 

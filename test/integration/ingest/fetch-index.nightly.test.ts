@@ -21,7 +21,7 @@ const [database, server] = await Promise.all([ratesDatabase(), publisherServer()
 await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
 afterAll(() => server.close());
 beforeEach(() => {
-	// A Friday, on which it is the same day everywhere from New York to Sydney.
+	// At this time it is Friday from New York to Sydney.
 	clock = manualClock('2026-06-12T12:30:00Z');
 	for (const { index } of publications) {
 		server.publish(index, week);
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(emptyRates);
 
 const fixing = (date: string, value: string): Fixing => ({ date: localDate(date), value });
-/** A week without holidays except in Sydney, on the 8th. */
+/** A week without holidays, except for the 8th in Sydney. */
 const week = [
 	fixing('2026-06-09', '1.250'),
 	fixing('2026-06-10', '1.251'),
@@ -55,7 +55,7 @@ const stored = async (index: string) =>
 const stateOf = async (index: string) => (await indexStates()).find((state) => state.index === index);
 
 describe.each(publications.map(({ index }) => index))('%s', (index) => {
-	it('a repeated fetch changes nothing', async () => {
+	it('a repeated fetch does not change fixings', async () => {
 		expect((await fetchOf(index)).applied).toMatchObject({ added: week, revised: [], quarantined: [], refused: [] });
 		expect(await stored(index)).toEqual(week);
 		clock.advance(60_000);
@@ -72,13 +72,13 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		});
 	});
 
-	it('an empty response changes nothing', async () => {
+	it('an empty response does not change fixings', async () => {
 		server.publish(index, []);
 		expect((await fetchOf(index)).applied).toMatchObject({ added: [], unchanged: 0 });
 		expect(await stateOf(index)).toMatchObject({ outcome: 'nothing-new' });
 	});
 
-	it('a revision replaces the value, and both remain readable', async () => {
+	it('a revised value replaces the fixing, and both values remain readable', async () => {
 		await fetchOf(index);
 		server.publish(index, changed(1, '1.300'));
 		expect((await fetchOf(index)).applied.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
@@ -100,7 +100,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ heldDates: [] });
 	});
 
-	it('two values for one date are both refused', async () => {
+	it('if a response has two values for one date, both are refused', async () => {
 		server.publish(index, [...week, fixing('2026-06-11', '1.2')]);
 		expect((await fetchOf(index)).applied.refused.map(({ value, reason }) => [value, reason]).sort()).toEqual([
 			['1.2', 'two-values'],
@@ -110,7 +110,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ refusedRows: 2 });
 	});
 
-	it('HTML with status 200, a changed format and a timeout change no fixing, and are stored as the outcome', async () => {
+	it('a response that is HTML, malformed or late is recorded as the outcome and does not change fixings', async () => {
 		await fetchOf(index);
 		const before = (await ratesImage()).filter(({ pk }) => pk !== 'STATE');
 		const html = { contentType: 'text/html', text: '<html></html>' };
@@ -138,10 +138,10 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 	});
 });
 
-describe('the range of a fetch', () => {
+describe('the date range of a fetch', () => {
 	const asked = () => new URL(server.asked.at(-1) ?? '', 'http://x').searchParams;
 
-	it('the first range is a year; later ones begin ten business days before the latest fixing', async () => {
+	it('the first fetch covers a year, and later fetches begin ten business days before the latest fixing', async () => {
 		await fetchOf('SOFR');
 		expect([asked().get('startDate'), asked().get('endDate')]).toEqual(['2025-06-11', '2026-06-12']);
 		await fetchOf('SOFR');
@@ -151,7 +151,7 @@ describe('the range of a fetch', () => {
 		expect((await fetchOf('THOR')).range.from).toBe('2026-05-27');
 	});
 
-	it('the range begins at a given date, or at a date with an outlier', async () => {
+	it('a fetch begins at the requested date, or at the date of a quarantined outlier', async () => {
 		await fetchOf('SOFR', { from: localDate('2026-06-10') });
 		expect(asked().get('startDate')).toBe('2026-06-10');
 		server.publish('SOFR', [fixing('2026-04-01', '90'), fixing('2026-04-02', '1.2'), ...week]);
@@ -160,10 +160,10 @@ describe('the range of a fetch', () => {
 		expect(asked().get('startDate')).toBe('2026-04-01');
 	});
 
-	it('the range begins at the first gap of the last 60 days, until it is filled', async () => {
+	it('a fetch begins at the first gap of the last 60 days until the gap is filled', async () => {
 		const days = Array.from({ length: 100 }, (_, i) => addDays(localDate('2026-03-05'), i));
 		const all = days.filter((day) => !isWeekend(epochDay(day))).map((day) => fixing(day, '1.25'));
-		// 60 days before 12 June is 13 April, a Monday. 25 May is a holiday in USA_FI.
+		// The 60 days begin on Monday, 13 April. 25 May is a holiday in USA_FI.
 		const without = (...dates: string[]) => all.filter(({ date }) => !dates.includes(date));
 		server.publish('SOFR', without('2026-04-10', '2026-04-13', '2026-05-25'));
 		await fetchOf('SOFR');
@@ -185,7 +185,7 @@ describe('the range of a fetch', () => {
 		expect((await whenDue()).outcome).toBe('fetched');
 	});
 
-	it('SORA is fetched page by page, as far as necessary', async () => {
+	it('SORA is fetched page by page until the range is complete', async () => {
 		const days = Array.from({ length: 700 }, (_, i) => addDays(localDate('2026-06-12'), -i));
 		const working = days.filter((day) => !isWeekend(epochDay(day))).reverse();
 		server.publish(
@@ -194,21 +194,21 @@ describe('the range of a fetch', () => {
 		);
 		const before = server.asked.length;
 		const { applied } = await fetchOf('SORA', { from: localDate('2025-06-12') });
-		// There are 262 weekdays from 2025-06-12 to 2026-06-12, the first of them on the third page.
+		// There are 262 weekdays from 2025-06-12 to 2026-06-12. The first of them is on the third page.
 		expect(server.asked.slice(before).map((url) => /&offset=(\d+)/.exec(url)?.[1])).toEqual([undefined, '100', '200']);
 		expect(applied.added.length + applied.refused.length).toBe(262);
 		expect(applied.refused.every(({ reason }) => reason === 'holiday')).toBe(true);
 	});
 });
 
-it('an unknown index is refused with the names of the fetched ones', async () => {
+it('an unknown index is refused, and the message lists the indices that can be fetched', async () => {
 	await expect(fetchOf('LIBOR')).rejects.toThrow(
 		/^LIBOR has no publisher; these indices are fetched: SOFR, EFFR, SONIA/,
 	);
 	expect(await indexStates()).toEqual([]);
 });
 
-it('the status of every index has its last fetch and its next fixing', async () => {
+it('the status of every index has the last fetch and the next expected fixing', async () => {
 	await fetchOf('SOFR');
 	server.answerInstead('SONIA', { status: 400 });
 	await fetchOf('SONIA').catch(() => undefined);
@@ -222,7 +222,7 @@ it('the status of every index has its last fetch and its next fixing', async () 
 	expect(statuses.find(({ index }) => index === 'TONA')).toEqual({ index: 'TONA' });
 });
 
-it('the outcome of a fetch does not replace that of a fetch that began later', async () => {
+it('the outcome of a slow fetch does not replace that of a fetch which began later', async () => {
 	await noteFetch('SOFR', '2026-06-12T12:31:00.000Z', { outcome: 'taken', heldDates: [], refusedRows: 0 });
 	await noteFetch('SOFR', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'time-out' });
 	expect(await stateOf('SOFR')).toMatchObject({ outcome: 'taken' });

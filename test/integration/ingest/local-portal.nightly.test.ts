@@ -12,7 +12,7 @@ const command = 'functions/rates/fetch/fetch-by-hand.ts';
 const [portal, server] = await Promise.all([portalForFile({ seed: true }), publisherServer()]);
 afterAll(() => server.close());
 
-it('a fixing fetched while the portal runs is the latest', async () => {
+it('a fixing that is fetched while the portal runs becomes the latest fixing', async () => {
 	const last = saron.fixings.at(-1)?.[0];
 	expect(last).toBe('2026-07-02');
 	const caller = new ApiCaller(portal.origin);

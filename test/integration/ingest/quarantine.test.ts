@@ -25,8 +25,8 @@ const fetched = (value: string, time: string) =>
 	applyFixings({ index: 'SOFR', source, askedAt: at(time), fixings: [{ date, value }] });
 const quarantined = async () => (await quarantinedFixings('SOFR')).map(({ value }) => value);
 
-describe('the later of two statements about a date wins, in whichever order they arrive', () => {
-	it('an earlier outlier does not replace a later one in quarantine', async () => {
+describe('the later of two values for a date is used, regardless of the order in which they arrive', () => {
+	it('an earlier outlier does not replace a later outlier in quarantine', async () => {
 		await seed();
 		expect((await fetched('36.2', '12:00')).quarantined).toHaveLength(1);
 		expect(await fetched('36.1', '11:00')).toMatchObject({ quarantined: [], unchanged: 1 });
@@ -35,7 +35,7 @@ describe('the later of two statements about a date wins, in whichever order they
 		expect(await quarantined()).toEqual(['36.3']);
 	});
 
-	it('an earlier credible value does not release a later outlier', async () => {
+	it('an earlier plausible value does not remove a later outlier from quarantine', async () => {
 		await seed();
 		await fetched('36.2', '12:00');
 		await fetched('3.61', '11:00');
@@ -44,14 +44,14 @@ describe('the later of two statements about a date wins, in whichever order they
 		expect(await quarantined()).toEqual([]);
 	});
 
-	it('an outlier fetched earlier than the current fixing does not enter quarantine', async () => {
+	it('an outlier that was fetched before the current fixing is not quarantined', async () => {
 		await seed();
 		await fetched('3.61', '12:00');
 		expect((await fetched('36.1', '11:00')).quarantined).toEqual([]);
 		expect(await quarantined()).toEqual([]);
 	});
 
-	it('a value is released only if it is the one in quarantine', async () => {
+	it('a value is released only if it is the quarantined value', async () => {
 		const outlier = { date, source, comparedWith: { date: localDate('2026-06-15'), value: '3.60' } };
 		await quarantineFixing('SOFR', { ...outlier, value: '36.2', askedAt: at('12:00') });
 		await releaseFixing('SOFR', date, { value: '36.1' });
@@ -61,7 +61,7 @@ describe('the later of two statements about a date wins, in whichever order they
 	});
 });
 
-describe('reading an unreadable item fails and names its key and its field, not its value', () => {
+describe('reading an invalid item fails with an error that names the key and the field but not the value', () => {
 	const year = [localDate('2027-01-01'), localDate('2027-12-31')] as const;
 
 	it.each<[string, Record<string, unknown>, string, () => Promise<unknown>]>([
@@ -77,7 +77,7 @@ describe('reading an unreadable item fails and names its key and its field, not 
 		['a rejected fixing', { pk: 'INDEX#E#REJECTED', sk: '2031-06-16', value: 1 }, 'value', () => rejectedFixings('E')],
 		['the state of an index', { pk: 'STATE', sk: 'F', fetchedAt: 'x', outcome: 'n/a' }, 'outcome', indexStates],
 		[
-			'a drop',
+			'a dropped file',
 			{ pk: 'DROP#term', sk: 'a.csv', number: 0, version: 'v', takenAt: 'x', state: 'begun' },
 			'number',
 			() => dropStore.drop('term', 'a.csv'),

@@ -40,9 +40,9 @@ const pairs = Object.keys(ways).flatMap((one) =>
 	Object.keys(ways).map((other) => [one, other] as [keyof typeof ways, keyof typeof ways]),
 );
 
-describe('the value stated last is current, from whichever source', () => {
+describe('the value that was stated last is current, regardless of its source', () => {
 	it.each(pairs)(
-		'a value restated at 12:00 (%s) is not changed by a value of 10:00 that arrives later (%s)',
+		'a value restated at 12:00 (%s) is not replaced by a value of 10:00 that arrives later (%s)',
 		async (one, other) => {
 			await addMissingFixings('SOFR', 'New York Fed', [{ date: localDate('2026-06-15'), value: '5.00' }]);
 			await fetched('5.00', '09:00');
@@ -56,7 +56,7 @@ describe('the value stated last is current, from whichever source', () => {
 	);
 });
 
-it('a file that adds a publication date to the same value makes no revision', async () => {
+it('a file that only adds a publication date to the same value does not create a revision', async () => {
 	await fetched('5.00', '09:00');
 	const report = await file('5.000', '12:00', 'index,date,value,publication_date', ',2026-06-17');
 	expect(report).toMatchObject({ outcome: 'loaded', unchanged: 1, revised: 0 });
@@ -65,7 +65,7 @@ it('a file that adds a publication date to the same value makes no revision', as
 
 const confirmation = { source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') };
 
-it('a confirmation at 12:00 wins over values of 10:00 that arrive later', async () => {
+it('a value confirmed at 12:00 is not replaced by values of 10:00 that arrive later', async () => {
 	await fetched('5.00', '08:00');
 	await applyFixing('SOFR', { date, value: '6.50' }, confirmation);
 	await fetched('5.00', '10:00');
@@ -75,13 +75,13 @@ it('a confirmation at 12:00 wins over values of 10:00 that arrive later', async 
 	expect(await current()).toBe('6.00');
 });
 
-it('a confirmation does not replace a value stated after the outlier', async () => {
+it('a confirmed outlier does not replace a value that was stated later', async () => {
 	await fetched('5.00', '10:00');
 	expect(await applyFixing('SOFR', { date, value: '6.50' }, confirmation)).toEqual({ outcome: 'overtaken' });
 	expect(await current()).toBe('5.00');
 });
 
-it('reference data replace nothing, and any other source replaces them', async () => {
+it('reference data do not replace values of other sources, but are replaced by them', async () => {
 	const reference = (value: string) => applyFixing('SOFR', { date, value }, { source: 'reference data' });
 	expect([await reference('5.00'), await reference('5.01')]).toEqual([{ outcome: 'new' }, { outcome: 'overtaken' }]);
 	await file('5.02', '10:00');
@@ -89,8 +89,8 @@ it('reference data replace nothing, and any other source replaces them', async (
 	expect(await current()).toBe('5.02');
 });
 
-describe('records of earlier versions', () => {
-	it('a value restated at 12:00 wins over one of 10:00', async () => {
+describe('records that an earlier version of the portal wrote', () => {
+	it('a value restated at 12:00 is not replaced by a value of 10:00', async () => {
 		const times = { askedAt: at('09:00'), saidAgainAt: at('12:00') };
 		const stored = { value: '5.00', source: 'New York Fed', ...times, revision: 1 };
 		await putIntoRates({ pk: 'INDEX#SOFR', sk: date, ...stored });
@@ -100,7 +100,7 @@ describe('records of earlier versions', () => {
 		expect(await sofrHistory(date)).toEqual(['1: 5.00', '2: 4.99']);
 	});
 
-	it('a file revises a forward quote of the reference data, which has no revision', async () => {
+	it('a file revises a forward quote of the reference data that lacks a revision number', async () => {
 		const key = { pk: 'RECORD#forward-quote#THB#THBFIX', sk: '2024-05-17#1M' };
 		const quote = { recordDate: '2024-05-17', tenor: '1M', spotRef: '36.2206', forwardPoints: '-8.9968', dayCount: 31 };
 		await putIntoRates({ ...key, ...quote, figures: {}, source: 'Bank of Thailand' });

@@ -21,8 +21,8 @@ class Killed extends Error {}
 type Step = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Simulates a process killed after one of its steps, whose answer is lost. Being killed before a step is the same as
- * being killed after the previous one.
+ * Simulates a process that is killed after one of its steps, so that the response is lost. Being killed before a step
+ * has the same effect as being killed after the previous step.
  */
 function process(killAt: number) {
 	let steps = 0;
@@ -36,7 +36,7 @@ function process(killAt: number) {
 	return { step, isKilled: () => steps >= killAt };
 }
 
-/** Wraps an object so that each call of its methods is a step. */
+/** Wraps an object so that each call of one of its methods counts as a step. */
 const steps = <Thing extends object>(thing: Thing, step: Step, but: readonly string[]): Thing =>
 	new Proxy(thing, {
 		get(target, name) {
@@ -76,9 +76,9 @@ async function killedAt(killAt: number): Promise<boolean> {
 	return isKilled();
 }
 
-it('a run killed at any step neither loses nor duplicates a file', async () => {
+it('a run that is killed at any step and repeated takes every file exactly once', async () => {
 	let killAt = 1;
 	while (await killedAt(killAt)) killAt += 1;
-	// Lease, host place, listing, download, claim, hand-in, move and history.
+	// There are at least steps for the lease, the place at the host, listing, download, claim, hand-in, move and history.
 	expect(killAt).toBeGreaterThan(25);
 });

@@ -41,8 +41,8 @@ const atServer = async () =>
 		.filter((path) => path.startsWith(`/${bench.orgId}/`))
 		.map((path) => path.slice(bench.orgId.length + 2));
 
-describe('a run', () => {
-	it('a file unchanged since the previous run is taken, handed in like an upload, and recorded with its source', async () => {
+describe('a run that fetches loan files from a server', () => {
+	it('a file that has not changed since the previous run is fetched and handled like an upload', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		await bench.put('rates.csv', 'no loans');
@@ -59,7 +59,7 @@ describe('a run', () => {
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('a file that remains is taken once, and taken again when it has new content', async () => {
+	it('a file that stays on the server is fetched again only if its content changes', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		for (let i = 0; i < 4; i++) await bench.run();
@@ -69,7 +69,7 @@ describe('a run', () => {
 		expect((await bench.handedIn()).map(({ text }) => text).sort()).toEqual([loanText('L-1'), loanText('L-2')]);
 	});
 
-	it('a file that its owner is still writing is not taken', async () => {
+	it('a file that is still being written is not fetched', async () => {
 		await bench.save();
 		for (const text of ['a', 'ab', 'abc']) {
 			await bench.put('loans-1.csv', text);
@@ -81,9 +81,9 @@ describe('a run', () => {
 	});
 
 	it.each([
-		['where runs are far apart', { times: ['07:30'] }, false],
-		['when a person asks for it, also while it is paused', { paused: true }, true],
-	])('a run looks twice itself %s', async (_, setting, isByHand) => {
+		['if runs are far apart', { times: ['07:30'] }, false],
+		['if a user requests it, even while fetching is paused', { paused: true }, true],
+	])('a run lists the files twice %s', async (_, setting, isByHand) => {
 		await bench.save(setting);
 		await bench.put('loans-1.csv', loanText('L-1'));
 		const waits: number[] = [];
@@ -98,7 +98,7 @@ describe('a run', () => {
 		expect(waits).toEqual([15_000]);
 	});
 
-	it('a requested run starts unless one is under way, and is shown as running until it has begun', async () => {
+	it('a requested run starts unless one is in progress', async () => {
 		const at = (seconds: number) => Date.parse('2026-03-02T07:00:00Z') + seconds * 1000;
 		const shown = async (seconds: number) => isFetching((await findState(bench.orgId)) ?? { seen: [] }, at(seconds));
 		expect(await askForRun(bench.orgId, at(0))).toBe(true);
@@ -113,7 +113,7 @@ describe('a run', () => {
 		expect(await shown(7)).toBe(true);
 	});
 
-	it('a taken file is moved, but never over an existing one', async () => {
+	it('a fetched file is moved, but does not replace an existing file', async () => {
 		await bench.save({ moveTo: 'done' });
 		await bench.put('loans-1.csv', loanText('L-1'));
 		for (let i = 0; i < 3; i++) await bench.run();
@@ -124,7 +124,7 @@ describe('a run', () => {
 		expect(await atServer()).toEqual([expect.stringMatching(/^done\/loans-1-[0-9a-f]{12}\.csv$/), 'done/loans-1.csv']);
 	});
 
-	it('nothing is taken while paused, without a setting, or for a removed organisation', async () => {
+	it('files are not fetched while fetching is paused, without a setting, or for a removed organisation', async () => {
 		await bench.save({ paused: true });
 		expect(await bench.run()).toBeUndefined();
 		await bench.save();
@@ -136,7 +136,7 @@ describe('a run', () => {
 		expect(await pullBench(server, 'none').run()).toBeUndefined();
 	});
 
-	it('one run is allowed at a time, and a killed run blocks only the next one', async () => {
+	it('only one run is allowed at a time, and a killed run delays only the next run', async () => {
 		await bench.save();
 		const { store } = bench.parts;
 		const both = await Promise.all([bench.run(), bench.run()]);
@@ -146,22 +146,22 @@ describe('a run', () => {
 	});
 });
 
-describe('a failure', () => {
+describe('a failure of a run', () => {
 	it.each<[string, object, ServerFaults, string]>([
 		['nobody listens', { port: 1 }, {}, 'unreachable'],
-		['the user is refused', {}, { refusesLogin: true }, 'login-refused'],
+		['the login is refused', {}, { refusesLogin: true }, 'login-refused'],
 		[
-			'the server has another key',
+			'the server has a different host key',
 			{ hostKeys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH'] },
 			{},
 			'host-key-refused',
 		],
-		['there is no such directory', { directory: '/missing' }, {}, 'no-such-file'],
+		['the directory does not exist', { directory: '/missing' }, {}, 'no-such-file'],
 		['the directory may not be read', { directory: '/unreadable' }, {}, 'permission-denied'],
-		['the listing has no end', {}, { listing: 'endless' }, 'too-many-names'],
-		['the listing has no end and no names', {}, { listing: 'endless-without-names' }, 'protocol-broken'],
-		['the credentials are gone', { secretName: undefined }, {}, 'credentials-missing'],
-	])('a failure is mailed once, and so is its end: %s', async (_, change, fault, code) => {
+		['the listing does not end', {}, { listing: 'endless' }, 'too-many-names'],
+		['the listing does not end and contains no names', {}, { listing: 'endless-without-names' }, 'protocol-broken'],
+		['the credentials were removed', { secretName: undefined }, {}, 'credentials-missing'],
+	])('one mail is sent when a failure begins, and one when it ends: %s', async (_, change, fault, code) => {
 		await bench.save(change);
 		await faults(fault);
 		for (let i = 0; i < 3; i++) expect(await bench.run()).toMatchObject({ error: { code } });
@@ -177,7 +177,7 @@ describe('a failure', () => {
 		expect((await lastRuns(bench.orgId, 10)).map(({ isRecovery }) => isRecovery)).toEqual([true, false]);
 	});
 
-	describe('while the mail service refuses', () => {
+	describe('a mail that the mail service refuses', () => {
 		const refusing = () => ({
 			...bench.parts,
 			sendMail: async () => {
@@ -189,7 +189,7 @@ describe('a failure', () => {
 			const { startedAt } = (await bench.run(refusing())) ?? { startedAt: '' };
 			return startedAt;
 		};
-		/** Runs the sweep every minute, as the portal does. */
+		/** Runs the mail job every minute, as the portal does. */
 		const sweepFor = async (minutes: number, parts: PullBench['parts'] = bench.parts) => {
 			let tries = 0;
 			for (let minute = 0; minute < minutes; minute++) {
@@ -203,7 +203,7 @@ describe('a failure', () => {
 		const mailErrors = async () =>
 			(await lastRuns(bench.orgId, 10)).map((run) => describeRun(run).mailError?.code ?? 'none');
 
-		it('the mail about a run is tried again until it is sent, once', async () => {
+		it('the mail about a run is retried until it is sent once', async () => {
 			await failed();
 			expect(bench.mails).toEqual([]);
 			expect(await mailErrors()).toEqual(['mail-delayed']);
@@ -213,7 +213,7 @@ describe('a failure', () => {
 			expect(await mailErrors()).toEqual(['none']);
 		});
 
-		it('the mail is given up after a day, and the history says so', async () => {
+		it('the mail is not retried after a day, and the history records that', async () => {
 			await failed();
 			const tries = await sweepFor(25 * 60, refusing());
 			expect(tries).toBeGreaterThan(40);
@@ -222,7 +222,7 @@ describe('a failure', () => {
 			expect(bench.mails).toEqual([]);
 		});
 
-		it('two simultaneous tries send one mail', async () => {
+		it('two simultaneous attempts send one mail', async () => {
 			const startedAt = await failed();
 			bench.clock.advance(60_000);
 			await Promise.all([1, 2, 3].map(() => retryMail(bench.orgId, startedAt, bench.parts)));
@@ -230,7 +230,7 @@ describe('a failure', () => {
 		});
 	});
 
-	it('a failure of a setting that is replaced during the run is not reported: the run starts again with the new one', async () => {
+	it('if a setting is replaced during a run, its failure is not reported and the run starts again', async () => {
 		await bench.save({ secretName: 'secret of the old setting' });
 		await bench.put('loans-1.csv', loanText('L-1'));
 		const replacing = async () => {
@@ -248,7 +248,7 @@ describe('a failure', () => {
 		expect(bench.mails).toEqual([]);
 	});
 
-	it('a failure of a setting that is removed during the run is not reported', async () => {
+	it('if a setting is removed during a run, its failure is not reported', async () => {
 		await bench.save();
 		const removing = async () => {
 			await remove(bench.orgId);
@@ -261,7 +261,7 @@ describe('a failure', () => {
 		expect(await bench.run()).toMatchObject({ taken: [], isRecovery: false });
 	});
 
-	it('a file whose download was interrupted is taken at the next run', async () => {
+	it('a file whose download was interrupted is fetched by the next run', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1').repeat(2000));
 		await bench.run();
@@ -271,7 +271,7 @@ describe('a failure', () => {
 		expect(await bench.run()).toMatchObject({ taken: [{ name: 'loans-1.csv' }], isRecovery: true });
 	});
 
-	it('files that cannot be taken are refused once, and others are taken', async () => {
+	it('a file that cannot be fetched is refused once, and other files are fetched', async () => {
 		await bench.save();
 		const large = { name: 'loans-large.csv', size: 300 * 1024 * 1024 };
 		const link = { name: 'loans-link.csv', mode: 0o120777 };
@@ -298,7 +298,7 @@ describe('a failure', () => {
 		expect(await names()).toEqual(['loans-good.csv']);
 	});
 
-	it('a file that may not be read is taken once it may', async () => {
+	it('a file that could not be read is fetched as soon as reading is permitted', async () => {
 		await bench.save();
 		await bench.put('loans-1.csv', loanText('L-1'));
 		await bench.run();

@@ -35,7 +35,7 @@ const save = (change: object = {}, version?: number) =>
 	});
 const read = () => operator.done('loanPullRead', { orgId });
 
-it('a setting is saved without its secrets, which are kept while host, port and user are the same', async () => {
+it('stored secrets are kept while host, port and user stay the same, and are never returned', async () => {
 	expect(await read()).toEqual({ runs: [] });
 	expect(await save()).toMatchObject({ status: 400, body: { issues: [{ code: 'no-credentials' }] } });
 	const { status, body: first } = await save({ password: server.password });
@@ -70,7 +70,7 @@ it.each<[object, string, string]>([
 	[{ moveTo: 'a/b' }, 'setting.moveTo', 'subdirectory'],
 	[{ privateKey: 'none' }, 'setting.privateKey', 'private-key'],
 	[{ overwrite: true }, 'setting.overwrite', 'unknown-field'],
-])('the setting %j is refused', async (change, path, code) => {
+])('a setting with the fields %j is refused', async (change, path, code) => {
 	const { status, body } = await save({ password: 'sample', ...change });
 	expect([status, body.code]).toEqual([400, 'loan-pull-invalid']);
 	expect(body.issues.map((issue: { path: string[]; code: string }) => [issue.path.join('.'), issue.code])).toEqual([
@@ -78,13 +78,13 @@ it.each<[object, string, string]>([
 	]);
 });
 
-it('a setting needs loan batches', async () => {
+it('a setting is refused if the organisation does not have loan files', async () => {
 	const { orgId: other } = await operator.done('organisationAdd', newOrganisation('No loans'));
 	const answer = await operator.call('loanPullSave', { orgId: other, setting: { ...setting, password: 'sample' } });
 	expect(answer).toMatchObject({ status: 409, body: { code: 'no-loan-batches' } });
 });
 
-it('a setting fetches on schedule, shows the taken files, stops when paused, and is removed with its organisation', async () => {
+it('a saved setting fetches files on schedule, can be paused, and is removed with its organisation', async () => {
 	const { setting: saved } = (await read()).pull;
 	await server.put('/out/loans-1.csv', Buffer.from(loanText('L-1')));
 	const { lookId } = await operator.done('loanPullLook', { orgId });
@@ -93,7 +93,7 @@ it('a setting fetches on schedule, shows the taken files, stops when paused, and
 	for (let i = 0; i < 3; i++) {
 		clock.advance(15 * 60_000);
 		await portal.runDue();
-		// The runs use the machine's time, and end at once.
+		// The runs use the clock of the machine and end immediately.
 	}
 	const { lastRun, runs } = await read();
 	expect(lastRun.error).toBeUndefined();

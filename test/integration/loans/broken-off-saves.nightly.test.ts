@@ -46,7 +46,7 @@ const next = (loan: LoanRecord, margin: string): LoanRecord => ({
 	terms: { ...terms, margin },
 });
 
-it('a save interrupted before the loan was replaced leaves it unchanged, and the next save succeeds', async () => {
+it('a save that was interrupted before the loan was replaced does not change the loan, and can be repeated', async () => {
 	const loan = newLoan('org-save', 'Alder');
 	await store.addLoan(loan);
 	const copy = { ...versionKey(loan, 1), ...loan, terms: JSON.stringify(loan.terms) };
@@ -60,7 +60,7 @@ it('a save interrupted before the loan was replaced leaves it unchanged, and the
 	expect(await store.earlierVersions(second)).toEqual([loan]);
 });
 
-it('a name reserved by an interrupted save is free after a minute, but a saved loan keeps its name', async () => {
+it('a name that an interrupted save has reserved becomes available after a minute', async () => {
 	const lost = newLoan('org-names', 'Alder');
 	const loan = newLoan('org-names', 'ALDER');
 	expect(await names.reserveName(lost, now)).toBe(true);
@@ -74,7 +74,7 @@ it('a name reserved by an interrupted save is free after a minute, but a saved l
 	expect(await names.reserveName(newLoan('org-other', 'Alder'), now)).toBe(true);
 });
 
-it('an interrupted removal hides the loan, and removing its owner or organisation completes it', async () => {
+it('an interrupted removal hides the loan, and is completed when its owner or organisation is removed', async () => {
 	for (const complete of [
 		() => removal.removeLoansOfUser('org-remove', 'user-1'),
 		() => removal.removeLoansOfOrganisation('org-remove'),
@@ -96,7 +96,7 @@ it('an interrupted removal hides the loan, and removing its owner or organisatio
 	}
 });
 
-it('removing a user removes the own loans and keeps the shared ones, with their versions', async () => {
+it("when a user is removed, the user's private loans are removed and shared loans are kept with their versions", async () => {
 	const own = newLoan('org-leave', 'Own');
 	const shared = newLoan('org-leave', 'Shared', 'shared');
 	const foreign = { ...newLoan('org-leave', 'Foreign'), ownerSub: 'user-2' };
@@ -113,7 +113,7 @@ it('removing a user removes the own loans and keeps the shared ones, with their 
 	expect(await names.reserveName(newLoan('org-leave', 'Shared', 'shared'), now)).toBe(false);
 });
 
-it('a full list is counted completely', async () => {
+it('the count of a list with the maximum number of loans is complete', async () => {
 	const list = { orgId: 'org-full', ownerSub: 'user-1', scope: 'own' as const };
 	const loans = Array.from({ length: loanLimits.own }, (_, i) => newLoan('org-full', `Loan ${i}`));
 	await writeAll('loans', loans.map(store.currentItem));

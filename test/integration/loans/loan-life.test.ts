@@ -59,8 +59,8 @@ async function calculated({ start, end, principal }: SchedulePeriod, changes: Re
 	return { rate, interestAmount, payableAmount };
 }
 
-describe('a loan with all its periods', () => {
-	it('every completed period has the figures of the calculator', async () => {
+describe('a loan with several periods', () => {
+	it('every completed period has the same rates and amounts as in the calculator', async () => {
 		const { loanId, life: saved } = await add('Cedar');
 		expect(saved).toMatchObject({
 			schedule: { convention: 'ModifiedFollowing', stub: 'ShortLast' },
@@ -76,7 +76,7 @@ describe('a loan with all its periods', () => {
 		expect(accrued).toMatchObject({ period: 2, interestAmount: periods[1]?.interestAmount });
 	});
 
-	it('a loan saved by the calculator has one period, and a missing fixing is named', async () => {
+	it('a loan that the calculator saves has one period, and the response names a missing fixing', async () => {
 		const { loanId, life: none } = await done('loanAdd', { name: 'Quick', terms });
 		expect(none).toBeUndefined();
 		const [period, ...others] = await periodsOf(loanId);
@@ -87,7 +87,7 @@ describe('a loan with all its periods', () => {
 		expect([status, body.code, body.params.index]).toEqual([400, 'missing-fixing', 'SOFR']);
 	});
 
-	it('a version saved without periods keeps them, until they are removed', async () => {
+	it('a version that is saved without periods keeps the existing periods until they are removed', async () => {
 		const { loanId, name } = await add('Doug');
 		const save = (version: number, change: object) =>
 			done('loanUpdate', { loanId, version, name, terms: twoYears, ...change });
@@ -96,7 +96,7 @@ describe('a loan with all its periods', () => {
 		expect((await done('loanRead', { loanId, version: 1 })).life).toMatchObject({ paymentLag: 2 });
 	});
 
-	it('requests with the same key save a loan once, and a different loan with that key is refused', async () => {
+	it('repeated requests with the same key save a loan once, and a different loan with that key is refused', async () => {
 		const first = await add('Elm', { idempotencyKey: 'loan-0001' });
 		expect(await add('Elm', { idempotencyKey: 'loan-0001' })).toEqual(first);
 		const other = await call('loanAdd', {
@@ -120,12 +120,12 @@ describe('a loan with all its periods', () => {
 		expect(new Set(added.map(({ loanId }) => loanId)).size).toBe(1);
 	});
 
-	it('a loan can be shown for a date thousands of years ahead', async () => {
+	it('a loan can be displayed for a date thousands of years in the future', async () => {
 		const accrued = await done('loanAccrued', { loan: { terms: twoYears, life }, date: '9999-12-31' });
 		expect(accrued).toMatchObject({ interestAmount: '0', unpaidAmount: '0.00', balance: '0' });
 	});
 
-	it('a faulty loan is refused with the place of each fault', async () => {
+	it('an invalid loan is refused, and the response contains the path of each fault', async () => {
 		const faulty = {
 			...life,
 			repayments: [{ date: '2022-07-02', amount: '1' }],
@@ -152,7 +152,7 @@ describe('a loan with all its periods', () => {
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
 	});
 
-	it('a loan with a period that cannot be calculated is refused; unsaved, its other periods have figures', async () => {
+	it('a loan with a period that cannot be calculated cannot be saved, but its other periods can be displayed', async () => {
 		const dates = ['2022-03-15', '2022-06-15', '2022-06-17', '2022-09-15', '2024-03-15'];
 		const loan = {
 			terms: { ...twoYears, lookback: 0, lockout: 5 },
@@ -177,7 +177,7 @@ describe('a loan with all its periods', () => {
 		expect(tested.variants[0].periods[1].problem.code).toBe('lockout-too-long');
 	});
 
-	it('a loan is projected from the latest curve before the day, and compared with other conventions', async () => {
+	it('a loan is projected from the latest earlier curve, and compared with other conventions', async () => {
 		const loan = { terms: twoYears, life };
 		const { curve, periods, totals } = await done('loanProjection', { loan, asOf: '2023-02-01' });
 		expect(curve).toMatchObject({ curveId: 'USD_SOFR', date: '2023-01-31' });
@@ -188,7 +188,7 @@ describe('a loan with all its periods', () => {
 		});
 		expect(periods.map(({ period }: { period: number }) => period)).toEqual([4, 5, 6, 7, 8]);
 		expect(periods[0]).toMatchObject({ realisedDays: 33 });
-		// One basis point on 750,000 for a year and 43 days, without the realised days.
+		// The interest of one basis point on 750,000 for a year and 43 days, without the days that have fixings.
 		expect(totals.upBp).toBeGreaterThan(75);
 		expect(totals.upBp).toBeLessThan(100);
 		const variants = [{ method: 'own' }, { method: 'compounded', lookback: 5 }, { method: 'in-advance' }];
@@ -198,7 +198,7 @@ describe('a loan with all its periods', () => {
 		expect(Number(figures[1].difference)).toBeCloseTo(Number(figures[1].total) - Number(figures[0].total), 6);
 	});
 
-	it('a loan is compared with a published average, and a rate that is not loaded is named', async () => {
+	it('a loan is compared with a published average, and the response names a rate that is not loaded', async () => {
 		const loan = { terms: twoYears };
 		const variants = [
 			{ method: 'own' },
@@ -208,7 +208,7 @@ describe('a loan with all its periods', () => {
 		];
 		const { variants: figures } = await done('loanBacktest', { loan, asOf: '2024-06-03', variants });
 		const [, average, otherTenor, unknown] = figures;
-		// The Federal Reserve Bank of New York published 0.04934 percent for 90 days on 15 March 2022.
+		// The Federal Reserve Bank of New York published an average of 0.04934 percent over 90 days on 15 March 2022.
 		const margin = Number(twoYears.margin);
 		const cas = Number(twoYears.cas ?? 0);
 		expect(Number(average.periods[0].rate)).toBeCloseTo(0.04934 + margin + cas, 10);
@@ -220,13 +220,13 @@ describe('a loan with all its periods', () => {
 	});
 });
 
-describe('a portfolio', () => {
+describe('a portfolio of loans', () => {
 	const csvOf = (rows: readonly string[]) =>
 		Buffer.from(
 			['Loan;Currency;Start date;End date;Principal;Margin (%);Interest period;Payment lag', ...rows].join('\r\n'),
 		).toString('base64');
 
-	it('a CSV import names the faults of one loan, and saves the others', async () => {
+	it('a CSV import reports the faults of an invalid loan and saves the other loans', async () => {
 		const content = csvOf([
 			'P-1;USD;2022-03-15;2023-03-15;1000000;1.25;3M;2',
 			'P-2;USD;2023-03-15;2022-03-15;1000000;1.25;3M;2',
@@ -248,13 +248,13 @@ describe('a portfolio', () => {
 		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
 	});
 
-	it('a workbook with margin steps is imported, and its month end and payments add up', async () => {
+	it('a workbook with margin steps is imported, and the totals of its month end and payments are correct', async () => {
 		const workbook = new ExcelJS.Workbook();
 		const sheet = (name: string, rows: readonly (readonly (string | number)[])[]) => {
 			const added = workbook.addWorksheet(name);
 			for (const row of rows) added.addRow([...row]);
 		};
-		// More than one write of 25 items, and three pages.
+		// More loans than one write of 25 items can store, so that the list has three pages.
 		const names = Array.from({ length: 30 }, (_, i) => `Loan ${String(i + 1).padStart(3, '0')}`);
 		sheet('Loans', [
 			[
@@ -371,7 +371,7 @@ describe('a portfolio', () => {
 	});
 });
 
-it('an administrator selects the columns of ledger files for the organisation', async () => {
+it('an administrator selects the columns of ledger files for the whole organisation', async () => {
 	const month = { date: '2022-07-01', limit: 1 };
 	const columns = ['name', 'currency', 'payableAmount', 'problem'];
 	expect([(await call('loanLedgerSave', { columns })).status, (await done('loanAccruals', month)).columns]).toEqual([
@@ -385,7 +385,7 @@ it('an administrator selects the columns of ledger files for the organisation', 
 	expect((await done('loanAccruals', month)).columns).toEqual(columns);
 });
 
-it('pages of loans, of a month end and of payments show one state: after a change the next page is refused', async () => {
+it('if a loan changes, the next page of loans, of a month end or of payments is refused', async () => {
 	const facts = { borrower: 'Paged plc' };
 	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
 	const search = { search: 'Paged plc', limit: 1 };
@@ -409,7 +409,7 @@ it('pages of loans, of a month end and of payments show one state: after a chang
 	}
 });
 
-it('a loan without a principal is left out of every sum, with the reason', async () => {
+it('a loan without a principal is excluded from every sum, and the reason is stated', async () => {
 	const facts = { borrower: 'Blank plc' };
 	await done('loanAdd', { name: 'Blank', scope: 'shared', facts, terms: { ...terms, principal: '' } });
 	const { rows, totals, problems } = await done('loanAccruals', { search: 'Blank plc', date: '2022-07-01' });
@@ -417,14 +417,14 @@ it('a loan without a principal is left out of every sum, with the reason', async
 	expect([problems, totals]).toMatchObject([1, [{ loans: 0, unknown: 1, balance: '0', payable: '0.00' }]]);
 });
 
-it('an imported value for an absent plan or period is a fault', async () => {
+it('an imported value without a matching payment plan or period is a fault', async () => {
 	const headings = 'Loan;Currency;Start date;End date;Principal;Roll day;Instalment every;Annuity rate (%)';
 	const content = Buffer.from(`${headings}\r\nLost;USD;2022-03-15;2023-03-15;1000000;15;1;5`).toString('base64');
 	const { saved, loans } = await done('loanImport', { content, mode: 'save', scope: 'own' });
 	expect([saved, loans[0].faults.map(({ found }: { found: string }) => found)]).toEqual([0, ['15', '1', '5']]);
 });
 
-it('a fault of an imported value names its column', async () => {
+it('a fault of an imported value names the column of the value', async () => {
 	const headings =
 		'Loan;Currency;Start date;End date;Principal;Interest period;System calendars;Repayment plan;Instalment every';
 	const rows = [
@@ -448,7 +448,7 @@ it('a fault of an imported value names its column', async () => {
 	]);
 });
 
-it('loans on the same line of two sheets are two loans, also if the import is repeated', async () => {
+it('loans on the same line of two sheets are imported as two loans, even if the import is repeated', async () => {
 	const workbook = new ExcelJS.Workbook();
 	for (const [sheet, name] of [
 		['Dollars', 'Sheet 1'],
@@ -470,7 +470,7 @@ it('loans on the same line of two sheets are two loans, also if the import is re
 	expect((await done('loanImport', request)).loans).toEqual(loans);
 });
 
-it('projected payments name their curve, and their calendar events estimate the whole amount due', async () => {
+it('projected payments name their curve, and their calendar events contain the estimated amount due', async () => {
 	const facts = { borrower: 'Ahead plc' };
 	await add('Ahead', { facts, life: { ...life, plan: { kind: 'equal', everyPeriods: 1 } } });
 	const window = { from: '2023-03-01', to: '2023-03-31', asOf: '2023-02-01', search: 'Ahead plc', format: 'ics' };
@@ -481,7 +481,7 @@ it('projected payments name their curve, and their calendar events estimate the 
 	expect(file.text.replaceAll('\r\n ', '')).toContain(`Estimate from ${payments[0].curve} of 2023-01-31`);
 });
 
-it('payments without an amount are counted and named, not summed as zero', async () => {
+it('payments without an amount are counted and listed, but not summed as zero', async () => {
 	const facts = { borrower: 'Unknown plc' };
 	const known = await add('Known', { facts });
 	const ahead = { ...twoYears, startDate: '2026-09-15', endDate: '2028-09-15' };
@@ -505,7 +505,10 @@ it('payments without an amount are counted and named, not summed as zero', async
 	]);
 });
 
-/** Number of a loan's stored marks. Reads the database, because reading the loan would search for new marks. */
+/**
+ * Returns the number of stored marks of a loan. Reads the database directly, because reading the loan through the API
+ * would search for new marks.
+ */
 async function storedMarks(loanId: string): Promise<number> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = portal.environment;
 	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -517,7 +520,7 @@ async function storedMarks(loanId: string): Promise<number> {
 	return Count;
 }
 
-/** Drops a file with one SOFR fixing, and waits until a loan has the given number of marks. */
+/** Uploads a file with one SOFR fixing to the ingest folder, and waits until a loan has the given number of marks. */
 async function dropFixing(name: string, row: string, { loanId, marks }: { loanId: string; marks: number }) {
 	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
 	writeFileSync(join(folder, `${name}.csv`), `currency,name,record_date,value\nUSD,SOFR,${row}\n`);
@@ -528,9 +531,9 @@ async function dropFixing(name: string, row: string, { loanId, marks }: { loanId
 }
 
 if (isNightly)
-	it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {
+	it('a file with a revised fixing marks the loans that use it, each with the old and the new amount', async () => {
 		const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
-		// Its first period begins after the revised fixing.
+		// The first period of this loan begins after the revised fixing.
 		const later = { ...twoYears, startDate: '2022-09-15' };
 		const other = await add('Later', {
 			facts: { borrower: 'Revised plc' },
@@ -540,7 +543,7 @@ if (isNightly)
 		const before = await periodsOf(observing.loanId);
 		await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
 		await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
-		// Edited after the revision: the mark has the amounts that the loan had when the value was stated.
+		// The loan was edited after the revision. The mark still has the amounts at the time of the revision.
 		const { name, version } = observing;
 		const facts = { borrower: 'Revised plc' };
 		const tenfold = { ...twoYears, principal: `${twoYears.principal}0` };
@@ -571,8 +574,8 @@ if (isNightly)
 		let events: Record<string, unknown>[] = [];
 		const dataOf = (type: string, subject: string) =>
 			events.filter((event) => event.type === type && event.subject === subject).map(({ data }) => data);
-		// The function that runs after the first file may mark the second revision, before the one after the second file
-		// records it.
+		// The function that runs after the first file may already mark the second revision, before the run after the second
+		// file.
 		const sweep = async () => {
 			await portal.invoke('event-sweep', {});
 			events = [];
@@ -590,7 +593,7 @@ if (isNightly)
 			{ currency: 'USD', source: 'overnight/revised-first.csv', fixings: [{ date: '2022-07-07', value: '1.58' }] },
 			{ count: 1, fixings: [{ date: '2022-07-07', value: '1.60', oldValue: '1.58' }] },
 		]);
-		// The loan may be visible to its owner only, so the event has no amounts.
+		// Only the owner may be allowed to see the loan, so the event does not contain amounts.
 		expect(dataOf('loan.revised', `loan/${mark.loanId}`)).toEqual(
 			[first, mark].map(({ revisionId, period }) => ({
 				loanId: mark.loanId,
@@ -612,8 +615,9 @@ if (isNightly)
 		});
 	});
 
-it('a fixing that a file brings after its publication day marks the period that it completes, until acknowledged', async () => {
-	// With a lookback of two days, the period's last observation is Friday 7 August, after the reference data.
+it('a fixing that a file adds after its publication day marks the period that it completes', async () => {
+	// With a lookback of two days, the last fixing of the period is that of Friday, 7 August, which the reference data
+	// lack.
 	const late = { ...terms, startDate: '2026-07-13', endDate: '2026-08-12' };
 	const dates = { schedule: { kind: 'explicit', dates: ['2026-07-13', '2026-08-12'] } };
 	const { loanId } = await add('Late', { terms: late, life: dates });

@@ -9,7 +9,7 @@ const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
 let operator: Administrator;
-/** Users of Demo Bank, of a different organisation with the calculator, and of one without it. */
+/** Tokens of users of Demo Bank, of a different organisation with the calculator, and of an organisation without it. */
 let [user, admin, stranger, unentitled] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ const save = (token: string, ...labels: object[]) => done(token, 'noticeLabelSav
 const remove = (token: string, ...labels: object[]) => done(token, 'noticeLabelRemove', { labels });
 const labelsOf = async (token: string) => (await done(token, 'noticeLabelList', {})).map(({ label }) => label);
 
-describe('a label', () => {
-	it('a label is saved for the whole organisation, and for no other', async () => {
+describe('a label of a column in notices', () => {
+	it('a saved label applies to the whole organisation but not to others', async () => {
 		const [saved] = await save(user, colon(' Zinsen  FÄLLIG ', 'interest'));
 		expect(saved).toMatchObject({
 			...colon('zinsen fällig', 'interest'),
@@ -60,7 +60,7 @@ describe('a label', () => {
 		expect(await remove(user, { label: 'zinsen fällig', form: 'colon' })).toEqual([]);
 	});
 
-	it('a label with a different kind replaces the saved one, which the response contains', async () => {
+	it('a label with a different kind replaces the saved label, which the response contains', async () => {
 		const [first] = await save(user, colon('coupon', 'interest'));
 		const [same] = await save(admin, colon('Coupon', 'interest'));
 		expect(same).toEqual(first);
@@ -79,7 +79,7 @@ describe('a label', () => {
 		await remove(user, { label: 'coupon', form: 'colon' }, { label: 'coupon', form: 'gap' });
 	});
 
-	it('simultaneous saves of a label all succeed, and each replaces exactly one other', async () => {
+	it('simultaneous saves of the same label all succeed, and the response to each contains the label that it replaced', async () => {
 		const kinds = ['interest', 'rate', 'margin', 'days'];
 		const saves = kinds.map((kind, i) =>
 			call(i % 2 === 0 ? user : admin, 'noticeLabelSave', { labels: [colon('contested', kind)] }),
@@ -88,13 +88,13 @@ describe('a label', () => {
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 		const results = answers.map(({ body }) => body.labels[0]);
 		const [current] = (await done(user, 'noticeLabelList', {})).filter(({ label }) => label === 'contested');
-		// Each kind except the last one was replaced by exactly one other save.
+		// Each kind except the last was replaced by exactly one other save.
 		const replaced = results.map((result) => result.replaced?.kind);
 		expect([...replaced, current?.kind].toSorted()).toEqual([...kinds, undefined].toSorted());
 		await remove(user, { label: 'contested', form: 'colon' });
 	});
 
-	it('a label needs a kind that fits its form, and a limited number of visible characters', async () => {
+	it('a label needs a kind that matches its form, and its number of visible characters is limited', async () => {
 		const faults: object[] = [
 			colon('', 'interest'),
 			colon(' \u3000 ', 'interest'),
@@ -124,7 +124,7 @@ describe('a label', () => {
 		await remove(user, { label: longest, form: 'colon' });
 	});
 
-	it('a user without the calculator cannot use labels', async () => {
+	it('a user without access to the calculator cannot use labels', async () => {
 		const labels = [colon('refused', 'interest')];
 		const forbidden = [403, 'module-not-entitled'];
 		expect(await refused(unentitled, 'noticeLabelSave', { labels })).toEqual(forbidden);
@@ -134,7 +134,7 @@ describe('a label', () => {
 		);
 	});
 
-	it('saving and removing a label is in the audit trail, but not an unchanged save', async () => {
+	it('saving or removing a label is recorded in the audit trail, unless nothing has changed', async () => {
 		await save(user, colon('audited one', 'interest'), colon('audited two', 'rate'));
 		await save(user, colon('audited one', 'interest'));
 		await save(admin, colon('audited one', 'interest'), colon('audited two', 'margin'));
@@ -170,8 +170,8 @@ describe('a label', () => {
 	});
 });
 
-describe('the list of labels', () => {
-	it('the list has pages, ordered by label', async () => {
+describe('the list of labels of an organisation', () => {
+	it('the list is returned in pages, sorted by label', async () => {
 		const names = ['page a', 'page b', 'page c', 'page d', 'page 万'];
 		await save(user, ...names.toReversed().map((label) => colon(label, 'other')));
 		const listed: string[] = [];
@@ -188,7 +188,7 @@ describe('the list of labels', () => {
 		await remove(user, ...names.map((label) => ({ label, form: 'colon' })));
 	});
 
-	it('the list refuses cursors that the portal did not issue, and a forged cursor shows no other organisation', async () => {
+	it('the list refuses cursors that the portal did not issue, and a forged cursor does not show other organisations', async () => {
 		for (const cursor of ['abc', Buffer.from('{"after":""}').toString('base64url')]) {
 			expect(await refused(user, 'noticeLabelList', { cursor })).toEqual([400, 'cursor-invalid']);
 		}

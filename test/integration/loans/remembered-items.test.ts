@@ -35,7 +35,7 @@ const newMapping = (name: string, subject: TableMapping['subject'] = 'loans'): T
 	...saved,
 });
 
-/** A user of the organisation with all modules. */
+/** Creates a user of the organisation with access to all modules. */
 const userOf = (orgId: string): Administration => {
 	const caller = {
 		organisation: { orgId },
@@ -49,7 +49,7 @@ const entriesOf = async (orgId: string) =>
 	(await auditPage({ orgId, matches: () => true, limit: 10, today: '2026-08-07' })).entries;
 
 if (isNightly)
-	it('an organisation with 2,000 labels can change them but not add one', async () => {
+	it('an organisation with 2,000 labels can change existing labels but cannot add a label', async () => {
 		const all = Array.from({ length: labelLimits.ofOrganisation }, (_, i) => newLabel(`label ${i}`));
 		const items = all.map((label) => ({ pk: 'ORG#org-full', sk: `LABEL#${label.label}#gap`, ...label }));
 		await writeAll('loans', items);
@@ -68,7 +68,7 @@ if (isNightly)
 	});
 
 if (isNightly)
-	it('an organisation with 200 mappings of all subjects can replace them but not add one', async () => {
+	it('an organisation with a total of 200 mappings can replace existing mappings but cannot add a mapping', async () => {
 		const all = Array.from({ length: mappingLimits.ofOrganisation }, (_, i) =>
 			newMapping(`Mapping ${i}`, i % 2 === 0 ? 'loans' : 'deals'),
 		);
@@ -80,7 +80,7 @@ if (isNightly)
 		expect(await save('Mapping 0', 1)).toMatchObject({ version: 2 });
 	});
 
-it('a label is written only if it has not changed since it was read', async () => {
+it('a label is written only if it has not been changed since it was read', async () => {
 	const [first, second] = [newLabel('coupon'), { ...newLabel('coupon', 'interest'), version: 2 }];
 	expect(await labels.putLabel('org-race', undefined, first)).toBe(true);
 	expect(await labels.putLabel('org-race', undefined, second)).toBe(false);
@@ -91,7 +91,7 @@ it('a label is written only if it has not changed since it was read', async () =
 	expect(await labels.putLabel('org-race', second, { ...first, version: 3 })).toBe(false);
 });
 
-it('removing a mapping again after a lost answer succeeds; removing an earlier version does not', async () => {
+it('a removal of a mapping can be repeated after a lost response, but does not remove a later version', async () => {
 	const first = newMapping('Loan book');
 	const second = { ...first, version: 2 };
 	await mappings.putMapping('org-race', undefined, first);
@@ -102,7 +102,7 @@ it('removing a mapping again after a lost answer succeeds; removing an earlier v
 	expect(await mappings.putMapping('org-race', second, { ...second, version: 3 })).toBe(false);
 });
 
-it('removing a user keeps labels and mappings; removing the organisation removes them', async () => {
+it('labels and mappings remain when a user is removed, and are removed with their organisation', async () => {
 	for (const orgId of ['org-leave', 'org-stay']) {
 		await labels.putLabel(orgId, undefined, newLabel('coupon'));
 		await mappings.putMapping(orgId, undefined, newMapping('Loan book'));
@@ -117,7 +117,7 @@ it('removing a user keeps labels and mappings; removing the organisation removes
 	]);
 });
 
-it('labels that differ in form or by a separator are different labels', () => {
+it('labels that differ in form or in a separator are stored separately', () => {
 	const places = [
 		{ label: 'a', form: 'gap' },
 		{ label: 'a', form: 'colon' },

@@ -12,8 +12,8 @@ const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
 /**
- * Two users of Demo Bank, a user of an organisation with the calculator only, and one of an organisation with
- * valuations only.
+ * Tokens of two users of Demo Bank, of a user of an organisation with only the calculator, and of one with only
+ * valuations.
  */
 let [user, colleague, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
@@ -58,12 +58,12 @@ const contentOf = async (batchId: string) => {
 	return JSON.parse(gunzipSync(Buffer.from(content, 'base64')).toString('utf8'));
 };
 
-/** Random text is not compressible, so the content needs several items. */
+/** Returns random text. It cannot be compressed, so that the content needs several items in the database. */
 const incompressible = (bytes: number) =>
 	Array.from({ length: bytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join('');
 
-describe('a batch', () => {
-	it('a saved batch is opened with its results, and listed with its counts', async () => {
+describe('a saved batch', () => {
+	it('a saved batch is returned with its results, and the list contains its counts', async () => {
 		const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-17', principal: '1000000' };
 		const loans = [
 			{ ...loan, agentInterest: '99.99' },
@@ -86,14 +86,14 @@ describe('a batch', () => {
 		expect(await listed(user, { search: 'no such name' })).toEqual([]);
 	});
 
-	it('a batch stored in several items is opened completely', async () => {
+	it('a batch that is stored in several items is read completely', async () => {
 		const content = rowsOf([{ read: read(2, incompressible(1_600_000)) }]);
 		const { batchId } = await save(content);
 		expect(await contentOf(batchId)).toEqual(content);
 		await done(user, 'loanBatchRemove', { batchId });
 	});
 
-	it('a batch is saved once under its identifier, also by two tabs at the same time', async () => {
+	it('a batch that two tabs save at the same time under the same identifier is stored once', async () => {
 		const batchId = newTimeOrderedId(Date.now());
 		const saves = await Promise.all([1, 2, 3].map(() => save(plain, { batchId })));
 		expect(new Set(saves.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -104,7 +104,7 @@ describe('a batch', () => {
 	});
 
 	if (isNightly)
-		it('one of two contents under the same identifier is saved completely, and the other is refused', async () => {
+		it('of two different batches with the same identifier, one is saved completely and the other is refused', async () => {
 			const batchId = newTimeOrderedId(Date.now());
 			const contents = ['A', 'B'].map((text) => rowsOf([{ read: read(2, text + incompressible(900_000)) }]));
 			const answers = await Promise.all(contents.map((each) => call(user, 'loanBatchSave', sent(each, { batchId }))));
@@ -112,7 +112,7 @@ describe('a batch', () => {
 			expect(await contentOf(batchId)).toEqual(contents[answers.findIndex(({ status }) => status === 200)]);
 		});
 
-	it('a batch does not exist for colleagues and other organisations', async () => {
+	it('a batch does not exist for colleagues and for other organisations', async () => {
 		const { batchId } = await save();
 		for (const other of [colleague, calculatorOnly]) {
 			expect(await refused(other, 'loanBatchOpen', { batchId })).toEqual([404, 'unknown-batch']);
@@ -123,21 +123,21 @@ describe('a batch', () => {
 		expect(await contentOf(batchId)).toEqual(plain);
 	});
 
-	it('a batch is removed once', async () => {
+	it('a batch can be removed, and then no longer exists', async () => {
 		const { batchId } = await save();
 		expect(await done(user, 'loanBatchRemove', { batchId })).toEqual({ batchId });
 		expect(await refused(user, 'loanBatchOpen', { batchId })).toEqual([404, 'unknown-batch']);
 		expect(await refused(user, 'loanBatchRemove', { batchId })).toEqual([404, 'unknown-batch']);
 	});
 
-	it('a batch calculated by a clock that is ahead has the time of the save', async () => {
+	it('a batch that was calculated with a clock ahead of the server has the time of the save', async () => {
 		const { calculatedAt } = await save(plain, { calculatedAt: '2999-01-01T00:00:00.000Z' });
 		expect(Date.parse(calculatedAt)).toBeLessThanOrEqual(Date.now());
 	});
 });
 
 describe('the list of batches', () => {
-	it('batches are listed page by page, newest first', async () => {
+	it('batches are listed in pages, newest first', async () => {
 		const name = `Paged ${Date.now()}`;
 		const ids: string[] = [];
 		for (const at of [3, 2, 1])
@@ -155,19 +155,19 @@ describe('saving a batch', () => {
 
 	it.each([
 		[
-			'with an identifier of another time',
+			'with an identifier from a different time',
 			sent(plain, { batchId: newTimeOrderedId(Date.UTC(2020, 1)) }),
 			'batch-id-out-of-time',
 		],
 		['without JSON', sent(plain, { content: '{' }), 'saved-text-invalid'],
 		['without gzip', sent(plain, { encoding: 'gzip' }), 'saved-text-invalid'],
 		[
-			'that unpacks to too much',
+			'that exceeds the size limit when unpacked',
 			sent(plain, { content: gzipSync(Buffer.alloc(40 * 1024 * 1024, 32)).toString('base64'), encoding: 'gzip' }),
 			'saved-text-invalid',
 		],
 		['with a row without a line', sent(rowsOf([{ read: { ...row.read, line: 'two' } }])), 'invalid-request'],
-		['with another version', sent({ ...plain, version: 2 }), 'invalid-request'],
+		['with an unknown version', sent({ ...plain, version: 2 }), 'invalid-request'],
 		['without rows', sent(rowsOf([])), 'invalid-request'],
 		[
 			'with too many rows',
@@ -179,14 +179,14 @@ describe('saving a batch', () => {
 		expect(await refused(user, 'loanBatchSave', body)).toEqual([400, code]);
 	});
 
-	it('a save with a body above the limit is refused', async () => {
+	it('a save is refused if its body exceeds the limit', async () => {
 		const body = sent(plain, { content: 'x'.repeat(loanBatchSave.bodyBytes) });
 		expect((await call(user, 'loanBatchSave', body)).status).toBe(413);
 	});
 });
 
 if (isNightly)
-	it('a batch counts towards the stored files of its user until it is removed', async () => {
+	it("a batch counts towards the limit of its user's stored files until it is removed", async () => {
 		const used = async () => (await api.post(routes.runList.path, {}, user)).body.usage.keptBytes.used;
 		const before = await used();
 		const { batchId } = await save(rowsOf([{ read: read(2, incompressible(200_000)) }]));

@@ -15,7 +15,7 @@ const password = 'Correct-horse-1';
 const colleagueLogin = 'colleague@demo-bank.example';
 
 let operator: Administrator;
-/** Tokens of Demo Bank and of an organisation of programs. */
+/** Tokens of users of Demo Bank, and of an organisation that only uses programs. */
 let [user, admin, colleague, stranger] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ const namesIn = async (token: string, scope: string, more: object = {}) =>
 const idOf = ({ loanId, version }: SavedLoan) => ({ loanId, version });
 const unknown = [404, 'unknown-loan'];
 
-describe('a loan of a user', () => {
-	it('a private loan is visible to its owner only', async () => {
+describe('a private loan', () => {
+	it('a private loan is visible only to its owner', async () => {
 		const loan = await add(user, 'Quiet', { facts });
 		expect(loan).toMatchObject({ ...facts, scope: 'own', version: 1, isOwn: true, canRemove: true, terms });
 		expect(await done(user, 'loanRead', { loanId: loan.loanId })).toEqual(loan);
@@ -82,7 +82,7 @@ describe('a loan of a user', () => {
 		}
 	});
 
-	it('a loan has a limited number of characters, and its figures are numbers', async () => {
+	it('the number of characters of a loan is limited, and its rates and amounts must be numbers', async () => {
 		const wrong = (change: object) => refused(user, 'loanAdd', { name: 'Wrong', terms, ...change });
 		const faults: object[] = [
 			{ name: '' },
@@ -117,7 +117,7 @@ describe('a loan of a user', () => {
 describe('the terms of a loan', () => {
 	const following = { ...terms, currency: 'USD', lookback: 5, observationShift: false, lockout: 0, rounding: 5 };
 
-	it('the terms name the convention and the changes to it', async () => {
+	it('the terms contain the name of the convention and the differences from it', async () => {
 		const followed = { ...following, convention: 'arrc-sofr-compounded', floorOn: 'rfr', casMethod: 'added' };
 		const saved = await add(user, 'By convention', {
 			terms: { ...followed, marginMethod: 'compounded', cas: '0.26161', margin: '1.75', floor: '0' },
@@ -149,7 +149,7 @@ describe('the terms of a loan', () => {
 });
 
 describe('a shared loan', () => {
-	it('a shared loan can be saved by the whole organisation, and removed by its owner or an administrator', async () => {
+	it('all users of the organisation can save a shared loan, but only its owner or an administrator can remove it', async () => {
 		const own = await add(user, 'Ours');
 		const shared: SavedLoan = await done(user, 'loanShare', { ...idOf(own), scope: 'shared' });
 		expect(shared).toMatchObject({ scope: 'shared', version: 2, change: 'share' });
@@ -170,7 +170,7 @@ describe('a shared loan', () => {
 		}
 	});
 
-	it('each version keeps the settings that it was calculated with, if it had any', async () => {
+	it('each version keeps the settings with which it was calculated', async () => {
 		const settings = { principalChangeMethod: 'BALANCE', isWeekendTreatedAsBizDay: false };
 		const first = await add(user, 'Settled', { scope: 'shared', settings });
 		expect(first.settings).toEqual(settings);
@@ -188,7 +188,7 @@ describe('a shared loan', () => {
 		expect(entries.map(({ changes }: { changes: object[] }) => changes)).toContainEqual([change]);
 	});
 
-	it('changes of a shared loan are in the audit trail, but not those made before it was shared', async () => {
+	it('the audit trail contains the changes of a loan from the time when it was shared', async () => {
 		const own = await add(user, 'Audited');
 		const before: SavedLoan = await done(user, 'loanUpdate', save(own, { name: 'Audited loan' }));
 		const shared = await done(user, 'loanShare', { ...idOf(before), scope: 'shared' });
@@ -205,7 +205,7 @@ describe('a shared loan', () => {
 	});
 });
 
-describe('two simultaneous saves', () => {
+describe('two simultaneous saves of a loan', () => {
 	it('one save succeeds, and the other is refused with the user and time of the first', async () => {
 		const loan = await add(user, 'Contested', { scope: 'shared' });
 		const margins = ['1.1', '1.2', '1.3', '1.4'];
@@ -227,7 +227,7 @@ describe('two simultaneous saves', () => {
 		expect(await refused(user, 'loanRemove', idOf(loan))).toEqual([409, 'changed-meanwhile']);
 	});
 
-	it('one of several new loans with the same name is stored', async () => {
+	it('exactly one of several new loans with the same name is stored', async () => {
 		const spellings = ['Alder ①', 'ALDER 1', 'ａｌｄｅｒ 1', 'alder 1'];
 		const answers = await Promise.all(
 			spellings.map((name, i) => call(i % 2 === 0 ? user : colleague, 'loanAdd', { name, terms, scope: 'shared' })),
@@ -242,7 +242,7 @@ describe('two simultaneous saves', () => {
 });
 
 describe('the name of a loan', () => {
-	it('a name is unique in its list, and free again after a renaming or removal', async () => {
+	it('a name is unique within its list, and becomes available when the loan is renamed or removed', async () => {
 		const first = await add(user, 'Name A');
 		expect(await refused(user, 'loanAdd', { name: 'NAME a', terms })).toEqual([409, 'loan-name-taken']);
 		await add(colleague, 'Name A');
@@ -254,7 +254,7 @@ describe('the name of a loan', () => {
 		await add(user, 'Name C');
 	});
 
-	it('a loan can move to a list only if its name is free there', async () => {
+	it('a loan can be moved to a different list only if that list does not contain its name', async () => {
 		await add(user, 'Both', { scope: 'shared' });
 		const own = await add(user, 'Both');
 		expect(await refused(user, 'loanShare', { ...idOf(own), scope: 'shared' })).toEqual([409, 'loan-name-taken']);
@@ -264,7 +264,7 @@ describe('the name of a loan', () => {
 
 if (isNightly)
 	describe('the versions of a loan', () => {
-		it('the last fifty versions are kept with their terms', async () => {
+		it('the last fifty versions of a loan are kept with their terms', async () => {
 			let loan = await add(user, 'Long history');
 			for (let i = 2; i <= 51; i++) {
 				loan = await done(user, 'loanUpdate', save(loan, { terms: { ...terms, margin: `1.${i}` } }));
@@ -279,7 +279,7 @@ if (isNightly)
 	});
 
 describe('a list of loans', () => {
-	it('a list has pages, last saved first, and is searched by part of a name or a fact', async () => {
+	it('a list is returned in pages, last saved first, and can be searched for part of a name or fact', async () => {
 		const wanted = [];
 		for (let i = 0; i < 7; i++)
 			wanted.push(await add(colleague, `Page ${i}`, { facts: { borrower: 'Ｂｉｒｃｈ plc' } }));
@@ -303,7 +303,7 @@ describe('a list of loans', () => {
 });
 
 describe('removing a user', () => {
-	it('private loans are removed; shared loans are kept, and shared from then on', async () => {
+	it('private loans of the user are removed, and shared loans remain shared', async () => {
 		const login = 'leaver@demo-bank.example';
 		const { userId } = await operator.done('userAdd', { aaaLogin: login, orgId: 'demo-bank' });
 		await acceptInvitation(portal, login, password);

@@ -22,7 +22,7 @@ const mark = (i: number): RevisionRecord => ({
 });
 const marks = Array.from({ length: 60 }, (_, i) => mark(i));
 
-it('marks that a call had no time to store are stored by the next one, none of them twice', async () => {
+it('marks that one call had no time to store are stored by the next call, each exactly once', async () => {
 	const timesLeft = [false, false, true];
 	const first = await asFunction('loans', () => markWriter('org', () => timesLeft.shift() ?? true)(marks));
 	expect(first).toEqual({ added: 50, isComplete: false });

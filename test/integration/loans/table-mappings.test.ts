@@ -11,7 +11,8 @@ const api = new ApiCaller(portal.origin);
 
 let operator: Administrator;
 /**
- * Users of Demo Bank with both modules, of an organisation with the calculator only, and of one with valuations only.
+ * Tokens of users of Demo Bank with both modules, and of organisations with only the calculator and with only
+ * valuations.
  */
 let [user, admin, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
@@ -51,8 +52,8 @@ const idOf = ({ subject, name, version }: TableMapping) => ({ subject, name, ver
 const namesOf = async (token: string, subject: string) =>
 	(await done(token, 'tableMappingList', { subject })).mappings.map(({ name }: TableMapping) => name);
 
-describe('a mapping', () => {
-	it('a mapping is saved for the whole organisation under one name of its subject', async () => {
+describe('a saved mapping of table columns', () => {
+	it('a mapping is saved for the whole organisation under a name that is unique within its subject', async () => {
 		const saved = await add(user, 'Loan book');
 		expect(saved).toMatchObject({
 			subject: 'loans',
@@ -89,7 +90,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', idOf(ours));
 	});
 
-	it('one of several simultaneous replacements succeeds, and the others are refused with its user and time', async () => {
+	it('exactly one of several simultaneous replacements succeeds, and the refusals contain its user and time', async () => {
 		const first = await add(user, 'Contested');
 		const answers = await Promise.all(
 			['1', '2', '3', '4'].map((value, i) =>
@@ -124,7 +125,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', { subject: 'fixings', name: 'Alder 1', version: 1 });
 	});
 
-	it('a mapping needs the module of its subject', async () => {
+	it('a mapping can be used only with access to the module of its subject', async () => {
 		const forbidden = [403, 'module-not-entitled'];
 		const allowed = {
 			loans: [calculatorOnly],
@@ -149,7 +150,7 @@ describe('a mapping', () => {
 		}
 	});
 
-	it('a mapping has a limited number of columns, options and characters', async () => {
+	it('the number of columns, options and characters of a mapping is limited', async () => {
 		const heading = (i: number) => ({ heading: `heading ${i}`, field: 'own' });
 		const entries = (count: number) =>
 			Object.fromEntries(Array.from({ length: count }, (_, i) => [`value${'x'.repeat(i)}`, '1']));
@@ -182,7 +183,7 @@ describe('a mapping', () => {
 		await done(user, 'tableMappingRemove', idOf(saved));
 	});
 
-	it('saving and removing a mapping is in the audit trail', async () => {
+	it('saving and removing a mapping is recorded in the audit trail', async () => {
 		await add(user, 'Audited');
 		const second = await add(admin, 'Audited', { version: 1, columns: columns.slice(1) });
 		await done(user, 'tableMappingRemove', idOf(second));
@@ -205,8 +206,8 @@ describe('a mapping', () => {
 	});
 });
 
-describe('the list of mappings', () => {
-	it('the list has pages, ordered by name', async () => {
+describe('the list of mappings of an organisation', () => {
+	it('the list is returned in pages, sorted by name', async () => {
 		const names = ['Page a', 'PAGE B', 'page c', 'page 万'];
 		for (const name of names.toReversed()) await add(user, name, { subject: 'holidays' });
 		const listed: string[] = [];

@@ -19,7 +19,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 
-/** The web app's configuration from `/config.json`, with the endpoint relative to the portal's origin. */
+/** The portal serves the web app's configuration at `/config.json`, with an endpoint relative to its own origin. */
 const portal = await portalForFile();
 const { userPoolId, userPoolClientId, userPoolEndpoint } = (await (
 	await fetch(`${portal.origin}/config.json`)
@@ -46,21 +46,21 @@ await createUser(portal.environment, 'new@bank.example', 'Temporary-pw-1', 'temp
 
 afterEach(() => signOut());
 
-describe('Amplify with the emulated user pool', () => {
-	it('a user signs in by SRP, with an address in any letter case', async () => {
+describe('sign-in with Amplify and the emulated user pool', () => {
+	it('a user signs in by SRP, regardless of the case of the e-mail address', async () => {
 		const { isSignedIn } = await signIn({ username: 'Ada@Bank.example', password });
 		expect(isSignedIn).toBe(true);
 		const { tokens } = await fetchAuthSession();
 		const answer = await fetch(`${portal.origin}/session/profile`, {
 			headers: { authorization: `Bearer ${tokens?.accessToken}` },
 		});
-		// The authorizer accepts the token, but the function does not find the user in the directory.
+		// The authorizer accepts the token, but the directory does not contain the user.
 		expect(await answer.json()).toMatchObject({ code: 'unknown-user' });
 		expect(tokens?.idToken?.payload.email).toBe('ada@bank.example');
 	});
 
 	it.each(['ada@bank.example', 'nobody@bank.example'])(
-		'a wrong password of %s is refused with the same error',
+		'a wrong password of %s is refused with the same error as for any other login',
 		async (username) => {
 			await expect(signIn({ username, password: 'Wrong-horse-1' })).rejects.toMatchObject({
 				name: 'NotAuthorizedException',
@@ -69,7 +69,7 @@ describe('Amplify with the emulated user pool', () => {
 		},
 	);
 
-	it('a new password is required at the first sign-in, and again if it violates the policy', async () => {
+	it('a new password is required at the first sign-in, and must comply with the policy', async () => {
 		const first = await signIn({ username: 'new@bank.example', password: 'Temporary-pw-1' });
 		expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
 		await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('Amplify with the emulated user pool', () => {
 		expect((await signIn({ username: 'new@bank.example', password: 'Chosen-by-me-2' })).isSignedIn).toBe(true);
 	});
 
-	it('tokens are refreshed with the time of the sign-in, but not after a sign-out', async () => {
+	it('refreshed tokens keep the time of the sign-in, and tokens cannot be refreshed after a sign-out', async () => {
 		await signIn({ username: 'ada@bank.example', password });
 		const before = (await fetchAuthSession()).tokens?.accessToken.payload;
 		const saved = new Map(kept);
@@ -95,7 +95,7 @@ describe('Amplify with the emulated user pool', () => {
 	});
 
 	if (isNightly)
-		it('a forgotten password is set with the code from the outbox', async () => {
+		it('a forgotten password can be replaced with the code that was mailed', async () => {
 			await createUser(portal.environment, 'forgetful@bank.example', password);
 			const { nextStep } = await resetPassword({ username: 'forgetful@bank.example' });
 			expect(nextStep.codeDeliveryDetails.destination).toBe('f***@b***');
@@ -110,7 +110,7 @@ describe('Amplify with the emulated user pool', () => {
 			expect((await signIn({ username, password: 'Remembered-it-3' })).isSignedIn).toBe(true);
 		});
 
-	it('a forgotten password of an unknown user gets the response of a known user, and sends nothing', async () => {
+	it("a request for an unknown user's forgotten password gets the usual response, but no mail is sent", async () => {
 		const mails = readdirSync(join(portal.dataDirectory, 'outbox')).length;
 		const { nextStep } = await resetPassword({ username: 'nobody@bank.example' });
 		expect(nextStep.codeDeliveryDetails.destination).toBe('n***@b***');
@@ -118,7 +118,7 @@ describe('Amplify with the emulated user pool', () => {
 	});
 
 	if (isNightly)
-		it('a password is changed if the old one is correct', async () => {
+		it('a password can be changed only if the old password is correct', async () => {
 			await createUser(portal.environment, 'changing@bank.example', password);
 			await signIn({ username: 'changing@bank.example', password });
 			await expect(

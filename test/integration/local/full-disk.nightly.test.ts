@@ -38,7 +38,7 @@ async function start(options?: { readonly diskReserveBytes?: number }): Promise<
 	token = await api.signIn(login);
 }
 
-/** More than fits into the remainder of a block of the database's log when the disk is full. */
+/** Saves a calendar. Its size exceeds the free part of a block in the database log when the disk is full. */
 function save(calendar: string) {
 	const days = Array.from({ length: 300 }, (_, day) => dateOfEpochDay(epochDay(localDate('2027-01-01')) + day));
 	const rows = days.map((day) => `${calendar},${day},Holiday of ${day}`);
@@ -58,7 +58,7 @@ const calculate = () =>
 		token,
 	);
 
-it('a full disk is reported, reads continue, and all data are kept until there is space', async () => {
+it('while the disk is full, writes are refused, reads succeed, and existing data are kept', async () => {
 	await start();
 	expect(await save('Before')).toMatchObject({ status: 200 });
 
@@ -97,7 +97,7 @@ it('a full disk is reported, reads continue, and all data are kept until there i
 
 it('failed writes return the errors of the emulated services, and leave their files intact', async () => {
 	await start();
-	// Less than the size of the user file: a truncated write must not replace it.
+	// Less space than the size of the user file, which a truncated write must not replace.
 	await disk.fill(4096);
 	const client = { region: 'local', maxAttempts: 1, credentials: credentialsOf(environment) };
 	const inWords = /^The disk of the data directory is full\. Nothing was saved\./;
@@ -138,7 +138,7 @@ it('failed writes return the errors of the emulated services, and leave their fi
 	await start();
 });
 
-it('the database is opened again after a write failed in LevelDB', async () => {
+it('the database is reopened after a failed write in LevelDB', async () => {
 	await start({ diskReserveBytes: 0 });
 	await save('Before a failed write');
 	await disk.lines();
@@ -149,7 +149,7 @@ it('the database is opened again after a write failed in LevelDB', async () => {
 	expect(refused.body.message).toMatch(/^The database of the portal has stopped and is being opened again\. /);
 
 	await disk.free();
-	// The portal tries to open the database at least every two seconds.
+	// The portal tries to reopen the database at least every two seconds.
 	await vi.waitFor(async () => expect(await save('After a failed write')).toMatchObject({ status: 200 }), {
 		timeout: 200_000,
 	});
@@ -161,8 +161,8 @@ it('the database is opened again after a write failed in LevelDB', async () => {
 	]);
 });
 
-it('an upload that exceeds the free space, or fills the disk, returns 507, and the portal continues', async () => {
-	// Without a reserve and a stated length, a full disk is noticed only when a write fails.
+it('an upload that exceeds the free space or fills the disk returns 507, and the portal continues to run', async () => {
+	// Without a reserved space and a stated length, the full disk is detected only when a write fails.
 	for (const diskReserveBytes of [undefined, 0]) {
 		await start(diskReserveBytes === undefined ? {} : { diskReserveBytes });
 		const s3 = new S3Client({

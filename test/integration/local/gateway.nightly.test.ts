@@ -79,8 +79,8 @@ function profile(authorization?: string) {
 	return fetch(`${origin}/session/profile`, { headers: authorization === undefined ? {} : { authorization } });
 }
 
-describe('the event for a function', () => {
-	it('an event has the form of payload version 2.0', async () => {
+describe('the event that a function receives', () => {
+	it('an event has the format of payload version 2.0', async () => {
 		const answer = await login({ 'x-some': 'thing', cookie: 'a=1; b=2' }, '{"é":1}', '?x=1&x=2&y=%20');
 		const { event, functionName, hasTime } = await answer.json();
 		expect(event).toMatchObject({
@@ -105,18 +105,18 @@ describe('the event for a function', () => {
 		expect(hasTime).toBe(true);
 	});
 
-	it('an event has the origin key, also if the caller sends a different one', async () => {
+	it("an event has the portal's origin key, even if the caller sends a different key", async () => {
 		const { event } = await (await login({ [originHeader]: 'guessed' })).json();
 		expect(event.headers[originHeader]).toBe(originKey);
 	});
 
-	it('a body that is not text is in base64', async () => {
+	it('a body that is not text is encoded in base64', async () => {
 		const bytes = new Uint8Array([0, 255, 128]);
 		const { event } = await (await login({ 'content-type': 'application/octet-stream' }, bytes)).json();
 		expect(event).toMatchObject({ isBase64Encoded: true, body: 'AP+A' });
 	});
 
-	it('an event has the claims of the token as text', async () => {
+	it('an event contains the claims of the token as strings', async () => {
 		const answer = await profile(`Bearer ${token({ ...claims, 'cognito:groups': ['a', 'b'] })}`);
 		const { event } = (await answer.json()) as { event: APIGatewayProxyEventV2WithJWTAuthorizer };
 		expect(event.requestContext.authorizer.jwt).toEqual({
@@ -129,13 +129,13 @@ describe('the event for a function', () => {
 describe('the authorizer', () => {
 	it.each([
 		['an access token', claims],
-		['an id token of another client', { ...claims, client_id: undefined, aud: 'machine' }],
+		['an ID token of a different client', { ...claims, client_id: undefined, aud: 'machine' }],
 	])('the authorizer accepts %s', async (_, payload) => {
 		expect((await profile(`Bearer ${token(payload)}`)).status).toBe(200);
 		expect((await profile(token(payload))).status).toBe(200);
 	});
 
-	it('the authorizer refuses an expired token that it accepted before', async () => {
+	it('the authorizer refuses a token that has expired since it was accepted', async () => {
 		const authorization = `Bearer ${token(claims)}`;
 		expect((await profile(authorization)).status).toBe(200);
 		laterMillis = 60_000;
@@ -150,19 +150,19 @@ describe('the authorizer', () => {
 	const none = Buffer.from('{"alg":"none","kid":"k"}').toString('base64url');
 	const secretOfAll = token(claims, key.privateKey, { alg: 'HS256', kid: 'k' });
 	it.each([
-		['no token', undefined],
-		['something else', 'Bearer rubbish'],
-		['a token of another key', `Bearer ${token(claims, otherKey.privateKey)}`],
-		['a token of an unknown key', `Bearer ${token(claims, key.privateKey, { alg: 'RS256', kid: 'other' })}`],
+		['a missing token', undefined],
+		['a value that is not a token', 'Bearer rubbish'],
+		['a token signed with a different key', `Bearer ${token(claims, otherKey.privateKey)}`],
+		['a token with an unknown key id', `Bearer ${token(claims, key.privateKey, { alg: 'RS256', kid: 'other' })}`],
 		['a token whose claims were changed', `Bearer ${header}.${changed}.${signature}`],
 		['a token without a signature', `Bearer ${none}.${payload}.`],
-		['a token of another algorithm', `Bearer ${secretOfAll}`],
+		['a token with a different algorithm', `Bearer ${secretOfAll}`],
 		['a token that expires now', `Bearer ${token({ ...claims, exp: now / 1000 })}`],
 		['a token that never expires', `Bearer ${token({ ...claims, exp: undefined })}`],
-		['a token of the future', `Bearer ${token({ ...claims, nbf: now / 1000 + 1 })}`],
-		['a token of another issuer', `Bearer ${token({ ...claims, iss: 'https://other.example' })}`],
-		['a token for another client', `Bearer ${token({ ...claims, client_id: 'other' })}`],
-		['a token for nobody', `Bearer ${token({ ...claims, client_id: undefined })}`],
+		['a token issued in the future', `Bearer ${token({ ...claims, nbf: now / 1000 + 1 })}`],
+		['a token of a different issuer', `Bearer ${token({ ...claims, iss: 'https://other.example' })}`],
+		['a token for a different client', `Bearer ${token({ ...claims, client_id: 'other' })}`],
+		['a token without a client', `Bearer ${token({ ...claims, client_id: undefined })}`],
 	])('the authorizer refuses %s', async (_, authorization) => {
 		const answer = await profile(authorization);
 		expect(answer.status).toBe(401);
@@ -177,7 +177,7 @@ describe('a full disk or a database that is not open', () => {
 		isDatabaseOpen = true;
 	});
 
-	it('a change is refused on a full disk before the function is called', async () => {
+	it('a change is refused before the function is called', async () => {
 		isDiskFull = true;
 		lines.length = 0;
 		const answer = await login({ 'x-echo': 'throw' });
@@ -186,7 +186,7 @@ describe('a full disk or a database that is not open', () => {
 		expect(lines).toEqual([]);
 	});
 
-	it('a read succeeds on a full disk, and a failed read has an explanation', async () => {
+	it('a read succeeds on a full disk, and a failed read returns an explanation', async () => {
 		isDiskFull = true;
 		const authorization = `Bearer ${token(claims)}`;
 		expect((await profile(authorization)).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a full disk or a database that is not open', () => {
 		expect(await failed.json()).toMatchObject({ message: expect.not.stringContaining('saved') });
 	});
 
-	it('a change that fails while it runs is answered with an unknown outcome', async () => {
+	it('a change that fails while it runs returns the code for an unknown outcome', async () => {
 		isDatabaseOpen = false;
 		expect((await login()).status).toBe(200);
 		const failed = await login({ 'x-echo': 'throw' });
@@ -206,7 +206,7 @@ describe('a full disk or a database that is not open', () => {
 		});
 	});
 
-	it('a request without a token is refused first', async () => {
+	it('a request without a token is refused without checking the disk', async () => {
 		isDiskFull = true;
 		expect((await fetch(`${origin}/session/logout`, { method: 'POST' })).status).toBe(401);
 	});
@@ -218,13 +218,13 @@ describe('the result of a function', () => {
 		['nonsense', 500, { message: 'Internal Server Error' }],
 		['large', 500, { message: 'Internal Server Error' }],
 		['never', 503, { message: 'Service Unavailable' }],
-	])('the result "%s" becomes the status %i', async (does, status, message) => {
+	])('the result "%s" of a function is returned with the status %i', async (does, status, message) => {
 		const answer = await login({ 'x-echo': does });
 		expect(answer.status).toBe(status);
 		expect(await answer.json()).toEqual(message);
 	});
 
-	it('an exception is logged with its cause, and not returned', async () => {
+	it('an exception in a function is logged with its cause, which the response does not contain', async () => {
 		lines.length = 0;
 		await login({ 'x-echo': 'throw' });
 		expect(lines).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('the result of a function', () => {
 		expect((await login()).status).toBe(200);
 	});
 
-	it('a busy function does not delay a different one', async () => {
+	it('a busy function does not delay other functions', async () => {
 		await login();
 		const answered: string[] = [];
 		const busy = fetch(`${origin}/rate/api/latest`, {
@@ -249,7 +249,7 @@ describe('the result of a function', () => {
 		expect(answered).toEqual(['sign-in 200', 'busy 503']);
 	});
 
-	it('bytes, status and cookies are returned unchanged', async () => {
+	it('the bytes, status and cookies of a result are returned unchanged', async () => {
 		const binary = await login({ 'x-echo': 'binary' });
 		expect(binary.status).toBe(201);
 		expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47]);
@@ -262,7 +262,7 @@ describe('the result of a function', () => {
 		['gzip, br', 'gzip'],
 		['gzip;q=0', null],
 		['identity', null],
-	])('the result for a client that accepts %s has the encoding %s', async (accepted, encoding) => {
+	])('the response to a client that accepts %s has the encoding %s', async (accepted, encoding) => {
 		const answer = await login({ 'x-echo': 'long', 'accept-encoding': accepted });
 		expect(answer.headers.get('content-encoding')).toBe(encoding);
 		expect(answer.headers.get('vary')).toBe('accept-encoding');
@@ -278,13 +278,13 @@ describe('the target of a request', () => {
 		['POST', '/session/login/'],
 		['PUT', '/admin/org/list'],
 		['DELETE', '/valuation/api/swaps'],
-	])('%s %s goes to the function for requests without a route', async (method, path) => {
+	])('%s %s is passed to the function for requests without a route', async (method, path) => {
 		const { event, functionName } = await (await fetch(origin + path, { method })).json();
 		expect([functionName, event.routeKey, event.rawPath]).toEqual(['portal-unrouted', '$default', path]);
 		expect(event.requestContext).not.toHaveProperty('authorizer');
 	});
 
-	it('HEAD goes to the target of GET, with the same token', async () => {
+	it('HEAD is passed to the same target as GET, with the same token', async () => {
 		const head = (headers: Record<string, string>) => fetch(`${origin}/session/profile`, { method: 'HEAD', headers });
 		expect((await head({})).status).toBe(401);
 		expect((await head({ authorization: `Bearer ${token(claims)}` })).status).toBe(200);
@@ -299,11 +299,11 @@ describe('the target of a request', () => {
 		['/', 'web'],
 		['/admin', 'web'],
 		['/rate/apiary', 'web'],
-	])('the path %s goes to %s', async (path, target) => {
+	])('a request for the path %s is passed to %s', async (path, target) => {
 		expect(await (await fetch(origin + path)).text()).toBe(target);
 	});
 
-	it('a request for a different host is refused', async () => {
+	it('a request with a different host is refused', async () => {
 		const answer = await raw(`GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 421 /);
 	});
@@ -315,7 +315,7 @@ describe('the target of a request', () => {
 });
 
 describe('the body of a request', () => {
-	it('a body over the limit of an invocation is refused', async () => {
+	it('a body that exceeds the limit of a function call is refused', async () => {
 		const answer = await login({}, JSON.stringify('x'.repeat(6 * 1024 * 1024)));
 		expect(answer.status).toBe(413);
 		expect(await answer.json()).toEqual({ message: 'Request Entity Too Large' });
@@ -333,7 +333,7 @@ describe('the body of a request', () => {
 		expect(answer).toContain('{"message":"Request Entity Too Large"}');
 	});
 
-	it('a body without a length is cut off after 10 MB', async () => {
+	it('a body without a stated length is aborted after 10 MB', async () => {
 		const sender = request(`${origin}/session/login`, { method: 'POST' });
 		sender.on('error', () => undefined);
 		const answered = once(sender, 'response');
@@ -350,7 +350,7 @@ describe('the body of a request', () => {
 		expect(sent).toBeGreaterThan(10 * 1024 * 1024);
 	});
 
-	it('a client that disconnects does not affect other requests', async () => {
+	it('a client that disconnects does not affect the requests of other clients', async () => {
 		const port = Number(new URL(origin).port);
 		const socket = connect(port, '127.0.0.1');
 		socket.write('POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
@@ -361,7 +361,7 @@ describe('the body of a request', () => {
 	});
 });
 
-/** Sends raw bytes to the server, and returns the whole response. */
+/** Sends raw bytes to the server, and returns the complete response as text. */
 async function raw(text: string): Promise<string> {
 	const socket = connect(Number(new URL(origin).port), '127.0.0.1');
 	socket.write(text);

@@ -42,7 +42,7 @@ const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, s
 		parameters: { 'response-content-disposition': 'attachment; filename="a b.csv"' },
 	});
 
-it('a link opens its object by its method until it expires, if it is unchanged', async () => {
+it('an unchanged link gives access to its object with its method until it expires', async () => {
 	await call('PUT', '/files/a', 'linked');
 	await call('PUT', '/files/b', 'other');
 	const link = linkTo('GET', 299);
@@ -70,7 +70,7 @@ it('a link opens its object by its method until it expires, if it is unchanged',
 	expect(await (await call('GET', '/files/a')).text()).toBe('linked');
 });
 
-it('an upload by a link needs the headers and the length of the link', async () => {
+it('an upload with a link must have the headers and the length that the link states', async () => {
 	const headers = { 'if-none-match': '*', 'content-type': 'text/csv' };
 	const link = linkTo('PUT', 0, headers);
 	const put = async (sent: Record<string, string>, body: BodyInit = 'x') => {

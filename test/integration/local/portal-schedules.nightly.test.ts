@@ -14,7 +14,7 @@ const portal = await portalForFile({
 	onDecision: (decision) => decisions.push(decision),
 });
 
-/** Functions that Scheduler has called since the last call, with the role it used. */
+/** Returns the functions that Scheduler has called since the last check, with the role that it used. */
 function calls(): string[] {
 	return decisions
 		.splice(0)
@@ -26,7 +26,7 @@ function calls(): string[] {
 		.sort();
 }
 
-it("a job's schedule starts its delivery, and the schedule of the stacks starts the sweep, each with its own role", async () => {
+it('schedules start deliveries and the clean-up job, each with a separate role', async () => {
 	const { AWS_ENDPOINT_URL_SCHEDULER: endpoint } = portal.environment;
 	const scheduler = new SchedulerClient({
 		endpoint,
@@ -43,7 +43,7 @@ it("a job's schedule starts its delivery, and the schedule of the stacks starts 
 			Target: {
 				Arn: DELIVERY_FUNCTION,
 				RoleArn: SCHEDULE_ROLE,
-				// The job does not exist, so the function does nothing.
+				// The job does not exist, so the function returns without doing anything.
 				Input: JSON.stringify({ jobId: randomUUID(), scheduledTime: '<aws.scheduler.scheduled-time>' }),
 				DeadLetterConfig: { Arn: SCHEDULE_DEAD_LETTERS },
 			},
@@ -62,7 +62,7 @@ it("a job's schedule starts its delivery, and the schedule of the stacks starts 
 	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
 });
 
-it('the hourly and nightly checks of the stacks run by the same clock, with a separate role', async () => {
+it('the hourly and nightly checks are started by the same clock, with a separate role', async () => {
 	const checks = async (millis: number) => {
 		clock.advance(millis);
 		await portal.runDue();

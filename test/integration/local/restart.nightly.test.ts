@@ -31,7 +31,7 @@ function database() {
 	});
 }
 
-it('users, tokens and items are kept after a restart on a different port', async () => {
+it('users, tokens and items still exist after a restart on a different port', async () => {
 	await createUser(portal.environment, 'ada@bank.example', password);
 	const token = (await signIn()).AuthenticationResult?.AccessToken as string;
 	const Item = { pk: { S: 'a' }, sk: { S: 'b' }, value: { S: 'kept' } };
@@ -42,7 +42,7 @@ it('users, tokens and items are kept after a restart on a different port', async
 	const { Username } = await cognitoClient(portal.environment).send(new GetUserCommand({ AccessToken: token }));
 	expect(Username).toMatch(/^[0-9a-f-]{36}$/);
 	const profile = await fetch(`${portal.origin}/session/profile`, { headers: { authorization: `Bearer ${token}` } });
-	// The authorizer accepts the token, but the function does not find the user in the directory.
+	// The authorizer accepts the token, but the directory does not contain the user.
 	expect(await profile.json()).toMatchObject({ code: 'unknown-user' });
 	expect((await signIn()).AuthenticationResult?.AccessToken).toMatch(/./);
 	const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -50,7 +50,7 @@ it('users, tokens and items are kept after a restart on a different port', async
 	expect(found.Item).toEqual(Item);
 });
 
-it('leftovers of killed functions are removed at the start', async () => {
+it('files that killed functions have left behind are removed at the start', async () => {
 	const left = join(portal.dataDirectory, 'temporary', 'portal-work-delivery-abc');
 	mkdirSync(left);
 	writeFileSync(join(left, 'plain'), 'secret');
@@ -59,7 +59,7 @@ it('leftovers of killed functions are removed at the start', async () => {
 	expect(portal.environmentOf('delivery')).toMatchObject({ TMPDIR: join(portal.dataDirectory, 'temporary') });
 });
 
-it('neither passwords nor refresh tokens are stored, and the files are private', async () => {
+it('passwords and refresh tokens are not stored as plain text, and only the owner can read the files', async () => {
 	const refreshToken = (await signIn()).AuthenticationResult?.RefreshToken as string;
 	const path = join(portal.dataDirectory, 'cognito', 'user-pool.json');
 	const text = readFileSync(path, 'utf8');
@@ -71,7 +71,7 @@ it('neither passwords nor refresh tokens are stored, and the files are private',
 	}
 });
 
-it('web pages have no access to the database', async () => {
+it('web pages cannot access the database', async () => {
 	const endpoint = portal.environment.AWS_ENDPOINT_URL_DYNAMODB as string;
 	const fromAPage = await fetch(endpoint, { headers: { origin: 'https://elsewhere.example' } });
 	expect(fromAPage.status).toBe(403);

@@ -21,7 +21,7 @@ async function login({ origin }: TemporaryPortal, username: string) {
 	return { status: answer.status, body: await answer.json() };
 }
 
-it('every demo user can sign in, and the invited one must choose a new password', async () => {
+it('all demo users can sign in, and the invited user must choose a new password', async () => {
 	portal = await temporaryPortal({ seed: true });
 	for (const { login: username, isAdmin, isInvited } of demoUsers) {
 		const { status, body } = await login(portal, username);
@@ -38,7 +38,7 @@ it('every demo user can sign in, and the invited one must choose a new password'
 	expect(await latest.json()).toMatchObject([{ id: { currency: 'USD', index: 'SOFR' } }]);
 });
 
-it('an interrupted seed is completed at the next start, a completed one is not repeated', async () => {
+it('an interrupted seed is completed at the next start, and a completed seed is not repeated', async () => {
 	portal = await temporaryPortal({ seed: true });
 	const before = (await login(portal, 'user@bni.example')).body;
 	await createUser(portal.environment, 'own@bank.example', 'Correct-horse-1');
@@ -56,14 +56,14 @@ it('an interrupted seed is completed at the next start, a completed one is not r
 	expect(existsSync(join(portal.dataDirectory, 'seeded.json'))).toBe(true);
 });
 
-it('nothing is created if the seed is switched off', async () => {
+it('demo data are not created if the seed is switched off', async () => {
 	portal = await temporaryPortal({ seed: false });
 	const { Users } = await cognitoClient(portal.environment).send(new ListUsersCommand({ UserPoolId }));
 	expect(Users).toEqual([]);
 	expect((await login(portal, 'user@bni.example')).status).toBe(401);
 });
 
-it('the start prints once what it adds to a new data directory', async () => {
+it('the first start with a new data directory prints what it adds', async () => {
 	const fresh = await temporaryPortal({ dataDirectory: mkdtempSync(join(tmpdir(), 'fresh-data-')), seed: true });
 	try {
 		const told = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));

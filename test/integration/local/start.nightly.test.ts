@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '#infra/emulators/http.ts';
 import { startPortal } from '#infra/local/portal.ts';
 
-/** The portal starts many times. Compiled once, it starts faster. */
+/** The portal starts many times. It starts faster if its code is compiled only once. */
 const compiled = mkdtempSync(join(tmpdir(), 'portal-compiled-'));
 afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
@@ -29,7 +29,7 @@ afterEach(() => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts the portal as a process with a web app of one page. */
+/** Starts the portal as a process. Its web app consists of one page. */
 function run(environment: Record<string, string>, web = join(root, 'web'), afterStart = '') {
 	const module = pathToFileURL('infra/local/run-portal.ts').href;
 	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)})).then(() => {${afterStart}})`;
@@ -69,9 +69,9 @@ async function freePort(): Promise<string> {
 	return String(port);
 }
 
-describe('the portal as a process', () => {
+describe('the portal in a separate process', () => {
 	it.each(['SIGTERM', 'SIGINT'] as const)(
-		'the portal reports in one line that it is ready, and stops on %s',
+		'the portal prints one line when it is ready, and stops on %s',
 		async (signal) => {
 			const PORT = await freePort();
 			const { child, ready, closed } = run({ PORT });
@@ -84,7 +84,7 @@ describe('the portal as a process', () => {
 		},
 	);
 
-	it('the portal starts with the data of a portal that was killed', async () => {
+	it('the portal starts with the data directory of a portal that was killed', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		first.child.kill('SIGKILL');
@@ -93,7 +93,7 @@ describe('the portal as a process', () => {
 		await run({ PORT: await freePort() }).ready;
 	});
 
-	it('the portal logs an unhandled rejection, and continues to serve', async () => {
+	it('the portal logs an unhandled rejection and continues to run', async () => {
 		const PORT = await freePort();
 		const { child, ready, closed } = run({ PORT }, undefined, "Promise.reject(new Error('forgotten'))");
 		await ready;
@@ -102,7 +102,7 @@ describe('the portal as a process', () => {
 		expect(await closed).toEqual({ code: 0, text: expect.stringMatching(/continues\. Error: forgotten/) });
 	});
 
-	it('the portal does not start with the data of a running portal', async () => {
+	it('the portal does not start with the data directory of a running portal', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		const { code, text } = await run({ PORT: await freePort() }).closed;
@@ -112,7 +112,7 @@ describe('the portal as a process', () => {
 		);
 	});
 
-	it('the portal reports that the port is in use, and releases the data directory', async () => {
+	it('if the port is in use, the portal reports it and releases the data directory', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;
@@ -126,14 +126,14 @@ describe('the portal as a process', () => {
 		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
 	});
 
-	it('the portal reports that the web app is not built', async () => {
+	it('the portal reports that the web app has not been built', async () => {
 		const { code, text } = await run({ PORT: await freePort() }, join(root, 'nothing')).closed;
 		expect(code).toBe(1);
 		expect(text).toBe(`The web app is not built: ${join(root, 'nothing')} has no index.html. Run npm run build.\n`);
 	});
 });
 
-/** The process prints only the message, as in the failures above. */
+/** Like the failures above, these print only a message. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[
@@ -177,7 +177,7 @@ describe('an unusable data directory', () => {
 		],
 	];
 
-	it.each(damaged)('a start is refused with the reason: %s', async (what, damage, explanation) => {
+	it.each(damaged)('the start fails with the reason: %s', async (what, damage, explanation) => {
 		if (what !== 'a file in its place') mkdirSync(data());
 		damage();
 		const options = { port: 0, seed: false, webDirectory: join(root, 'web'), log: () => undefined };
@@ -192,7 +192,7 @@ describe('an unusable data directory', () => {
 	}
 });
 
-it('the portal runs directly from infra/local/start.ts', async () => {
+it('the portal can be started directly with infra/local/start.ts', async () => {
 	const start = resolve('infra/local/start.ts');
 	const child = spawn(process.execPath, [start], { env: { PATH: process.env.PATH, PORT: '80800' }, cwd: root });
 	children.push(child);

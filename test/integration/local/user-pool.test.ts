@@ -36,7 +36,7 @@ function signIn(
 	return client.send(new InitiateAuthCommand({ AuthFlow: flow, ClientId: clientId, AuthParameters }));
 }
 
-describe('sign-in of a program', () => {
+describe('sign-in of a program at the emulated user pool', () => {
 	it('a sign-in returns an access token with the claims of Cognito', async () => {
 		const sub = await createUser(portal.environment, 'claims@bank.example', password);
 		const { AuthenticationResult } = await signIn('claims@bank.example');
@@ -60,7 +60,7 @@ describe('sign-in of a program', () => {
 		['USER_PASSWORD_AUTH', webClient.id, 'USER_PASSWORD_AUTH flow not enabled for this client'],
 		['USER_SRP_AUTH', machineClient.id, 'USER_SRP_AUTH is not enabled for the client.'],
 		['REFRESH_TOKEN_AUTH', machineClient.id, 'Auth flow not enabled for this client'],
-	] as const)('%s is refused to a client that may not use it', async (flow, clientId, message) => {
+	] as const)('the flow %s is refused for a client that may not use it', async (flow, clientId, message) => {
 		await expect(signIn('anybody@bank.example', password, flow, clientId)).rejects.toMatchObject({
 			name: 'InvalidParameterException',
 			message,
@@ -74,7 +74,7 @@ describe('sign-in of a program', () => {
 		});
 	});
 
-	it("a disabled user is refused, and the user's sessions end", async () => {
+	it("a disabled user cannot sign in, and the user's sessions end", async () => {
 		const Username = await createUser(portal.environment, 'leaver@bank.example', password);
 		const AccessToken = (await signIn(Username)).AuthenticationResult?.AccessToken;
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -89,7 +89,7 @@ describe('sign-in of a program', () => {
 		expect((await signIn(Username)).AuthenticationResult?.AccessToken).toMatch(/./);
 	});
 
-	it('a disabled user is not revealed without the password', async () => {
+	it('a sign-in with a wrong password does not reveal that the user is disabled', async () => {
 		const Username = await createUser(portal.environment, 'quiet@bank.example', password);
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
 		await expect(signIn(Username, 'Wrong-horse-1')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('sign-in of a program', () => {
 		});
 	});
 
-	it('a temporary password is refused after seven days', async () => {
+	it('a temporary password expires after seven days', async () => {
 		await createUser(portal.environment, 'late@bank.example', 'Temporary-pw-1', 'temporary');
 		clock.advance(7 * 24 * 3_600_000 - 1);
 		expect((await signIn('late@bank.example', 'Temporary-pw-1')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
@@ -108,9 +108,9 @@ describe('sign-in of a program', () => {
 	});
 });
 
-describe('wrong passwords', () => {
+describe('sign-in with wrong passwords', () => {
 	it.each(['locked@bank.example', 'nobody@bank.example'])(
-		'wrong passwords lock %s for a growing time',
+		'repeated wrong passwords lock %s for an increasing time',
 		async (username) => {
 			if (username.startsWith('locked')) await createUser(portal.environment, username, password);
 			for (let tries = 0; tries < 5; tries++) {
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
 		},
 	);
 
-	it('the correct password resets the count of wrong ones', async () => {
+	it('the correct password resets the number of wrong passwords', async () => {
 		clock.advance(1);
 		expect((await signIn('locked@bank.example')).AuthenticationResult?.AccessToken).toMatch(/./);
 		await expect(signIn('locked@bank.example', 'Wrong-horse-1')).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a session', () => {
-	it('a session is refreshed by its own client only, and not once revoked', async () => {
+	it('a session can be refreshed only by its own client, and not after it was revoked', async () => {
 		await createUser(portal.environment, 'refresher@bank.example', password);
 		const tokens = (await signIn('refresher@bank.example')).AuthenticationResult;
 		const RefreshToken = tokens?.RefreshToken;
@@ -186,8 +186,8 @@ describe('a session', () => {
 	});
 });
 
-describe('administration', () => {
-	it('administration needs the credentials of a function', async () => {
+describe('administration of the emulated user pool', () => {
+	it('calls of the administration need the credentials of a function', async () => {
 		const stranger = cognitoClient({ ...portal.environment, AWS_ACCESS_KEY_ID: 'AKIASTRANGER' });
 		await expect(stranger.send(new ListUsersCommand({ UserPoolId }))).rejects.toMatchObject({
 			name: 'UnrecognizedClientException',
@@ -200,7 +200,7 @@ describe('administration', () => {
 		expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
 	});
 
-	it('a second user with the same address in any letter case is refused, and so is a name that is not an address', async () => {
+	it('a new user is refused if the address is invalid or differs from an existing one only in case', async () => {
 		await createUser(portal.environment, 'only@bank.example', password);
 		await expect(createUser(portal.environment, 'Only@Bank.example', password)).rejects.toMatchObject({
 			name: 'UsernameExistsException',
@@ -211,12 +211,12 @@ describe('administration', () => {
 		});
 	});
 
-	it('a new user is invited by mail unless the request suppresses it', async () => {
+	it('a new user is invited by mail unless the request suppresses the mail', async () => {
 		await client.send(new AdminCreateUserCommand({ UserPoolId, Username: 'invited@bank.example' }));
 		expect(portal.lines.at(-1)).toMatch(/^Mail to invited@bank\.example: .*outbox\/[\dTZ.-]+\.json$/);
 	});
 
-	it('a user can change only to a free address', async () => {
+	it('a user can change to a different address only if the address is not in use', async () => {
 		const Username = await createUser(portal.environment, 'mover@bank.example', password);
 		await createUser(portal.environment, 'taken@bank.example', password);
 		const move = (email: string) => {
@@ -238,7 +238,7 @@ describe('administration', () => {
 		});
 	});
 
-	it('users are listed in pages, each once, and found by address', async () => {
+	it('users are listed exactly once in pages, and can be found by address', async () => {
 		for (const name of ['page-a', 'page-b', 'page-c'])
 			await createUser(portal.environment, `${name}@list.example`, password);
 		const Filter = 'email ^= "page-"';

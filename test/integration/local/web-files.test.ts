@@ -39,7 +39,7 @@ describe('the web app', () => {
 		},
 	);
 
-	it('a file is served, and cached without limit if its name has a hash', async () => {
+	it('a file whose name contains a hash is cached without a time limit', async () => {
 		const answer = await fetch(`${portal.origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } });
 		expect(await answer.text()).toBe(script);
 		expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -51,7 +51,7 @@ describe('the web app', () => {
 		expect(await (await fetch(`${portal.origin}/help/index.html`)).text()).toContain('Help');
 	});
 
-	it('the API document is served at an address without an extension', async () => {
+	it('the API document is served at an address without a file extension', async () => {
 		const answer = await fetch(`${portal.origin}/help/api`);
 		expect(await answer.text()).toContain('The API');
 		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -63,21 +63,21 @@ describe('the web app', () => {
 		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 	});
 
-	it('an unchanged page is returned without its body', async () => {
+	it('the response to a request for an unchanged page does not have a body', async () => {
 		const etag = (await fetch(portal.origin)).headers.get('etag') as string;
 		const again = await fetch(portal.origin, { headers: { 'if-none-match': etag } });
 		expect(again.status).toBe(304);
 		expect((await fetch(portal.origin, { headers: { 'if-none-match': 'W/"old"' } })).status).toBe(200);
 	});
 
-	it('HEAD returns the headers only', async () => {
+	it('HEAD returns only the headers', async () => {
 		const answer = await fetch(portal.origin, { method: 'HEAD' });
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get('content-length')).toBe(String(page.length));
 		expect(await answer.text()).toBe('');
 	});
 
-	it('any other method is refused', async () => {
+	it('methods other than GET and HEAD are refused', async () => {
 		const answer = await fetch(portal.origin, { method: 'POST', body: 'x' });
 		expect(answer.status).toBe(405);
 		expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -98,7 +98,7 @@ describe('the web app', () => {
 		expect(body).not.toContain('secret');
 	});
 
-	it('the configuration tells the browser where to sign in', async () => {
+	it("the web app's configuration contains the address of the sign-in service", async () => {
 		const answer = await fetch(`${portal.origin}/config.json`);
 		expect(answer.headers.get('cache-control')).toBe('no-store');
 		const configuration = webConfiguration.parse(await answer.json());
@@ -107,7 +107,7 @@ describe('the web app', () => {
 	});
 });
 
-/** Sends a path unchanged. `fetch` would normalise it. */
+/** Sends a path exactly as it is written. `fetch` would normalise it. */
 function asWritten(path: string): Promise<{ status: number | undefined; body: string }> {
 	return new Promise((resolve, reject) => {
 		const { port } = new URL(portal.origin);

@@ -28,7 +28,7 @@ const ois = (tenor: string, value: string, date = day): NewQuote => ({
 const origin = (hour: number) => ({ source: 'quotes/usd.csv', takenAt: `2024-03-20T0${hour}:00:00.000Z` });
 const refresh = (date = day) => asFunction('ingest-files', () => refreshSnapshot(date));
 
-it('a corrected quote makes a new snapshot current, and the earlier one keeps its id', async () => {
+it('a corrected quote creates a new current snapshot, and the earlier snapshot keeps its id', async () => {
 	await putQuotes([ois('1Y', '5.069'), ois('2Y', '4.574')], origin(1));
 	const first = await refresh();
 	expect(first).toEqual({
@@ -51,7 +51,7 @@ it('a corrected quote makes a new snapshot current, and the earlier one keeps it
 	expect((await findSnapshot(second.id))?.quotes).toEqual(await quotesOn(day));
 });
 
-it('a snapshot is not cached if a different one became current while it was read', async () => {
+it('a snapshot is not cached if a newer snapshot became current while it was read', async () => {
 	await putQuotes([ois('1Y', '5.069')], origin(1));
 	const { version } = await currentSnapshot(day);
 	const stale = await quotesOn(day);
@@ -62,7 +62,7 @@ it('a snapshot is not cached if a different one became current while it was read
 	expect(await findSnapshot('2024-03-19-0000000000000000')).toBeUndefined();
 });
 
-it('seeded quotes are loaded like a dropped file, and loading them again changes nothing', async () => {
+it('seeded quotes are loaded like an uploaded file, and loading them again changes nothing', async () => {
 	const text = readFileSync('infra/local/seed/quotes/2024-03-19.csv', 'utf8');
 	await emptyRates();
 	await loadText('quotes/2024-03-19.csv', text);

@@ -27,13 +27,13 @@ const curve = (discountFactor: number) => ({
 const importAs = (orgId: string, factor: number, mayReplace = false) =>
 	asFunction('valuation', () => putUserDefinedCurve(orgId, curve(factor), mayReplace));
 
-it('names are compared within a currency, without regard to case and form', () => {
+it('curve names are unique within a currency, regardless of case and Unicode form', () => {
 	expect(userDefinedId('USD', 'ＴＲＥＡＳＵＲＹ')).toBe(id);
 	expect(userDefinedId('EUR', 'Treasury')).not.toBe(id);
 });
 
 describe('a user-defined curve', () => {
-	it('each import makes a new version, also after a removal, and versions are kept', async () => {
+	it('each import creates a new version, even after a removal, and earlier versions are kept', async () => {
 		expect(await importAs('bank', 0.97)).toMatchObject({ version: 1 });
 		expect(await importAs('bank', 0.96)).toBe('exists');
 		expect(await importAs('bank', 0.96, true)).toMatchObject({ version: 2 });
@@ -51,7 +51,7 @@ describe('a user-defined curve', () => {
 		]);
 	});
 
-	it('two simultaneous imports lose nothing: one of them is refused or is the later version', async () => {
+	it('of two simultaneous imports, one is refused or becomes a later version', async () => {
 		await importAs('race', 0.9);
 		const both = await Promise.all([importAs('race', 0.91, true), importAs('race', 0.92, true)]);
 		const versions = both.map((outcome) => (typeof outcome === 'string' ? outcome : outcome.version));
@@ -63,7 +63,7 @@ describe('a user-defined curve', () => {
 		]).toContainEqual(versions);
 	});
 
-	it('a curve belongs to one organisation, and is removed with it', async () => {
+	it('a curve belongs to one organisation, and is removed with that organisation', async () => {
 		await importAs('one', 0.9);
 		await importAs('one', 0.8, true);
 		await importAs('other', 0.9);

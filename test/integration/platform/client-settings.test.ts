@@ -16,7 +16,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A client with the portal's settings, and a service with the given answer. */
+/** Creates a client with the portal's settings, and a fake service with the given response. */
 async function clientOf(answer: (request: number) => RequestListener) {
 	let requests = 0;
 	const listening = createServer((request, response) => {
@@ -46,8 +46,8 @@ const half: RequestListener = (_request, response) => {
 	response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '20' }).write('{"Table');
 };
 
-describe('a client', () => {
-	it('a call fails if the service never answers', async () => {
+describe("an AWS client with the portal's settings", () => {
+	it('a call fails if the service does not respond', async () => {
 		const { send, requests } = await clientOf(() => never);
 		const error = await send().catch((cause) => cause);
 		expect(error).toMatchObject({ name: 'TimeoutError' });
@@ -55,13 +55,13 @@ describe('a client', () => {
 		expect(requests()).toBe(limits.attempts);
 	});
 
-	it('a call is retried after a late answer', async () => {
+	it('a call is retried if a response is late', async () => {
 		const { send, requests } = await clientOf((request) => (request < 3 ? never : tables));
 		expect((await send()).TableNames).toEqual(['a']);
 		expect(requests()).toBe(3);
 	});
 
-	it('a call fails if an answer begins and does not end', async () => {
+	it('a call fails if a response begins but does not end', async () => {
 		const { send } = await clientOf(() => half);
 		await expect(send()).rejects.toThrow();
 	});
@@ -72,7 +72,7 @@ describe('a client', () => {
 		expect(requests()).toBe(3);
 	});
 
-	it('throttling is reported if every attempt is throttled', async () => {
+	it('throttling is reported as the error if every attempt is throttled', async () => {
 		const { send, requests } = await clientOf(() => throttled);
 		const error = await send().catch((cause) => cause);
 		expect([isThrottled(error), isUnanswered(error)]).toEqual([true, false]);
@@ -85,9 +85,9 @@ it.each([
 	['cognito', callLimits.cognito],
 	['secretsManager', callLimits.secretsManager],
 ] as const)(
-	'all attempts of a call to %s end within the time limit of an API function',
+	'all attempts of a call to %s take less time than the limit of an API function',
 	(_service, { attempts, answerMillis }) => {
-		// When throttled, the SDK pauses for up to 0.5 s and then 1 s, otherwise for less.
+		// The SDK pauses for up to 0.5 s and then 1 s if it is throttled, and for less after other failures.
 		const pauses = [0, 500, 1_500];
 		expect(attempts * answerMillis + (pauses[attempts - 1] ?? Number.NaN)).toBeLessThan(29_000);
 	},

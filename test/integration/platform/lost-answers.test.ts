@@ -26,7 +26,10 @@ process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 
 afterAll(() => proxy.close());
 
-/** Runs a write whose first answer is lost. If there are several writes, `skipped` of them succeed first. */
+/**
+ * Runs an operation in which the response to one write is lost. `skipped` is the number of earlier writes whose
+ * response arrives.
+ */
 async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {
 	const answers: ('passed' | 'lost')[] = [];
 	proxy.intercept = async (asked, pass) => {
@@ -43,7 +46,7 @@ async function losing<Result>(action: string, write: () => Promise<Result>, skip
 const organisation = (version: number, longName = 'Bank') => ({ ...sampleOrganisation, longName, version });
 const user = (version: number, isAdmin = false) => ({ ...sampleUser, isAdmin, version });
 
-describe('a conditional write whose first answer is lost', () => {
+describe('a conditional write whose first response is lost', () => {
 	it('an organisation is added and replaced', async () => {
 		expect(await losing('PutItem', () => addOrganisation(organisation(1)))).toBe(true);
 		expect(await losing('PutItem', () => replaceOrganisation(organisation(2, 'New Bank'), 1))).toBe(true);
@@ -62,7 +65,7 @@ describe('a conditional write whose first answer is lost', () => {
 		const fixing = (value: string) => ({ date: localDate('2026-03-16'), value });
 		const asked = (hour: number) => ({ source: 'publisher', askedAt: `2026-03-17T0${hour}:00:00Z` });
 		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.6'), asked(7)))).toEqual({ outcome: 'new' });
-		// The first write of a revision goes into the history.
+		// The first write of a revision stores the earlier value in the history.
 		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.7'), asked(8)), 1)).toMatchObject({
 			outcome: 'revised',
 			replaced: { value: '3.6' },
@@ -73,7 +76,7 @@ describe('a conditional write whose first answer is lost', () => {
 		});
 	});
 
-	it('reference fixings are added for days without one', async () => {
+	it('reference fixings are added for days without a fixing', async () => {
 		const fixing = { date: localDate('2026-03-17'), value: '3.61' };
 		expect(await losing('PutItem', () => addMissingFixings('SOFR', 'file', [fixing]))).toBe(1);
 	});
@@ -86,7 +89,7 @@ describe('a conditional write whose first answer is lost', () => {
 		expect(await losing('PutItem', () => applyFigure('5', 2), 1)).toMatchObject({ outcome: 'revised' });
 	});
 
-	it('a drop is recorded', async () => {
+	it('an uploaded file is recorded', async () => {
 		const begun = { number: 1, version: 'v1', takenAt: '2026-03-17T08:00:00Z', state: 'begun' } as const;
 		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
 		const loaded = { ...begun, state: 'loaded', result: {} } as const;
@@ -103,7 +106,7 @@ describe('a conditional write whose first answer is lost', () => {
 		expect((await clientCalendars('o-1')).map(({ name }) => name)).toEqual(['Other']);
 	});
 
-	it('a sign-in attempt is reserved once, and cancelled once', async () => {
+	it('a sign-in attempt is counted once and cancelled once', async () => {
 		const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3);
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
@@ -125,22 +128,22 @@ describe('a conditional write whose first answer is lost', () => {
 	});
 });
 
-describe('a conditional write that conflicts with an earlier one, with or without a lost answer', () => {
+describe('a conditional write that conflicts with an earlier write, with or without a lost response', () => {
 	beforeEach(async () => {
 		await reserveName('Rival', 'o-9');
 	});
 
-	it('the reserved name of a different organisation is not reserved again', async () => {
+	it('the name that a different organisation has reserved cannot be reserved again', async () => {
 		expect(await losing('PutItem', () => reserveName('Rival', 'o-2'))).toBe('o-9');
 		expect(await reserveName('Rival', 'o-2')).toBe('o-9');
 	});
 
-	it('a changed state is not replaced', async () => {
+	it('a state that has changed since it was read is not replaced', async () => {
 		expect(await losing('PutItem', () => replaceUser(user(5), 4))).toBe(false);
 		expect(await replaceUser(user(5), 4)).toBe(false);
 	});
 
-	it('a calendar is not replaced without permission', async () => {
+	it('a calendar is not replaced without confirmation', async () => {
 		const calendar = { ...sampleCalendar, ...sampleUpload, name: 'Taken' };
 		await putClientCalendar('o-2', calendar, false);
 		expect(await losing('PutItem', () => putClientCalendar('o-2', calendar, false))).toBe('exists');

@@ -19,7 +19,7 @@ enterPortalDatabase(await portalForFile());
 const put = (Item: object) => dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));
 const other = { ...sampleOrganisation, orgId: 'o-2', shortName: 'OTHER' };
 
-it('each lookup reads the stored user, organisation and logout again', async () => {
+it('each request reads the user, the organisation and the sign-out again', async () => {
 	await put(organisationItem(sampleOrganisation));
 	await put(organisationItem(other));
 	await put(userItem(sampleUser));

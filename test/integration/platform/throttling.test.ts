@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Keys = readonly { readonly pk: { readonly S: string } }[];
 
-/** Makes DynamoDB leave keys of the first batches unprocessed, as it does if a table is throttled. */
+/** Makes DynamoDB leave keys of the first batches unprocessed, as it does when a table is throttled. */
 function leaveUnprocessed(isLeft: (pk: string) => boolean, times: number): void {
 	proxy.intercept = async (action, pass) => {
 		requests.push(action);
@@ -83,50 +83,53 @@ async function request(routeKey: string, sessionId: string, { sub = 'u-1', body 
 	return { status: answer.statusCode, headers: answer.headers ?? {}, ...JSON.parse(answer.body ?? '') };
 }
 
-describe('a session', () => {
-	it('an ended session is refused although its lookup was throttled', async () => {
+describe('the session of a request', () => {
+	it('an ended session is refused even if its lookup was throttled at first', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('ENDED#'), 2);
 		expect(await profile('ended')).toMatchObject({ status: 401, code: 'session-ended' });
 		expect(requests.filter((each) => each === 'BatchGetItem').length).toBe(3);
 	});
 
-	it('a valid session is accepted although the lookup of its user was throttled', async () => {
+	it('a valid session is accepted even if its lookup was throttled at first', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('USER#'), 2);
 		expect(await profile('open')).toMatchObject({ status: 200, UserId: 'user@bank.example' });
 	});
 
-	it.each(['ended', 'open'])('a session that cannot be looked up gets 503 with Retry-After (%s)', async (id) => {
-		leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
-		const answer = await profile(id);
-		expect(answer).toMatchObject({ status: 503, code: 'service-busy', params: { waitSeconds: 5 } });
-		expect(answer.headers['retry-after']).toBe('5');
-		expect(requests.length).toBe(6);
-	});
+	it.each(['ended', 'open'])(
+		'a request whose session cannot be looked up returns 503 with Retry-After (%s)',
+		async (id) => {
+			leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
+			const answer = await profile(id);
+			expect(answer).toMatchObject({ status: 503, code: 'service-busy', params: { waitSeconds: 5 } });
+			expect(answer.headers['retry-after']).toBe('5');
+			expect(requests.length).toBe(6);
+		},
+	);
 
-	it('an ended session is refused even if its record may already be deleted', async () => {
+	it('an ended session is refused even if its record may have expired', async () => {
 		await endSession('long-ended', 1);
 		expect(await findSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
 	});
 });
 
 it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
-	'an API request that meets %s returns 503 with Retry-After',
+	'an API request returns 503 with Retry-After if the database returns %s',
 	async (error) => {
 		refuseAll(error);
 		const answer = await profile('open');
 		expect(answer).toMatchObject({ status: 503, code: 'service-busy' });
 		expect(answer.headers['retry-after']).toBe('5');
-		// The authorisation of the request, followed by three attempts of the SDK.
+		// One request for the authorisation, and three attempts of the SDK.
 		expect(requests.length).toBe(4);
 	},
 );
 
-it('an API request whose connections break returns 503', async () => {
+it('an API request returns 503 if the connections to the database break', async () => {
 	proxy.intercept = async () => undefined;
 	expect(await profile('open')).toMatchObject({ status: 503, code: 'service-unavailable' });
 });
 
-it('a change whose connections break returns 503 outcome-unknown', async () => {
+it('a change returns 503 outcome-unknown if the connections to the database break', async () => {
 	proxy.intercept = async (action, pass) => {
 		const answer = await pass();
 		return action === 'PutItem' ? undefined : answer;
@@ -144,11 +147,11 @@ describe('a change that fails in the database', () => {
 		});
 	const slowDown = { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' } };
 
-	it('a change throttled after it was saved returns 503 outcome-unknown', async () => {
+	it('a change that was throttled after it was saved returns 503 outcome-unknown', async () => {
 		let writes = 0;
 		proxy.intercept = async (action, pass) => {
 			if (action === 'PutItem') writes += 1;
-			// First entry of the audit trail, the user, second entry of the audit trail.
+			// The writes are the first entry of the audit trail, the user, and the second entry of the audit trail.
 			return writes > 2 ? slowDown : pass();
 		};
 		const answer = await update(1);
@@ -158,7 +161,7 @@ describe('a change that fails in the database', () => {
 		expect(await findSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
 	});
 
-	it('a change without space for it returns 507 storage-full after one attempt', async () => {
+	it('a change returns 507 storage-full after one attempt if the storage is full', async () => {
 		let writes = 0;
 		proxy.intercept = async (action, pass) => {
 			if (action !== 'PutItem') return pass();
@@ -175,7 +178,7 @@ describe('a change that fails in the database', () => {
 	it.each([
 		['ThrottlingException', 'service-busy'],
 		['InternalServerError', 'service-unavailable'],
-	])('a change whose caller could not be looked up can be repeated: %s', async (error, code) => {
+	])('a change can be repeated if its caller could not be looked up: %s', async (error, code) => {
 		const status = code === 'service-busy' ? 400 : 500;
 		proxy.intercept = async () => ({ status, body: { __type: `com.amazonaws.dynamodb.v20120810#${error}` } });
 		const answer = await update(2);
@@ -184,12 +187,12 @@ describe('a change that fails in the database', () => {
 	});
 });
 
-it('any other error of DynamoDB returns 500', async () => {
+it('other errors of DynamoDB return 500', async () => {
 	refuseAll('ValidationException');
 	expect(await profile('open')).toMatchObject({ status: 500, code: 'internal-error' });
 });
 
-it('a batch read returns items in the order of their keys, each once', async () => {
+it('a batch read returns each item once, in the order of the keys', async () => {
 	const keys = [
 		{ pk: 'USER#u-1', sk: 'USER' },
 		{ pk: 'USER#gone', sk: 'USER' },
@@ -199,7 +202,7 @@ it('a batch read returns items in the order of their keys, each once', async () 
 	expect((await getMany('directory', keys)).map(({ pk }) => pk)).toEqual(['USER#u-1', 'ORG#o-1']);
 });
 
-it('a batch write repeats unprocessed items', async () => {
+it('a batch write retries unprocessed items', async () => {
 	const items = Array.from({ length: 120 }, (_, i) => ({ pk: 'BATCH', sk: `item-${i}` }));
 	let asked = 0;
 	proxy.intercept = async (_action, pass, body) => {
@@ -212,7 +215,7 @@ it('a batch write repeats unprocessed items', async () => {
 	expect(await getMany('directory', items)).toEqual(items);
 });
 
-it('a batch read with keys that stay unprocessed fails instead of omitting items', async () => {
+it('a batch read fails if keys remain unprocessed, so that no item is omitted', async () => {
 	leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
 	await expect(getMany('directory', [{ pk: 'USER#u-1', sk: 'USER' }])).rejects.toThrow(Throttled);
 });

@@ -52,7 +52,7 @@ const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since:
 
 type Case = readonly [string, { readonly pk: string; readonly sk: string }, object, () => Promise<unknown>];
 
-/** Cases by table: a read, the item that it needs, and the attribute that makes the item unreadable. */
+/** Cases by table: the read operation, the item that it reads, and the attribute that is invalid in this case. */
 const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[]>> = {
 	directory: [
 		['an organisation', organisation, { frontendConfig: [planted] }, () => findOrganisation('o-1')],
@@ -84,9 +84,9 @@ const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[
 };
 
 describe.each(Object.entries(cases))(
-	'reading an unreadable item of the table %s fails and names the attribute',
+	'reading an invalid item of the table %s fails, and the error names the attribute',
 	(name, list) => {
-		it.each(list)('%s cannot be read', async (_, item, broken, read) => {
+		it.each(list)('the operation %s fails', async (_, item, broken, read) => {
 			const table = name as TableName;
 			await put(table, { ...item, ...broken });
 			const failure = await read().catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe.each(Object.entries(cases))(
 );
 
 it.each(['not JSON: Planted-4718', '["Planted-4718"]', '{"password":4718}'])(
-	'reading a secret that the portal did not write fails and names the secret but not its content: %s',
+	'reading a secret that the portal did not write fails, and the error does not contain the secret: %s',
 	async (SecretString) => {
 		const name = newSecretName({ orgId: 'o-1' }, 'backend');
 		await writeSecrets(name, { password: 'right' });
@@ -113,28 +113,28 @@ it.each(['not JSON: Planted-4718', '["Planted-4718"]', '{"password":4718}'])(
 	},
 );
 
-describe('reading an item of version 1.5.52, which lacks later attributes', () => {
-	it('a user is not disabled and was saved zero times', async () => {
+describe('an item that was written by version 1.5.52 and lacks later attributes', () => {
+	it('a user is read as enabled, with version 0', async () => {
 		const { isDisabled: _, version: __, kind: ___, sortName: ____, ...early } = user;
 		await put('directory', early);
 		expect(await findUser('u-1')).toEqual({ ...sampleUser, isDisabled: false, version: 0 });
 	});
 
-	it('an organisation was saved zero times', async () => {
+	it('an organisation is read with version 0', async () => {
 		const { version: _, kind: __, sortName: ___, ...early } = organisation;
 		await put('directory', early);
 		expect(await findOrganisation('o-1')).toEqual({ ...sampleOrganisation, version: 0 });
 	});
 });
 
-it('an item is read without its keys and the attributes by which it is listed', async () => {
+it('an item is returned without its keys and the attributes of indexes', async () => {
 	await put('directory', user);
 	expect(await findUser('u-1')).toEqual(sampleUser);
 	await putClientCalendar('o-2', { ...sampleCalendar, ...sampleUpload }, false);
 	expect(await clientCalendars('o-2')).toEqual([sampleCalendar]);
 });
 
-it('a secret whose owner cannot be read is not swept', async () => {
+it('a secret is not removed if its owner cannot be read', async () => {
 	await put('directory', { ...user, frontendConfig: 1 });
 	await expect(isNamedByOwner(newSecretName({ orgId: 'o-1', sub: 'u-1' }, 'frontend'))).rejects.toThrow(UnreadableItem);
 	await put('directory', user);

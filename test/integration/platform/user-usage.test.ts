@@ -43,15 +43,15 @@ const used = async () => {
 
 const tooMany = { problem: { code: 'too-many-uploads' } };
 
-describe('the links of a user', () => {
-	it('each link after the first needs one request to the database', async () => {
+describe("the number of a user's open links", () => {
+	it('each link after the first needs only one request to the database', async () => {
 		await link();
 		requests.length = 0;
 		for (let i = 0; i < 19; i++) await link();
 		expect(requests).toEqual(Array(19).fill('UpdateItem'));
 	});
 
-	it('a used link no longer counts, and its file does', async () => {
+	it('a used link no longer counts, but its file does', async () => {
 		const links = [];
 		for (let i = 0; i < 20; i++) links.push(await link());
 		await expect(link()).rejects.toMatchObject(tooMany);
@@ -61,29 +61,29 @@ describe('the links of a user', () => {
 		expect(await used()).toEqual([20, 210]);
 	});
 
-	it('an expired link no longer counts; an unused one releases its bytes', async () => {
+	it('an expired link no longer counts, and if it was unused, its bytes are released', async () => {
 		const [first] = [await link()];
 		for (let i = 0; i < 19; i++) await link();
 		uploaded.add(first);
 		clock.advance(6 * minute);
 		expect(await used()).toEqual([0, 200]);
 		await link();
-		// An upload that began in time may still be running.
+		// An upload that began before the link expired may still be running.
 		expect(await used()).toEqual([1, 210]);
 		clock.advance(20 * minute);
 		for (let i = 0; i < 20; i++) await link();
 		expect(await used()).toEqual([20, 210]);
 	});
 
-	it('the limit of links is exact when many are requested at the same time', async () => {
+	it('the limit of links is not exceeded when many are requested at the same time', async () => {
 		const asked = await Promise.allSettled(Array.from({ length: 25 }, () => link()));
 		expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
 		expect(await used()).toEqual([20, 200]);
 	});
 });
 
-describe('the stored files of a user', () => {
-	it('a stored file counts until its retention ends', async () => {
+describe("the size of a user's stored files", () => {
+	it('a stored file counts until its retention period ends', async () => {
 		const limits = { ...defaultUserLimits, keptGigabytes: 1 };
 		await link(100_000_000, limits);
 		await countResult(owner, 800_000_000, clock());
@@ -96,7 +96,7 @@ describe('the stored files of a user', () => {
 		expect(await used()).toEqual([1, 200_000_000]);
 	});
 
-	it('other users and organisations have their own counts', async () => {
+	it('other users and organisations have separate counts', async () => {
 		await link(1000);
 		owner = { ...owner, sub: randomUUID() };
 		expect(await used()).toEqual([0, 0]);
@@ -105,10 +105,10 @@ describe('the stored files of a user', () => {
 	});
 });
 
-describe('the counts of a user', () => {
+describe('the stored counts of a user', () => {
 	const storedItem = () => getItem('directory', { pk: `USAGE#${owner.orgId}`, sk: `USER#${owner.sub}` });
 
-	it('the counts expire after the last file that they include, in a table that removes expired items', async () => {
+	it('the counts expire after the last file that they include', async () => {
 		expect(tables.directory.expiryAttribute).toBe('expiresAt');
 		const latest = () => Math.floor(clock() / 1000) + 100 * 86_400;
 		await link();
@@ -121,7 +121,7 @@ describe('the counts of a user', () => {
 		expect(await storedItem()).toMatchObject({ expiresAt: latest() });
 	});
 
-	it('the counts are removed with the user, and a later result does not restore them', async () => {
+	it('the counts are removed with the user, and a later result of a run does not restore them', async () => {
 		await link();
 		await removeUsage(owner);
 		expect(await storedItem()).toBeUndefined();

@@ -23,8 +23,8 @@ async function explained(asked: object): Promise<CashExplanation> {
 	return body;
 }
 
-describe('a consumer spread without its loaded start', () => {
-	it('the response has the adjusted SOFR and its calculation', async () => {
+describe('a consumer spread whose initial value is not loaded', () => {
+	it('the response contains the adjusted SOFR and its calculation', async () => {
 		const { figures, calculation } = await explained(inTransition);
 		expect(figures).toEqual([{ heading: 'Adjusted SOFR', value: '5.32488' }]);
 		expect(calculation?.spread).toMatchObject({ value: null, transition: { start: { value: null }, rounding: null } });
@@ -32,7 +32,7 @@ describe('a consumer spread without its loaded start', () => {
 	});
 });
 
-describe('a consumer spread with its loaded start', () => {
+describe('a consumer spread whose initial value is loaded', () => {
 	beforeAll(() =>
 		placeRecords(
 			{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
@@ -45,28 +45,31 @@ describe('a consumer spread with its loaded start', () => {
 		),
 	);
 
-	it.each(golden.rows)('the figures of $recordDate $category, $style, $feature equal the golden ones', async (row) => {
-		const { category, style, feature, recordDate } = row;
-		for (const [tenor, start, end, publicationDate, sofr, spread, allIn] of row.tenors.slice(0, isNightly ? 4 : 1)) {
-			const asked = { currency: 'USD', name: category, compounding: style, feature, tenor, recordDate };
-			const { figures, calculation, ...rest } = await explained(asked);
-			expect(rest).toEqual({ ...asked, publicationDate, status: 'Calculated', isPublished: false });
-			expect(figures.map(({ value }) => value)).toEqual([allIn, sofr, spread]);
-			if (calculation === null) throw new Error('no calculation');
-			expect(calculation).toMatchObject({ window: { start, end }, adjustedSofr: sofr, allInFallback: allIn });
-			expect(calculation.averageRounding.rounded).toBe(sofr);
-			const { fixings, days, averageRounding, average } = calculation;
-			const sum = fixings.reduce((total, { weight }) => total + weight, 0);
-			expect(sum).toBe(days);
-			// Floating-point recalculation from the values in the response only.
-			const factor = fixings.reduce((grown, { value, weight }) => grown * (1 + (Number(value) * weight) / 36_000), 1);
-			const simple = fixings.reduce((total, { value, weight }) => total + Number(value) * weight, 0) / days;
-			const expected = average === 'simple' ? simple : ((factor - 1) * 36_000) / days;
-			expect(Number(averageRounding.unrounded)).toBeCloseTo(expected, 9);
-		}
-	});
+	it.each(golden.rows)(
+		'the explained rate of $recordDate $category, $style, $feature equals the golden rate',
+		async (row) => {
+			const { category, style, feature, recordDate } = row;
+			for (const [tenor, start, end, publicationDate, sofr, spread, allIn] of row.tenors.slice(0, isNightly ? 4 : 1)) {
+				const asked = { currency: 'USD', name: category, compounding: style, feature, tenor, recordDate };
+				const { figures, calculation, ...rest } = await explained(asked);
+				expect(rest).toEqual({ ...asked, publicationDate, status: 'Calculated', isPublished: false });
+				expect(figures.map(({ value }) => value)).toEqual([allIn, sofr, spread]);
+				if (calculation === null) throw new Error('no calculation');
+				expect(calculation).toMatchObject({ window: { start, end }, adjustedSofr: sofr, allInFallback: allIn });
+				expect(calculation.averageRounding.rounded).toBe(sofr);
+				const { fixings, days, averageRounding, average } = calculation;
+				const sum = fixings.reduce((total, { weight }) => total + weight, 0);
+				expect(sum).toBe(days);
+				// Recalculates the rate in floating point, using only values from the response.
+				const factor = fixings.reduce((grown, { value, weight }) => grown * (1 + (Number(value) * weight) / 36_000), 1);
+				const simple = fixings.reduce((total, { value, weight }) => total + Number(value) * weight, 0) / days;
+				const expected = average === 'simple' ? simple : ((factor - 1) * 36_000) / days;
+				expect(Number(averageRounding.unrounded)).toBeCloseTo(expected, 9);
+			}
+		},
+	);
 
-	// Source: Federal Reserve Bank of New York, SOFR of 12 and 16 January 2024; Monday the 15th was a holiday.
+	// Source: Federal Reserve Bank of New York, SOFR of 12 and 16 January 2024. Monday the 15th was a holiday.
 	it('a lockout repeats the fixing of the day before it', async () => {
 		const { calculation } = await explained(lockout);
 		expect(calculation).toMatchObject({ average: 'simple', basis: 360, days: 7, lockoutDays: 2, lookbackDays: 0 });
@@ -97,7 +100,7 @@ describe('a consumer spread with its loaded start', () => {
 	});
 
 	// Weekdays without holidays in the calendar of US government securities: 131 of 251 after 3 July 2023.
-	it('a consumer spread has its start, its end and the number of steps made', async () => {
+	it('the explanation of a consumer spread contains its initial value, its final value and the number of steps', async () => {
 		const { calculation } = await explained(inTransition);
 		expect(calculation?.floor).toEqual({ rate: '0', isApplied: false });
 		expect(calculation?.spread).toEqual({
@@ -115,7 +118,7 @@ describe('a consumer spread with its loaded start', () => {
 		expect(after.calculation?.spread).toEqual({ value: '0.03839', isFixed: true, transition: null });
 	});
 
-	it("a published figure is shown together with the portal's calculation", async () => {
+	it("a published rate is shown together with the portal's own calculation", async () => {
 		const series = { kind: 'cash', currency: 'USD', name: lockout.name } as const;
 		const record = (feature: string) => ({
 			...{ recordDate: localDate('2024-01-10'), tenor: '1W', compounding: lockout.compounding, feature },
@@ -133,7 +136,7 @@ describe('a consumer spread with its loaded start', () => {
 	});
 });
 
-describe('refusals', () => {
+describe('refused requests', () => {
 	it.each([
 		[{ recordDate: '2024-01-13' }, 400, 'no-record-date'],
 		[{ recordDate: '2026-08-06' }, 400, 'missing-fixing'],
@@ -148,7 +151,7 @@ describe('refusals', () => {
 		expect([answer.status, answer.body.code]).toEqual([status, code]);
 	});
 
-	it('a user without the module is refused', async () => {
+	it('a user without access to the module is refused', async () => {
 		const answer = await callRates('fallbacks', explainCashFallback, lockout);
 		expect([answer.status, answer.body.code]).toEqual([403, 'module-not-entitled']);
 	});

@@ -41,7 +41,7 @@ const ofType = (rates: readonly FallbackFigure[], type: string) => rates.filter(
 
 describe('fallback rates', () => {
 	it.each(components.recordDates)(
-		'the rates of $currency $name on the record date $recordDate equal the golden ones',
+		'the rates of $currency $name on the record date $recordDate equal the golden rates',
 		async (expected) => {
 			const body = await fallbackOf([expected.currency], expected.recordDate, 'record_date');
 			const rates = body[expected.currency]?.find(({ name }) => name === expected.name)?.rates ?? [];
@@ -59,16 +59,16 @@ describe('fallback rates', () => {
 		},
 	);
 
-	it('the rates of a publication date have several record dates', async () => {
+	it('the rates of one publication date belong to several record dates', async () => {
 		const body = await fallbackOf(['USD'], '2024-08-02', 'publication_date');
 		const rates = ofType(body.USD?.[0]?.rates ?? [], 'Fallback Rate');
-		// The golden 1M of 2 July 2024 was published on 2 August.
+		// The golden 1M rate of 2 July 2024 was published on 2 August.
 		expect(rates).toContainEqual(expect.objectContaining({ tenor: '1M', record_date: '2024-07-02', value: '5.46572' }));
 		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-08-02']));
 		expect(new Set(rates.map(({ record_date }) => record_date)).size).toBeGreaterThan(4);
 	});
 
-	it('the rates of THB match the Bank of Thailand, with spot and forward points', async () => {
+	it('the rates of THB, with spot and forward points, equal those of the Bank of Thailand', async () => {
 		const body = await fallbackOf(['THB'], '2024-06-19', 'publication_date');
 		expect(body.THB).toEqual([
 			{
@@ -90,15 +90,18 @@ describe('fallback rates', () => {
 		expect(ofRecordDate.THB?.[0]?.rates.map(({ tenor, value }) => [tenor, value])).toEqual([['3M', '2.56263']]);
 	});
 
-	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('no rates are returned on %s', async (date) => {
-		for (const type of ['record_date', 'publication_date'] as const) {
-			const body = await fallbackOf(fourteen, date, type);
-			expect(Object.keys(body)).toEqual(fourteen);
-			expect(Object.values(body).flat()).toEqual([]);
-		}
-	});
+	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])(
+		'the response does not contain rates for %s',
+		async (date) => {
+			for (const type of ['record_date', 'publication_date'] as const) {
+				const body = await fallbackOf(fourteen, date, type);
+				expect(Object.keys(body)).toEqual(fourteen);
+				expect(Object.values(body).flat()).toEqual([]);
+			}
+		},
+	);
 
-	it('rates without a figure are listed with the missing fixing', async () => {
+	it('rates that cannot be calculated are listed with the missing fixing', async () => {
 		const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
 		const { body, unavailable } = (await callRates('everything', fallbackRates, request)).body;
 		const shown = JSON.parse(body).USD[0].rates.map(({ tenor }: { tenor: string }) => tenor);
@@ -113,7 +116,7 @@ describe('fallback rates', () => {
 		});
 	});
 
-	it('a published record replaces a calculated one completely, for either type of date', async () => {
+	it('a published record replaces the calculated rate, for record and publication dates', async () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
 		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');
@@ -158,7 +161,7 @@ describe('fallback rates', () => {
 describe('the explanation of a fallback rate', () => {
 	const explained = (asked: object, who = 'everything') => callRates(who, explainFallback, asked);
 
-	it('an explanation has the accrual period, the fixings, the spread and the roundings', async () => {
+	it('an explanation contains the accrual period, the fixings, the spread and the rounding steps', async () => {
 		const expected = components.recordDates.find(({ recordDate }) => recordDate === '2024-07-02');
 		const row = expected?.tenors.find(({ tenor }) => tenor === '1M');
 		const asked = { currency: 'USD', name: 'LIBOR', tenor: '1M', recordDate: '2024-07-02' };
@@ -172,13 +175,13 @@ describe('the explanation of a fallback rate', () => {
 			(each: Record<string, unknown>) => `${each.date} ${each.value} ${each.weight}`,
 		);
 		expect(fixings).toEqual((row as { fixings: string[] }).fixings);
-		// The source truncates after 20 decimals; the portal rounds to 18.
+		// The source truncates after 20 decimals, and the portal rounds to 18.
 		expect(calculation.compoundedRate.slice(0, 18)).toBe(row?.compoundedRate.slice(0, 18));
 		expect(calculation.basis).toEqual({ index: 360, replaced: 360 });
 		expect(calculation.spread).toEqual({ value: '0.11448', status: 'fixed', isFixed: true });
 	});
 
-	it('an implied rate is explained with the dollar fallback rate and the forward points', async () => {
+	it('the explanation of an implied rate contains the dollar fallback rate and the forward points', async () => {
 		const { body } = await explained({ currency: 'THB', name: 'THBFIX', tenor: '3M', recordDate: '2024-03-19' });
 		expect(body.calculation.implied).toEqual({
 			usdFallbackRate: '5.61506',
@@ -193,7 +196,7 @@ describe('the explanation of a fallback rate', () => {
 		expect(body.fallbackRate).toBe('2.56263');
 	});
 
-	it("a published figure is marked as published, and has the portal's calculation", async () => {
+	it("a published rate is marked as published, and the portal's calculation is included", async () => {
 		const { body } = await explained({ currency: 'CAD', name: 'CDOR', tenor: '1M', recordDate: '2024-07-02' });
 		expect(body).toMatchObject({ fallbackRate: '5.00001', status: 'Final', isPublished: true });
 		expect(body.calculation.fallbackRate).not.toBe('5.00001');
@@ -206,7 +209,7 @@ describe('the explanation of a fallback rate', () => {
 		['2024-07-06', 'LIBOR', 400, 'no-record-date', '2024-07-06 is not a record date of USD LIBOR.'],
 		['2024-07-02', 'LIBID', 404, 'unknown-rate', 'There is no fallback of USD LIBID 1M.'],
 		['9999-12-31', 'LIBOR', 400, 'date-out-of-range', 'Nothing is calculated for 9999-12-31.'],
-	])('the explanation of %s %s returns %i %s', async (recordDate, name, status, code, message) => {
+	])('the explanation of %s %s is refused with %i %s', async (recordDate, name, status, code, message) => {
 		const answer = await explained({ currency: 'USD', name, tenor: '1M', recordDate });
 		expect([answer.status, answer.body.code, answer.body.message]).toEqual([status, code, message]);
 	});

@@ -36,7 +36,7 @@ async function cashOf(selectedDate: string, selectedRadio = 'record_date'): Prom
 	return body.body.USD.flatMap(({ rates }: { rates: CashFigure[] }) => rates);
 }
 
-it('consumer cash fallbacks of the transition have a spread if its start values are loaded', async () => {
+it('consumer cash fallbacks of the transition period contain a spread if its initial values are loaded', async () => {
 	const isConsumer = ({ feature }: CashFigure) => feature === 'No floor';
 	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
 	const before = (await cashOf('2024-01-10')).filter(isConsumer);
@@ -57,7 +57,7 @@ it('consumer cash fallbacks of the transition have a spread if its start values 
 	);
 });
 
-it('a published cash fallback replaces only the calculated one of the same row', async () => {
+it('a published cash fallback replaces only the calculated fallback with the same keys', async () => {
 	const before = await cashOf('2024-01-11');
 	const key = { compounding: 'Compound in arrears', feature: '2 day lockout' };
 	const series = { kind: 'cash', currency: 'USD', name: 'Institutional Cash Products' } as const;
@@ -86,7 +86,7 @@ it('a published cash fallback replaces only the calculated one of the same row',
 	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
 });
 
-it('a tenor is not listed as unavailable if every variant without a figure is published', async () => {
+it('a tenor is not listed as unavailable if a published rate exists for every variant', async () => {
 	const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
 	const unavailable = async (): Promise<string[]> =>
 		(await callRates('reader', cashFallbacks, request)).body.unavailable.map(({ tenor }: { tenor: string }) => tenor);
@@ -107,7 +107,7 @@ it('a tenor is not listed as unavailable if every variant without a figure is pu
 	expect(await unavailable()).toEqual(['2M', '3M', '6M', '1Y']);
 });
 
-it('loaded term rates precede calculated ones, with the last value dates of each tenor', async () => {
+it('loaded term rates come before calculated ones, and each tenor has its last value dates', async () => {
 	const today = localDate(new Date().toISOString().slice(0, 10));
 	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
 	await placeRecords(
@@ -123,7 +123,7 @@ it('loaded term rates precede calculated ones, with the last value dates of each
 	expect(names('CHF')).toEqual(['SARON Compound Rates']);
 });
 
-it('loaded term rates replace the calculated ones of the same name', async () => {
+it('loaded term rates replace calculated rates with the same name', async () => {
 	const yesterday = addDays(localDate(new Date().toISOString().slice(0, 10)), -1);
 	await placeRecords({ kind: 'term', currency: 'CHF', name: 'SARON Compound Rates' }, [
 		record(yesterday, '3M', { figures: { value: { value: '0.5', ric: 'SAR3MC' } } }),
@@ -142,24 +142,27 @@ it.each([
 	['HKD', 'HONIA', '2026-06-18'],
 	['SEK', 'SWESTR', null],
 	['NOK', 'NOWA', null],
-])('%s shows %s to users with the currency among the overnight rates', async (currency, index, publication_date) => {
-	const sub = `overnight ${currency}`;
-	await placeUser(sub, {
-		ONRates: { Currencies: [currency] },
-		RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' },
-	});
-	await addMissingFixings(index, 'made up for a test', [{ date: localDate('2026-06-17'), value: '2.51' }]);
-	const range = { currency, startDate: '2026-06-01', endDate: '2026-06-30' };
-	expect((await callRates(sub, overnightHistory, range)).body.body.rates).toEqual([
-		{ record_date: '2026-06-17', value: '2.51', index, publication_date },
-	]);
-	expect((await callRates(sub, latestRate, { currency })).body).toEqual([
-		{ id: { rateDate: '2026-06-17', currency, index }, value: '2.51' },
-	]);
-	expect((await callRates('reader', latestRate, { currency })).status).toBe(403);
-});
+])(
+	'%s shows %s to users who have the currency among their overnight rates',
+	async (currency, index, publication_date) => {
+		const sub = `overnight ${currency}`;
+		await placeUser(sub, {
+			ONRates: { Currencies: [currency] },
+			RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' },
+		});
+		await addMissingFixings(index, 'made up for a test', [{ date: localDate('2026-06-17'), value: '2.51' }]);
+		const range = { currency, startDate: '2026-06-01', endDate: '2026-06-30' };
+		expect((await callRates(sub, overnightHistory, range)).body.body.rates).toEqual([
+			{ record_date: '2026-06-17', value: '2.51', index, publication_date },
+		]);
+		expect((await callRates(sub, latestRate, { currency })).body).toEqual([
+			{ id: { rateDate: '2026-06-17', currency, index }, value: '2.51' },
+		]);
+		expect((await callRates('reader', latestRate, { currency })).status).toBe(403);
+	},
+);
 
-it('users with only Fallback or CashFallbacks see the latest fixing; a currency without an index has none', async () => {
+it('users with access only to Fallback or CashFallbacks can see the latest fixing of their currencies', async () => {
 	await placeUser('fallbacks', { Fallback: { Currencies: ['MYR', 'SEK', 'USD'] } });
 	const latestOf = async (sub: string, currency: string) => (await callRates(sub, latestRate, { currency })).body;
 	const sofr = await latestOf('reader', 'USD');

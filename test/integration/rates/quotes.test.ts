@@ -28,7 +28,7 @@ const libor = { index: 'LIBOR', tenor: '3M' };
 const ois = (value: string, tenor: string, more: Partial<NewQuote> = {}) =>
 	quote('OIS SOFR', value, { type: 'ois', legs: [sofr], pillar: { tenor } }, more);
 
-/** Every type of instrument, with its key within the set. */
+/** Every type of instrument, with the key by which quotes of one set are distinguished. */
 const market: readonly (readonly [NewQuote, string])[] = [
 	[quote('Deposits', '5.33', { type: 'deposit', legs: [libor], pillar: { tenor: '3M' } }), '3M'],
 	[
@@ -80,7 +80,7 @@ it('quotes of every type of instrument are stored and read back', async () => {
 	expect(await quotesOn(localDate('2024-03-20'))).toEqual([]);
 });
 
-it('the quote that was stated last is current', async () => {
+it('the quote that was stated last is the current quote', async () => {
 	await putQuotes([ois('3.889', '10Y')], origin(2));
 	await putQuotes([ois('3.7', '10Y')], origin(1));
 	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.889']);
@@ -88,7 +88,7 @@ it('the quote that was stated last is current', async () => {
 	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.7']);
 });
 
-it('reading an unreadable item fails and names its key and its field', async () => {
+it('reading an invalid item fails, and the error names its key and its field', async () => {
 	await putQuotes([ois('3.889', '10Y')], origin(1));
 	const key = { pk: 'RECORD#quote#USD#OIS SOFR', sk: '2024-03-19#2Y' };
 	const item = { ...key, recordDate: date, tenor: '2Y', figures: { value: { value: '1' } }, source, unit: 'percent' };

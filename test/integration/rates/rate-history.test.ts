@@ -24,7 +24,7 @@ const valueOn = ({ tenors }: RateHistory, tenor: string, date: string) =>
 	tenors.find((each) => each.tenor === tenor)?.rates.find(({ record_date }) => record_date === date)?.value;
 
 describe('the history of a fallback rate', () => {
-	it('the history has the figures of the rule book on their record dates', async () => {
+	it('the history contains the rates of the rule book on their record dates', async () => {
 		const history = await historyOf(fallbackHistory, {
 			currency: 'USD',
 			name: 'LIBOR',
@@ -40,7 +40,7 @@ describe('the history of a fallback rate', () => {
 		expect(history.tenors.map(({ missing }) => missing)).toEqual(history.tenors.map(() => 0));
 	});
 
-	it('published figures replace calculated ones', async () => {
+	it('published rates replace calculated rates', async () => {
 		await placeRecords({ kind: 'fallback', currency: 'CAD', name: 'CDOR' }, [
 			{ ...record('2024-07-03', '1M'), figures: { 'Fallback Rate': { value: '5.00001' } } },
 		]);
@@ -60,7 +60,7 @@ describe('the history of a fallback rate', () => {
 		expect([status, body.code]).toEqual([400, 'unknown-calendar']);
 	});
 
-	it('an unknown rate and more than ten years are refused', async () => {
+	it('an unknown rate and a period of more than ten years are refused', async () => {
 		const range = { currency: 'USD', name: 'LIBOR', startDate: '2016-01-01', endDate: '2026-01-01' };
 		const unknown = await callRates('reader', fallbackHistory, { ...range, startDate: '2025-01-01', name: 'EURIBOR' });
 		expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown-rate-name']);
@@ -70,21 +70,21 @@ describe('the history of a fallback rate', () => {
 });
 
 describe('the history of a term rate', () => {
-	it('the history has the SARON compound rates that SIX published', async () => {
+	it('the history contains the SARON compound rates that SIX published', async () => {
 		const request = { currency: 'CHF', name: 'SARON Compound Rates', startDate: '2017-01-01', endDate: '2018-12-31' };
 		const history = await historyOf(termHistory, request);
 		const found = averages.rows.map(([date = '', tenor = '']) => [date, tenor, valueOn(history, tenor, date)]);
 		expect(found).toEqual(averages.rows.map(([date, tenor, , , value]) => [date, tenor, value]));
 	});
 
-	it('value dates whose fixings are missing are counted', async () => {
+	it('the response states the number of value dates whose fixings are missing', async () => {
 		await placeRecords({ kind: 'term', currency: 'USD', name: 'SOFR Averages' }, [
 			{ ...record('2018-03-01', '30D'), figures: { value: { value: '1.5' } } },
 		]);
 		const request = { currency: 'USD', name: 'SOFR Averages', startDate: '2018-03-01', endDate: '2018-05-03' };
 		const { tenors } = await historyOf(termHistory, request);
 		const [first, second] = tenors[0]?.rates ?? [];
-		// SOFR starts on 2 April 2018, its first 30-day average on 2 May.
+		// SOFR starts on 2 April 2018, and its first 30-day average is that of 2 May.
 		expect([first?.record_date, second?.record_date]).toEqual(['2018-03-01', '2018-05-02']);
 		expect(tenors[0]?.missing).toBe(42);
 	});
@@ -94,7 +94,7 @@ describe('the history of a term rate', () => {
 		['CHF', 'SARON Compound Rates', '1990-01-01', '1999-12-31'],
 		['CHF', 'SARON Compound Rates', '2030-01-01', '2039-12-31'],
 	])(
-		'the history of %s %s from %s on has the figures that exist, even before or after the calendar',
+		'the history of %s %s from %s on contains all rates that exist, even if dates are outside the calendar',
 		async (...range) => {
 			const [currency, name, startDate, endDate] = range;
 			const { tenors } = await historyOf(termHistory, { currency, name, startDate, endDate });

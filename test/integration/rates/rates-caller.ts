@@ -15,7 +15,7 @@ export interface RatesAnswer {
 	readonly body: any;
 }
 
-/** Adds a user in a new organisation with this layout to the directory. */
+/** Adds a user in a new organisation with this layout. */
 export async function placeUser(sub: string, layout: object): Promise<void> {
 	await putOrganisation({
 		orgId: sub,
@@ -29,7 +29,7 @@ export async function placeUser(sub: string, layout: object): Promise<void> {
 	await putUser({ sub, login: `${sub}@example.com`, orgId: sub, isAdmin: false, isDisabled: false, version: 1 });
 }
 
-/** Calls the rate operations as API Gateway does after it has verified the token. */
+/** Calls a rate operation in the way API Gateway calls it after it has verified the token. */
 export async function callRates(sub: string, { method, path }: Route, body: unknown): Promise<RatesAnswer> {
 	const event = {
 		routeKey: `${method} ${path}`,
@@ -59,7 +59,7 @@ export async function callRates(sub: string, { method, path }: Route, body: unkn
 	return { status, body: JSON.parse(text) };
 }
 
-/** A record without figures, to which tests add some. */
+/** Returns a record without rates, to which tests add rates. */
 export const record = (recordDate: string, tenor: string): PublishedRecord => ({
 	recordDate: localDate(recordDate),
 	tenor,

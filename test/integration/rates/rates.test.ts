@@ -39,7 +39,7 @@ describe('cash fallbacks', () => {
 		return body.body.USD as { name: string; rates: Record<string, string>[] }[];
 	};
 
-	it('the rates of a record date have every style, feature and tenor, and are sums', async () => {
+	it('the rates of a record date contain every style, feature and tenor, and are the sum of their components', async () => {
 		const categories = await cashOf('2024-07-10', 'record_date');
 		expect(categories.map(({ name }) => name)).toEqual([...cashCategories]);
 		const rates = categories.flatMap(({ rates }) => rates);
@@ -53,11 +53,11 @@ describe('cash fallbacks', () => {
 		}
 	});
 
-	it('rates without a figure are listed once per tenor, with the missing fixing', async () => {
+	it('rates that cannot be calculated are listed once per tenor, with the missing fixing', async () => {
 		const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
 		const { body } = await callRates('everything', cashFallbacks, request);
 		expect(cashFallbacks.answer.parse(body)).toEqual(body);
-		// Fixings end on 6 August, so the week from 14 July is complete. Windows in advance end on 10 July.
+		// Fixings end on 6 August. The week from 14 July is complete. Periods of rates in advance end on 10 July.
 		const problem = { code: 'missing-fixing', params: { index: 'SOFR', date: '2026-08-07' } };
 		expect(body.unavailable).toMatchObject(
 			['1M', '2M', '3M', '6M', '1Y'].map((tenor) => ({
@@ -73,7 +73,7 @@ describe('cash fallbacks', () => {
 		).not.toHaveProperty('unavailable');
 	});
 
-	it('the rates of a publication date all have that date', async () => {
+	it('all rates of a publication date have that publication date', async () => {
 		const rates = (await cashOf('2024-07-10', 'publication_date')).flatMap(({ rates }) => rates);
 		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-07-10']));
 		expect(new Set(rates.map(({ feature }) => feature))).toEqual(new Set(cashFeatures));
@@ -88,7 +88,7 @@ describe('term rates', () => {
 		return body.body;
 	};
 
-	it('term rates are averages of SOFR and compounded SARON if none are loaded', async () => {
+	it('term rates are averages of SOFR and compounded SARON if term rates are not loaded', async () => {
 		const body = await termOf(['CHF', 'GBP', 'USD']);
 		expect(body.USD.map(({ name }: { name: string }) => name)).toEqual(['SOFR Averages']);
 		expect(body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
@@ -98,7 +98,7 @@ describe('term rates', () => {
 		];
 		expect(tenors('USD')).toEqual(['30D', '90D', '180D']);
 		expect(tenors('CHF')).toEqual(['1W', '1M', '2M', '3M', '6M', '9M', '12M']);
-		// Compounded in exact fractions from 1 April to 1 July 2026, the only period that ends on 1 July.
+		// Compounded in exact fractions from 1 April to 1 July 2026, which is the only period that ends on 1 July.
 		expect(body.CHF[0].rates).toContainEqual({
 			ric: 'SARON3MCOMP',
 			record_date: '2026-06-30',
@@ -117,7 +117,7 @@ describe('overnight rates', () => {
 	};
 
 	// Source: Federal Reserve Bank of New York, SOFR of 15 to 17 June 2022; Monday the 20th was a holiday.
-	it('the history has the fixings of the range, earliest first', async () => {
+	it('the history contains the fixings of the range, earliest first', async () => {
 		const { body, cursor } = await historyOf({ startDate: '2022-06-15', endDate: '2022-06-17' });
 		const row = (record_date: string, value: string, publication_date: string) => ({
 			record_date,
@@ -135,9 +135,9 @@ describe('overnight rates', () => {
 	});
 
 	// Source: Federal Reserve Bank of New York, SOFR Averages and Index Data.
-	it('the history of SOFR has the SOFR Index as it was published', async () => {
+	it('the history of SOFR contains the SOFR Index as it was published', async () => {
 		const index = published.columns.indexOf('index');
-		// Eight decimals: the file omits trailing zeros.
+		// The index has eight decimals, but the file omits trailing zeros.
 		const expected = new Map(published.rows.map((row) => [row[0], row[index]?.padEnd(10, '0')]));
 		const { body } = await historyOf({ startDate: '2020-03-02', endDate: '2023-12-29' });
 		const rows = body.rates.filter(({ record_date }: { record_date: string }) => expected.has(record_date));
@@ -145,14 +145,14 @@ describe('overnight rates', () => {
 		for (const { record_date, sofr_index } of rows) expect(sofr_index, record_date).toBe(expected.get(record_date));
 	});
 
-	it('a range of any length is one response, without a cursor', async () => {
+	it('a range of any length is returned in one response without a cursor', async () => {
 		const { body, cursor } = await historyOf({ startDate: '1601-01-01', endDate: '9999-12-31' });
 		const dates = body.rates.map(({ record_date }: { record_date: string }) => record_date);
 		expect([dates[0], dates.at(-1), dates.length]).toEqual(['2018-04-02', '2026-08-06', sofr.fixings.length]);
 		expect(cursor).toBeUndefined();
 	});
 
-	it('pages are returned on request, each fixing once', async () => {
+	it('if pages are requested, each fixing is returned exactly once', async () => {
 		const range = { startDate: '2026-01-01', endDate: '9999-12-31' };
 		const pages: string[][] = [];
 		let cursor: string | undefined;
@@ -167,7 +167,7 @@ describe('overnight rates', () => {
 	});
 
 	it.each(['', 'abc', 'USD.2020-01-01.2024-01-01.2019-12-31', 'GBP.2020-01-01.2024-01-01.2022-01-04'])(
-		'the cursor %j, which does not belong to the range, is refused',
+		'the cursor %j is refused, because it does not belong to the range',
 		async (cursor) => {
 			const request = { currency: 'USD', startDate: '2020-01-01', endDate: '2024-01-01', pageSize: 10, cursor };
 			const { status, body } = await callRates('everything', overnightHistory, request);
@@ -186,7 +186,7 @@ describe('overnight rates', () => {
 	});
 
 	// Source: Bank of England, SONIA of 15 June 2022.
-	it('additional loaded fields are returned, and do not change the fixing', async () => {
+	it('additional loaded fields are returned with the fixing, and do not change it', async () => {
 		await placeRecords({ kind: 'overnight-extra', currency: 'GBP', name: 'SONIA' }, [
 			{ ...record('2022-06-15', 'ON'), fields: { houseCode: 'GB1', value: '99' } },
 		]);
@@ -195,7 +195,7 @@ describe('overnight rates', () => {
 	});
 });
 
-describe('the rights of a user', () => {
+describe('the rights of a user to rates', () => {
 	const day = { selectedDate: '2024-01-10', selectedRadio: 'record_date' };
 	const range = { startDate: '2024-01-02', endDate: '2024-01-05' };
 	const asked = (currency: string) =>
@@ -207,16 +207,19 @@ describe('the rights of a user', () => {
 			[overnightHistory, { currency, ...range }],
 		] as const;
 
-	it.each(asked('GBP'))('$path refuses a currency outside the profile', async (route, body) => {
-		const answer = await callRates('dollars', route, body);
-		expect([answer.status, answer.body.code, answer.body.params]).toEqual([
-			403,
-			'currency-not-entitled',
-			{ currency: 'GBP' },
-		]);
-	});
+	it.each(asked('GBP'))(
+		"$path refuses a currency that the user's configuration does not contain",
+		async (route, body) => {
+			const answer = await callRates('dollars', route, body);
+			expect([answer.status, answer.body.code, answer.body.params]).toEqual([
+				403,
+				'currency-not-entitled',
+				{ currency: 'GBP' },
+			]);
+		},
+	);
 
-	it.each(asked('USD'))('$path refuses a user without the module', async (route, body) => {
+	it.each(asked('USD'))('$path refuses a user without access to the module', async (route, body) => {
 		const answer = await callRates('calculator', route, body);
 		expect([answer.status, answer.body.code]).toEqual([403, 'module-not-entitled']);
 		expect(answer.body.message).not.toMatch(/ONRates|TermRates|CashFallbacks|RFR/);

@@ -1,23 +1,24 @@
 import type { OperationName } from '#shared/contract/routes.ts';
 
 /**
- * The rights of the portal as specified. This model imports no rule of the product, so that the test can compare both.
+ * The rights that the specification grants. This model does not import rules of the product, so that the test can
+ * compare both.
  */
 
-/** Sections of a layout, or the `Entitlements` of a program. */
+/** The sections of a layout, or the `Entitlements` of a program. */
 export type Sections = Readonly<
 	Record<string, { readonly Currencies?: readonly string[]; readonly Features?: Readonly<Record<string, boolean>> }>
 >;
 
-/** A saved configuration: screens with their sections, or a program with its entitlements. */
+/** A saved configuration: either screens with their sections, or a program with its entitlements. */
 export type Configuration =
 	| { readonly kind: 'screens'; readonly sections: Sections }
 	| { readonly kind: 'program'; readonly sections: Sections };
 
-/** A person or a program, before any rule of the product is applied. */
+/** A user or a program, described by its saved configurations. */
 export interface Somebody {
 	readonly organisation: Configuration;
-	/** Absent: the organisation's configuration. */
+	/** Separate configuration of the user. Absent if the user uses the organisation's configuration. */
 	readonly own?: Configuration;
 	readonly isAdmin: boolean;
 	readonly isOperator: boolean;
@@ -28,16 +29,16 @@ const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'];
 /** Currencies that are displayed but not compounded. */
 export const displayOnly = ['NOK', 'SEK'];
 
-/** The effective configuration. Programs remain programs, and sections of screens give no rights to a program. */
+/** Returns the effective configuration. A program stays a program: sections of screens do not give it rights. */
 function ownConfiguration({ organisation, own = organisation }: Somebody): Configuration {
 	if (organisation.kind === 'screens' || own.kind === 'program') return own;
-	// A user with screens in an organisation of programs has the entitlements of the organisation.
+	// A user with screens in an organisation that uses only programs has the entitlements of the organisation.
 	return organisation;
 }
 
 const isProgram = (somebody: Somebody) => ownConfiguration(somebody).kind === 'program';
 
-/** True if both the user and the organisation have the module. Admin also needs an administrator. */
+/** True if both the user and the organisation have access to the module. Admin also requires an administrator. */
 export function hasModule(somebody: Somebody, module: string): boolean {
 	const { organisation, isAdmin } = somebody;
 	if (module === 'Admin' && !isAdmin) return false;
@@ -52,7 +53,10 @@ export function hasCurrency(somebody: Somebody, module: string, currency: string
 	);
 }
 
-/** A calendar feature must be enabled for screens. For programs it is on unless it is disabled. */
+/**
+ * True if the caller has a calendar feature. Screens have it only if it is enabled. Programs have it unless it is
+ * disabled.
+ */
 function hasFeature(somebody: Somebody, feature: string): boolean {
 	return [somebody.organisation, ownConfiguration(somebody)].every(({ kind, sections }) => {
 		const setting = sections.RFR?.Features?.[feature];
@@ -60,14 +64,16 @@ function hasFeature(somebody: Somebody, feature: string): boolean {
 	});
 }
 
-/** True for users of the calculator, and for programs of an organisation with the calculator or of programs only. */
+/**
+ * True for users of the calculator, and for programs of an organisation that has the calculator or uses only programs.
+ */
 const usesCalendars = (somebody: Somebody) =>
 	hasModule(somebody, 'RFR') ||
 	(isProgram(somebody) && (somebody.organisation.kind === 'program' || 'RFR' in somebody.organisation.sections));
 
 const administers = (somebody: Somebody) => hasModule(somebody, 'Admin');
 
-/** Modules that read tables of a subject. A user needs one of them for its saved mappings. */
+/** Modules that read tables of a subject. A user needs access to one of them to use saved mappings of that subject. */
 export const modulesOfMappings: Readonly<Record<string, readonly string[]>> = {
 	deals: ['VAL'],
 	fixings: ['RFR', 'VAL'],
@@ -101,12 +107,12 @@ const [upload = '', remove = ''] = calendarFeatures;
 export type Reach = 'named' | 'administered' | 'private' | 'operator' | 'lists' | 'kept' | 'none';
 
 interface OperationRights {
-	/** True if a signed-in caller may use the operation at all. */
+	/** True if a signed-in caller may use the operation. */
 	readonly mayCall: Rule;
 	readonly reach: Reach;
 	/** True if the operation needs no token. */
 	readonly isPublic?: true;
-	/** Modules, one of which must list the currency of the request. */
+	/** Modules of which at least one must list the currency of the request. */
 	readonly currencyIn?: readonly string[];
 }
 
@@ -122,7 +128,7 @@ const ofScreen = (module: string): OperationRights => ({
 });
 const inCalculator: OperationRights = { mayCall: calculator, reach: 'none', currencyIn: ['RFR'] };
 
-/** Rights of every operation. The test fails if an operation is missing here. */
+/** Rights for every operation. The test fails if an operation is missing. */
 export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	login: { mayCall: everybody, reach: 'none', isPublic: true },
 	profile: { mayCall: everybody, reach: 'none' },
@@ -229,7 +235,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	runAttribution: ofValuation('private'),
 	runConversion: ofValuation('private'),
 	runResults: ofValuation('private'),
-	/** Checks for a market-data account before it looks for the run. */
+	/** The market-data account is checked before the run is looked up. */
 	runReproduce: ofValuation('kept'),
 	runList: ofValuation('lists'),
 	valuationSave: ofValuation('none'),
@@ -275,7 +281,8 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 };
 
 /**
- * Operations that a key pair may call, by scope. A program may call no other operation, except those of its session.
+ * Operations that a key pair may call, by scope. A program may call no other operations, except those of its own
+ * session.
  */
 export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
 	'calculator:run': [
@@ -316,17 +323,17 @@ export const operationsOfScopes: Readonly<Record<string, readonly OperationName[
 	'audit:read': ['auditList'],
 };
 
-/** Operations of the session of a program. */
+/** Operations on its own session that every program may call. */
 export const operationsOfAnyProgram: readonly OperationName[] = ['profile', 'logout', 'exchangeKey'];
 
 /**
- * True if a key pair with these scopes may call an operation of an organisation. A program has the modules of its
- * organisation, including those of administrators, because its scopes decide.
+ * True if a key pair with these scopes may call an operation of an organisation. The program has access to all modules
+ * of its organisation, even those of administrators, because its scopes limit the access.
  */
 export function mayProgramCall(organisation: Configuration, scopes: readonly string[], name: OperationName): boolean {
 	if (operationsOfAnyProgram.includes(name)) return true;
 	if (!scopes.some((scope) => operationsOfScopes[scope]?.includes(name))) return false;
-	// Administrators list currencies for layouts, which only people edit.
+	// An administrator may list all currencies in order to edit layouts. A program does not edit layouts.
 	const isAdmin = name !== 'calendarMetadata';
 	return rights[name].mayCall({ organisation, isAdmin, isOperator: false });
 }

@@ -30,7 +30,9 @@ import {
 	type Somebody,
 } from './rights-model.ts';
 
-/** Session states by the subject of the token. Everything after the sign-in is the product's own code. */
+/**
+ * Session states by subject of the token. The sign-in is replaced, and everything after it is the code of the product.
+ */
 const sessions = vi.hoisted(() => new Map<string, SessionState>());
 
 vi.mock('#functions/directory/sign-in/sessions.ts', () => ({
@@ -101,7 +103,7 @@ async function call(name: OperationName, sub: string | undefined, body: unknown)
 	return { status: statusCode, code: JSON.parse(text || '{}').code, text };
 }
 
-/** Configurations in the form that the administration saves. */
+/** Returns configurations in the format in which the administration saves them. */
 function saved({ kind, sections }: Configuration) {
 	return kind === 'screens'
 		? { frontendConfig: JSON.stringify({ GUI_Layout: sections }), backendConfig: '{}' }
@@ -111,7 +113,7 @@ function saved({ kind, sections }: Configuration) {
 			};
 }
 
-/** A user with screens has the organisation's backend configuration. */
+/** Returns the saved configurations of a user. A user with screens uses the organisation's backend configuration. */
 function savedOfUser(own: Configuration) {
 	const { backendConfig, ...layout } = saved(own);
 	return own.kind === 'screens' ? layout : { ...layout, backendConfig };
@@ -183,7 +185,7 @@ const somebody = (organisation: Configuration, own?: Configuration, more: Partia
 const admin = { isAdmin: true };
 const without = (module: string) => modules.filter((each) => each !== module);
 
-/** The kinds of callers that the portal distinguishes, each with and without the deciding right. */
+/** All kinds of callers that the portal distinguishes, each with and without the relevant right. */
 const kinds: Readonly<Record<string, Somebody>> = {
 	plain: somebody(screens()),
 	'narrower layout': somebody(screens(), screens(['RFR'], ['USD'])),
@@ -206,12 +208,16 @@ const kinds: Readonly<Record<string, Somebody>> = {
 	...Object.fromEntries(modules.map((module) => [`screens with ${module}`, somebody(screens([module]))])),
 };
 
-/** A body that no schema accepts: a caller with the right gets a validation error, and nothing is done. */
+/** A body that every schema refuses. A caller with access gets a validation error, and nothing is changed. */
 const senseless = { 'not a field': 1 };
 
 const refusals = ['module-not-entitled', 'feature-not-entitled', 'not-an-administrator'];
 
-/** Calls every operation and compares the responses with the model. @returns the operations whose response differs */
+/**
+ * Calls every operation and compares the responses with the model.
+ *
+ * @returns the operations with a different response
+ */
 async function wrongAnswers(caller: Somebody): Promise<string[]> {
 	const sub = signIn(caller);
 	const wrong: string[] = [];
@@ -227,11 +233,11 @@ async function wrongAnswers(caller: Somebody): Promise<string[]> {
 }
 
 describe('access to operations', () => {
-	it('the model has an entry for every route, and no other', () => {
+	it('the model has an entry for exactly the existing routes', () => {
 		expect(Object.keys(rights).toSorted()).toEqual(Object.keys(routes).toSorted());
 	});
 
-	it('access is refused without a token, except to the sign-in', async () => {
+	it('operations other than the sign-in refuse a caller without a token', async () => {
 		for (const [name] of operations) {
 			expect([name, (await call(name, undefined, senseless)).status]).toEqual([
 				name,
@@ -240,9 +246,12 @@ describe('access to operations', () => {
 		}
 	});
 
-	it.each(Object.keys(kinds))('access follows the entitlement of %s', async (kind) => {
-		expect(await wrongAnswers(kinds[kind] as Somebody)).toEqual([]);
-	});
+	it.each(Object.keys(kinds))(
+		'a caller of the kind "%s" has access to the operations that the model allows',
+		async (kind) => {
+			expect(await wrongAnswers(kinds[kind] as Somebody)).toEqual([]);
+		},
+	);
 
 	const sections = fc.dictionary(
 		fc.constantFrom(...modules),
@@ -267,7 +276,7 @@ describe('access to operations', () => {
 		{ requiredKeys: ['organisation', 'isAdmin', 'isOperator'] },
 	);
 
-	it('access follows the entitlement of any user of any organisation', async () => {
+	it('any user of any organisation has access to the operations that the model allows', async () => {
 		await fc.assert(
 			fc.asyncProperty(anybody, async (caller) => {
 				expect(await wrongAnswers(caller)).toEqual([]);
@@ -278,10 +287,15 @@ describe('access to operations', () => {
 });
 
 it.each<[string, number, Partial<User>, string | undefined]>([
-	['is open to the last second of its eight hours', 8 * 3600 - 1, {}, undefined],
+	['is valid until the last second of its eight hours', 8 * 3600 - 1, {}, undefined],
 	['ends after eight hours', 8 * 3600, {}, 'session-ended'],
-	['ends with a sign-out in the second of its start', 60, { signedOutAt: '2026-03-02T07:00:00.999Z' }, 'session-ended'],
-	['is open after an earlier sign-out', 60, { signedOutAt: '2026-03-02T06:59:59.999Z' }, undefined],
+	[
+		'ends with a sign-out in the second in which it started',
+		60,
+		{ signedOutAt: '2026-03-02T07:00:00.999Z' },
+		'session-ended',
+	],
+	['is valid after an earlier sign-out', 60, { signedOutAt: '2026-03-02T06:59:59.999Z' }, undefined],
 	['ends when the user is disabled', 60, { isDisabled: true }, 'user-disabled'],
 ])('a session %s', async (_, ageSeconds, change, expected) => {
 	const sub = signIn({ organisation: screens(), isAdmin: false, isOperator: false });
@@ -317,13 +331,13 @@ describe('access of programs', () => {
 	const scopes = Object.keys(operationsOfScopes);
 
 	it.each(scopes.map((scope) => [scope]))(
-		'a program with the scope %s may call the operations of that scope only',
+		'a program with the scope %s can call only the operations of that scope',
 		async (scope) => {
 			expect(await wrongAnswersToProgram(screens(), [scope])).toEqual([]);
 		},
 	);
 
-	it('access follows the scopes of the key pair and the modules of the organisation', async () => {
+	it('a program has access according to the scopes of its key pair and the modules of its organisation', async () => {
 		const organisation = fc.record({
 			kind: fc.constantFrom('screens' as const, 'program' as const),
 			sections: fc.subarray(modules).map((chosen) => sectionsOf(chosen, currencies)),
@@ -339,14 +353,17 @@ describe('access of programs', () => {
 	it.each([
 		['revoked', { revokedAt: '2026-01-02T00:00:00.000Z', revokedBy: 'administrator' }, 401, 'key-revoked'],
 		['expired', { expiresOn: localDate('2026-01-31') }, 401, 'key-expired'],
-		['called from elsewhere', { addresses: ['203.0.113.8/29', '2001:db8::/32'] }, 403, 'address-not-allowed'],
-		['called from its range', { addresses: ['203.0.113.0/29'] }, 200, undefined],
-	])('access depends on the key pair, here %s', async (_, change: Partial<Program>, status, code) => {
-		const sub = openKeyPair(screens(), scopes, change);
-		expect(await call('calendarNames', sub, {})).toMatchObject({ status, code });
-	});
+		['called from a different address', { addresses: ['203.0.113.8/29', '2001:db8::/32'] }, 403, 'address-not-allowed'],
+		['called from an allowed address', { addresses: ['203.0.113.0/29'] }, 200, undefined],
+	])(
+		'a program has access according to the state of its key pair: %s',
+		async (_, change: Partial<Program>, status, code) => {
+			const sub = openKeyPair(screens(), scopes, change);
+			expect(await call('calendarNames', sub, {})).toMatchObject({ status, code });
+		},
+	);
 
-	it('a program of the operator has access to its own organisation only', async () => {
+	it("a program of the operator has access only to the operator's own organisation", async () => {
 		const { status, code } = await call('auditList', openKeyPair(screens(), ['audit:read']), { orgId: theirs });
 		expect([status, code]).toEqual([403, 'other-organisation']);
 	});
@@ -377,7 +394,7 @@ const inCurrency: Partial<Readonly<Record<OperationName, (currency: string) => o
 
 describe('saved mappings', () => {
 	it.each(Object.entries(modulesOfMappings))(
-		'mappings of the subject %s need one of the modules %j',
+		'access to mappings of the subject %s requires one of the modules %j',
 		async (subject, needed) => {
 			for (const each of modules) {
 				const sub = signIn(somebody(screens([each])));
@@ -389,13 +406,13 @@ describe('saved mappings', () => {
 });
 
 describe('currencies', () => {
-	it('every operation with entitled currencies has a request in this test', () => {
+	it('the test has a request for every operation that checks currencies', () => {
 		const entitled = operations.filter(([name]) => rights[name].currencyIn !== undefined).map(([name]) => name);
 		expect(Object.keys(inCurrency).toSorted()).toEqual(entitled.toSorted());
 	});
 
 	it.each(Object.keys(inCurrency) as OperationName[])(
-		'access to currencies follows the entitlement: %s',
+		'a caller has access to the currencies that the model allows: %s',
 		async (name) => {
 			const { currencyIn = [] } = rights[name];
 			const wrong: string[] = [];
@@ -406,7 +423,7 @@ describe('currencies', () => {
 					const sub = signIn(caller);
 					for (const currency of currencies) {
 						const isEntitled = currencyIn.some(
-							// The calculator's list gives no access to currencies that are only displayed.
+							// Currencies that are only displayed are not accessible through the calculator's list.
 							(each) => hasCurrency(caller, each, currency) && !(each === 'RFR' && displayOnly.includes(currency)),
 						);
 						const { status, code } = await call(name, sub, inCurrency[name]?.(currency));
@@ -422,7 +439,7 @@ describe('currencies', () => {
 	);
 });
 
-/** Text that occurs in every object of the other organisation. */
+/** Text that every object of the other organisation contains. */
 const marker = 'Aldebaran';
 const markerInText = new RegExp(marker, 'i');
 const theirs = 'theirs';
@@ -539,7 +556,7 @@ async function plant(): Promise<void> {
 	await append(theirs, event, Date.now(), async () => undefined);
 }
 
-/** All stored items of the other organisation. Rates belong to no organisation. */
+/** Returns all stored items of the other organisation. Rates do not belong to an organisation. */
 async function itemsOfTheirs(): Promise<readonly string[]> {
 	const found: string[] = [];
 	for (const { localName } of Object.values(tables).filter((table) => table !== tables.rates)) {
@@ -568,7 +585,7 @@ const runOf = () => ({ runId: ids.run });
 const schedule = { requestTime: '07:30:00+0000', requestJson: exampleRequests.Compounded };
 const ofFeed = { index: 'SOFR', date: '2026-06-09', value: '3.65' };
 
-/** Requests that name objects of the other organisation. Operations that name no object request its lists. */
+/** Requests that name objects of the other organisation. Operations that do not name an object request its lists. */
 const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	calendarNames: () => ({}),
 	calendarHolidays: () => ({}),
@@ -676,7 +693,7 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	eventList: () => ({}),
 };
 
-/** The attacks on mappings name mappings of deals. */
+/** The requests of this test use mappings of deals. */
 const mayMap = (name: OperationName, caller: Somebody) => !name.startsWith('tableMapping') || hasModule(caller, 'VAL');
 
 const attackNames = Object.keys(attacks) as OperationName[];
@@ -689,14 +706,14 @@ describe('objects of a different organisation', () => {
 		before = await itemsOfTheirs();
 	});
 
-	it('every operation on objects of organisations has an attack', () => {
+	it('the test has an attack on every operation that accesses objects of organisations', () => {
 		const concerned = operations.filter(([name]) => rights[name].reach !== 'none').map(([name]) => name);
 		expect(attackNames.toSorted()).toEqual(concerned.toSorted());
 	});
 
 	const attackers = Object.entries(kinds).filter(([, { isOperator }]) => !isOperator);
 
-	it.each(attackNames)('%s neither shows nor changes them', async (name) => {
+	it.each(attackNames)('a caller of the kind "%s" can neither read nor change the objects', async (name) => {
 		const { mayCall, reach } = rights[name];
 		const { effect } = routes[name];
 		for (const [kind, caller] of attackers) {
@@ -713,12 +730,12 @@ describe('objects of a different organisation', () => {
 
 	const ofOneOrganisation = attackNames.filter((name) => rights[name].reach === 'private');
 
-	it.each(ofOneOrganisation)('%s finds no private object for the operator', async (name) => {
+	it.each(ofOneOrganisation)('%s does not return a private object to the operator', async (name) => {
 		const { status } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
 		expect(status).toBe(404);
 	});
 
-	it('all attacks leave the objects unchanged', async () => {
+	it('the objects are unchanged after all attacks', async () => {
 		expect(await itemsOfTheirs()).toEqual(before);
 	});
 
@@ -745,12 +762,12 @@ describe('objects of a different organisation', () => {
 		'eventList',
 	];
 
-	it.each(shown)('the same request shows the objects to their own organisation: %s', async (name) => {
+	it.each(shown)('users of the organisation itself get the objects with the same request: %s', async (name) => {
 		expect(await done(name, attacks[name]?.())).toMatch(markerInText);
 	});
 
 	it.each(['userRead', 'bulkScheduleDeliveries', 'bulkScheduleFile'] as const)(
-		'the operator sees administered objects: %s',
+		'the operator can read the objects of administration: %s',
 		async (name) => {
 			const { status, text } = await call(name, signIn(kinds.operator as Somebody, 'operator'), attacks[name]?.());
 			expect([status, text]).toEqual([200, expect.stringMatching(markerInText)]);

@@ -44,7 +44,7 @@ async function everyPage(name: OperationName, runId: string, limit: number) {
 	return { ...first, results };
 }
 
-/** Compares sums that were added part by part, so that their last digits may differ. */
+/** Compares results whose sums were calculated in parts, so that the last digits may differ. */
 function expectNear(actual: unknown, expected: unknown): void {
 	if (typeof expected === 'number') expect(actual).toBeCloseTo(expected, 3);
 	else if (typeof expected !== 'object' || expected === null) expect(actual).toEqual(expected);
@@ -54,7 +54,7 @@ function expectNear(actual: unknown, expected: unknown): void {
 	}
 }
 
-it('every deal of a file is analysed in parts as in a request, with the totals of the whole book', async () => {
+it('the analyses of a run equal those of a request with the same deals', async () => {
 	const faulty = { ...libor, dealId: 'faulty', endDate: '2020-01-01' };
 	const ois = { ...overnightFields, dealId: 'OIS' };
 	const deals = [faulty, ois, ...Array.from({ length: 1010 }, (_, i) => ({ ...libor, dealId: `D${i}` }))];
@@ -89,7 +89,7 @@ it('every deal of a file is analysed in parts as in a request, with the totals o
 	expect(without.body).toMatchObject({ code: 'run-without-analysis', params: { analysis: 'attribution' } });
 });
 
-it('a line that is not a deal is listed in the format of each analysis', async () => {
+it('each analysis lists a line of the file that is not a deal', async () => {
 	const { valuationDate: fromDate, toDate } = examples.swapAttribution.request;
 	const analyses = { risk: true, scenarios: [{ preset: 'steepener' }], attribution: { fromDate }, conversion: {} };
 	const deals = `no deal\n${lines([libor])}`;
@@ -98,13 +98,13 @@ it('a line that is not a deal is listed in the format of each analysis', async (
 	);
 	expect([state, failure]).toEqual(['done', undefined]);
 	for (const name of ['runRisk', 'runScenarios', 'runAttribution', 'runConversion'] as const) {
-		// Each response is also checked against the contract.
+		// Responses are also checked against the contract.
 		const { results } = await done(name, { runId });
 		expect(results[0]).toMatchObject({ row: 1, dealId: '', Error: { ErrorCode: 'row-unreadable' } });
 	}
 });
 
-it('the change since an earlier date is attributed, and a later date is refused', async () => {
+it('the change since an earlier date is attributed, and a date that is not earlier than that of the run is refused', async () => {
 	const { valuationDate: fromDate, toDate, valuationItems } = examples.swapAttribution.request;
 	const attribution = { fromDate, splitByCurve: true };
 	const started = { valuationDate: toDate, format: 'jsonl', deals: lines(valuationItems), analyses: { attribution } };
@@ -124,7 +124,7 @@ it('the change since an earlier date is attributed, and a later date is refused'
 	});
 });
 
-it('the change since an earlier run with different deals is attributed, as in a request with both books', async () => {
+it('the change since an earlier run with different deals equals that of a request with both books', async () => {
 	const { valuationDate, toDate, valuationItems } = examples.swapAttribution.request;
 	const [deal] = valuationItems;
 	const named = (dealId: string, more: object = {}) => ({ ...deal, dealId, ...more });

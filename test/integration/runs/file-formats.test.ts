@@ -15,7 +15,7 @@ const sample = (name: string) => readFileSync(`test/golden/trade-files/samples/$
 const ore = sample('ore-IR_Swap_Vanilla.xml');
 const fpml = sample('cdm-fpml513-ird-ex07b-ois-swap.xml');
 
-/** The sample moved by six years, with the missing business centers added. */
+/** The sample with its dates moved by six years, and with the missing business centers added. */
 const cdm = JSON.stringify(
 	JSON.parse(
 		sample('cdm-USD-OIS-uti.cdm.json').replace(/20(17|18|19)-(?=\d\d-\d\d")/g, (_, year) => `20${Number(year) + 6}-`),
@@ -48,7 +48,7 @@ async function endOf(body: object) {
 
 const openRun = (runId: string) => answered('runOpen', { runId });
 
-/** Limits the number of cases, because a run takes seconds. The portfolio below has every format. */
+/** Limits the number of cases, because a run takes seconds. The portfolio below contains every format. */
 const share = <T>(cases: readonly T[], count: number) => (isNightly ? cases : cases.slice(0, count));
 
 if (isNightly)
@@ -56,22 +56,25 @@ if (isNightly)
 		['fpml', fpml, 'A BANK("ABANK")'],
 		['ore', ore, undefined],
 		['cdm', cdm, 'Party A'],
-	])('a run of a file in %s has the values of the deals that the screen reads', async (format, deals, ownParty) => {
-		const bytes = new TextEncoder().encode(deals).buffer as ArrayBuffer;
-		const { items, faults, trades } = readTrades([{ name: 'a', bytes }], { ownParty, calendars: [] });
-		expect([faults, trades?.parties, items.length]).toEqual([[], trades?.parties, 1]);
-		const reading = ownParty === undefined ? {} : { reading: { ownParty } };
-		const run = await endOf({ format, deals, ...reading });
-		expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0 });
-		const opened = await openRun(run.runId);
-		const [expected] = await value(items, { valuationDate });
-		expect(expected.rfrMtM ?? expected.liborMtM, JSON.stringify(expected)).toBeTypeOf('number');
-		expect(opened.results).toEqual([{ row: 1, ...expected }]);
-		expect(opened.items).toEqual(items);
-		expect(opened.items[0].labels).toMatchObject(items[0]?.labels as object);
-	});
+	])(
+		'a run of a file in the format %s gives the same values as the same deals on the screen',
+		async (format, deals, ownParty) => {
+			const bytes = new TextEncoder().encode(deals).buffer as ArrayBuffer;
+			const { items, faults, trades } = readTrades([{ name: 'a', bytes }], { ownParty, calendars: [] });
+			expect([faults, trades?.parties, items.length]).toEqual([[], trades?.parties, 1]);
+			const reading = ownParty === undefined ? {} : { reading: { ownParty } };
+			const run = await endOf({ format, deals, ...reading });
+			expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0 });
+			const opened = await openRun(run.runId);
+			const [expected] = await value(items, { valuationDate });
+			expect(expected.rfrMtM ?? expected.liborMtM, JSON.stringify(expected)).toBeTypeOf('number');
+			expect(opened.results).toEqual([{ row: 1, ...expected }]);
+			expect(opened.items).toEqual(items);
+			expect(opened.items[0].labels).toMatchObject(items[0]?.labels as object);
+		},
+	);
 
-it('a trade with an unsupported term is a fault with its place, and the others have the values of the screen', async () => {
+it('a trade with an unsupported term is reported with its location, and the other trades are valued', async () => {
 	const [, trade = ''] = /(<Trade [\s\S]*<\/Trade>)/.exec(ore) ?? [];
 	const capped = trade.replace('Swap_20y', 'Capped').replace('</Spreads>', '</Spreads>\n<Caps><Cap>0.05</Cap></Caps>');
 	const run = await endOf({ format: 'ore', deals: `<Portfolio>\n${capped}\n${trade}\n</Portfolio>` });
@@ -143,7 +146,7 @@ const german = (notional: string, start = '15.02.2023') =>
 	`${headings}\r\nA;RFR;${start};15.02.2028;Fixed;2,25;Annual;Pay;EUR;${notional};Float;Receive;EUR;${notional};12,5;ESTR;Annual\r\n`;
 
 if (isNightly)
-	it('a CSV file with German decimals and serial dates has the values of the deal', async () => {
+	it('a CSV file with German decimals and Excel serial dates is valued like the original deal', async () => {
 		const run = await endOf({ format: 'csv', deals: german('12.500.000,00', '44972'), reading: { serialDates: true } });
 		expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0, reading: { serialDates: true } });
 		const { results, items } = await openRun(run.runId);
@@ -153,7 +156,7 @@ if (isNightly)
 	});
 
 if (isNightly)
-	it('a CSV file with ambiguous amounts is refused with the option that resolves them', async () => {
+	it('a CSV file with ambiguous amounts is refused, and the message names the option that resolves them', async () => {
 		const deals = german('12.500');
 		const open = await endOf({ format: 'csv', deals });
 		const message = expect.stringContaining(

@@ -55,7 +55,7 @@ async function resultsOf(runId: string): Promise<Record<string, unknown>[]> {
 	return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 }
 
-it('a run values deals exactly as a request does, and its results are opened page by page', async () => {
+it('a run values deals exactly as a request does, and its results are returned in pages', async () => {
 	const lines = `${deals(3)}not a deal\n\n${deals(1)}`;
 	const { runId } = await done('runStart', { ...terms, name: 'four deals', deals: lines });
 	expect(await ended(runId)).toMatchObject({
@@ -96,7 +96,7 @@ const csv = [
 	`B;IRS;LIBOR;${item?.startDate};${item?.endDate};Fixed;1.2.5;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
 ].join('\r\n');
 
-it('a CSV file is uploaded once and valued, and the cell of a faulty deal is named', async () => {
+it('a CSV file is uploaded and valued, and the cell of an invalid deal is reported', async () => {
 	const file = `\uFEFF${csv}`;
 	const { runId, url, headers } = await done('runUpload', { format: 'csv', bytes: Buffer.byteLength(file) });
 	const put = (body: string) => fetch(url, { method: 'PUT', headers, body });
@@ -120,7 +120,7 @@ it('a CSV file is uploaded once and valued, and the cell of a faulty deal is nam
 	expect(await market.json()).toMatchObject({ market: { snapshot: { date: valuationDate } } });
 });
 
-it('a run starts once under its identifier, which refuses different terms', async () => {
+it('a run starts once under its identifier, and a request with the same identifier and different terms is refused', async () => {
 	const { runId, url, headers } = await done('runUpload', { format: 'jsonl', bytes: deals(2).length });
 	expect(await call('runStart', { ...terms, runId })).toMatchObject({ status: 404, body: { code: 'no-upload' } });
 	await fetch(url, { method: 'PUT', headers, body: deals(2) });
@@ -140,7 +140,7 @@ it('a run starts once under its identifier, which refuses different terms', asyn
 	});
 });
 
-it('a run is visible to its organisation only', async () => {
+it('a run is visible only to its organisation', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(1) });
 	await ended(runId);
 	for (const name of ['runStatus', 'runOpen', 'runRisk', 'runResults', 'runCancel', 'runReproduce'] as const) {
@@ -150,7 +150,7 @@ it('a run is visible to its organisation only', async () => {
 	expect((await call('runList', {}, stranger)).body.runs).toEqual([]);
 });
 
-it("starting, saving and reproducing a run need the organisation's market-data account", async () => {
+it("starting, saving and reproducing a run requires the organisation's market-data account", async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const organisation = newOrganisation('No account', { VAL: { Currencies: ['USD'] }, Admin: {} });
 	const { orgId } = await operator.done('organisationAdd', organisation);
@@ -172,7 +172,7 @@ it("starting, saving and reproducing a run need the organisation's market-data a
 	expect(await call('runStatus', { runId }, desk)).toMatchObject({ status: 404, body: { code: 'unknown-run' } });
 });
 
-it('improbable values are named in the response, in a run of a file, and in a saved run', async () => {
+it('improbable values are reported in the response, in a run of a file, and in a saved run', async () => {
 	const spread = [0.15, 12, 15].map((leg2Spread, i) => ({ ...item, dealId: `S${i}`, leg2Spread }));
 	const request = {
 		valuationDate,
@@ -205,7 +205,7 @@ it('improbable values are named in the response, in a run of a file, and in a sa
 
 it.each([
 	['Latin-1', Buffer.from(`{}\n{"dealId":"Gén"}\n`, 'latin1'), terms, { code: 'not-utf-8', line: 2 }],
-	['no deals', Buffer.from('\n \n'), terms, { code: 'no-rows' }],
+	['a file without deals', Buffer.from('\n \n'), terms, { code: 'no-rows' }],
 	[
 		'a misspelt heading',
 		Buffer.from(csv.replace('spreadBp_2', 'spread_2')),
@@ -226,7 +226,7 @@ it.each([
 	expect(await call('runOpen', { runId })).toMatchObject({ status: 409, body: { code: 'run-not-done' } });
 });
 
-it('a cancelled run stays cancelled', async () => {
+it('a cancelled run does not change its state again', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(3000) });
 	const cancelled = await done('runCancel', { runId });
 	expect(cancelled).toMatchObject({ state: 'cancelled' });
@@ -235,7 +235,7 @@ it('a cancelled run stays cancelled', async () => {
 	expect(await ended(runId)).toMatchObject({ state: 'cancelled' });
 });
 
-it('a calculation is saved with the same digits, and differences are reported', async () => {
+it('a saved calculation keeps all digits, and differences are reported', async () => {
 	const request = { valuationDate, reportCurrency, valuationItems: [...valuationItems, item] };
 	const { body, headers } = await api.post(routes.valueSwaps.path, request, token);
 	const runId = headers.get('x-run-id');
@@ -274,7 +274,7 @@ it('a calculation is saved with the same digits, and differences are reported', 
 });
 
 if (isNightly)
-	it('every digit is reproduced after quotes, fixings and curves have changed', async () => {
+	it('a reproduced run has identical digits even after quotes, fixings and curves have changed', async () => {
 		const curve = { name: 'Desk', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', valuationDate };
 		const points = (ratePercent: number) => [
 			{ tenor: '1Y', ratePercent },
@@ -300,7 +300,7 @@ if (isNightly)
 			drop('overnight/revised.csv', fixing),
 		];
 		for (const report of await Promise.all(reports)) expect(report).toMatchObject({ outcome: 'loaded', revised: 1 });
-		// Lists of snapshots are cached for some seconds.
+		// The portal caches lists of snapshots for some seconds.
 		portal.reloadFunctions();
 		const changed = await done('runStart', asked);
 		await ended(changed.runId);
@@ -326,8 +326,8 @@ async function drop(name: string, text: string) {
 }
 
 if (isNightly)
-	it('a run continues after the portal was stopped during it', async () => {
-		// Three parts: with cash flows, a part has 50 rows.
+	it('a run that was in progress when the portal was stopped continues after the restart', async () => {
+		// The run has three parts, because a part with cash flows has 50 rows.
 		const rows = 120;
 		const { runId, url, headers } = await done('runUpload', { format: 'jsonl', bytes: deals(rows).length });
 		await fetch(url, { method: 'PUT', headers, body: deals(rows) });

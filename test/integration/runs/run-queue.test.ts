@@ -24,7 +24,7 @@ const send = vi.spyOn(SFNClient.prototype, 'send');
 const started: string[] = [];
 const recorded: RunName[] = [];
 
-/** Removes the runs of earlier tests. */
+/** Removes the runs that earlier tests have left. */
 beforeEach(async () => {
 	send.mockImplementation(async () => ({}));
 	for (const run of recorded.splice(0)) await moveRun(run, 'failed', clock());
@@ -70,7 +70,7 @@ async function start(orgId: string, userId = 'user', limit = 5) {
 	return { orgId, runId };
 }
 
-/** Sweeps the queue, as the schedule does every minute. */
+/** Starts waiting runs and repairs interrupted ones, as the scheduled job does every minute. */
 async function sweep(atMillis: number): Promise<void> {
 	const now = vi.spyOn(Date, 'now').mockReturnValue(atMillis);
 	await handler({ sweep: true }).finally(() => now.mockRestore());
@@ -78,7 +78,7 @@ async function sweep(atMillis: number): Promise<void> {
 
 const org = () => `org-${randomUUID()}`;
 
-it('exactly five of eight runs that a user starts at the same time enter the queue', async () => {
+it('of eight runs that a user starts at the same time, exactly five enter the queue', async () => {
 	const orgId = org();
 	const runs = await Promise.all(Array.from({ length: 8 }, () => start(orgId)));
 	expect(runs.filter((run) => run !== undefined)).toHaveLength(5);
@@ -86,14 +86,14 @@ it('exactly five of eight runs that a user starts at the same time enter the que
 	expect(started).toHaveLength(2);
 });
 
-it('a run enters the queue when a different run of its user has ended, even if the end was not recorded', async () => {
+it('a run enters the queue when a different run of its user has ended, even if that end was not recorded in the queue', async () => {
 	const orgId = org();
 	const [first, second] = await Promise.all(Array.from({ length: 5 }, () => start(orgId)));
 	expect(await start(orgId)).toBeUndefined();
 	await leaveQueue(first as never, clock);
 	expect(await start(orgId)).toBeDefined();
 	expect(await start(orgId)).toBeUndefined();
-	// The process was killed after it recorded the end.
+	// Simulates a process that was killed after it had recorded the end of the run.
 	await moveRun(second as never, 'failed', clock());
 	expect(await start(orgId)).toBeDefined();
 	expect(await start(orgId)).toBeUndefined();
@@ -107,7 +107,7 @@ it('the runs of each user of each organisation are counted separately', async ()
 	expect(await start(other, 'a', 1)).toBeDefined();
 });
 
-it('the queue keeps capacity for others, and starts waiting runs in turn', async () => {
+it('one organisation cannot use the whole capacity, and waiting runs start in turn', async () => {
 	const [large, small] = [org(), org()];
 	const runs = [];
 	for (let i = 0; i < 8; i++) {
@@ -125,12 +125,12 @@ it('the queue keeps capacity for others, and starts waiting runs in turn', async
 	expect((await queueOf(large)).placeOf(runs[3]?.runId ?? '')).toBe(1);
 });
 
-it('a run whose execution was not started is started again a minute later', async () => {
+it('a run whose execution did not start is started again after a minute', async () => {
 	const orgId = org();
 	const runId = randomUUID();
 	const { begun } = await enterQueue({ orgId, runId, userId: 'user' }, 5, clock);
 	await addRecord(orgId, runId, 'user');
-	// The process was killed here.
+	// Simulates a process that was killed at this point.
 	expect(begun).toHaveLength(1);
 	await sweepQueue(clock);
 	expect(started).toEqual([]);
@@ -143,7 +143,7 @@ it('a run whose execution was not started is started again a minute later', asyn
 });
 
 it.each(['uploaded', 'splitting', 'running', 'joining'] as const)(
-	'a run that is %s although its execution has ended is ended a minute after it began',
+	'a run in the state %s whose execution has ended is ended a minute after it began',
 	async (state) => {
 		const run = (await start(org())) as RunName;
 		for (const step of ['splitting', 'running', 'joining'] as const) {
@@ -162,7 +162,7 @@ it.each(['uploaded', 'splitting', 'running', 'joining'] as const)(
 	},
 );
 
-it('a run whose execution is in progress is not ended', async () => {
+it('a run whose execution is in progress remains in progress', async () => {
 	const run = (await start(org())) as RunName;
 	await moveRun(run, 'splitting', clock());
 	clock.advance(3600_000);
@@ -170,7 +170,7 @@ it('a run whose execution is in progress is not ended', async () => {
 	expect((await findRun(run))?.state).toBe('splitting');
 });
 
-it('a run whose start was killed before it was recorded leaves the queue a minute later', async () => {
+it('a run whose start was interrupted before it was recorded leaves the queue after a minute', async () => {
 	const orgId = org();
 	await enterQueue({ orgId, runId: randomUUID(), userId: 'user' }, 1, clock);
 	expect(await start(orgId, 'user', 1)).toBeUndefined();
@@ -178,7 +178,7 @@ it('a run whose start was killed before it was recorded leaves the queue a minut
 	expect(await start(orgId, 'user', 1)).toBeDefined();
 });
 
-/** Calls a step once, before the record of a run is written. */
+/** Calls a function once, before the record of a run is written. */
 function beforeRecord(step: () => Promise<unknown>) {
 	const real = dynamodb.send.bind(dynamodb) as (command: unknown) => Promise<unknown>;
 	const spy = vi.spyOn(dynamodb, 'send');
@@ -202,11 +202,11 @@ async function begin(orgId: string, runId: string) {
 	);
 }
 
-/** Fills the capacity of an organisation, so that its next run waits. */
+/** Starts as many runs as an organisation may run at the same time, so that its next run has to wait. */
 const fillPlaces = async (orgId: string) => [await start(orgId, 'a'), await start(orgId, 'b')] as const;
 
-describe('a run recorded more than a minute after it entered the queue', () => {
-	it('a late run waits in the queue, and starts when its turn comes', async () => {
+describe('a run that is recorded more than a minute after it entered the queue', () => {
+	it('a run that is recorded late waits in the queue and starts in turn', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		const [first] = await fillPlaces(orgId);
 		beforeRecord(async () => {
@@ -220,7 +220,7 @@ describe('a run recorded more than a minute after it entered the queue', () => {
 		expect(started.at(-1)).toBe(`${orgId}-${runId}`);
 	});
 
-	it('a late run keeps its place although a sweep had found no record of it', async () => {
+	it('a run that is recorded late keeps its position, even if its record was missing during a check', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		await fillPlaces(orgId);
 		let sweeping: Promise<unknown> | undefined;
@@ -250,7 +250,7 @@ describe('a run recorded more than a minute after it entered the queue', () => {
 		expect((await queueOf(orgId)).placeOf(runId)).toBe(1);
 	});
 
-	it('a late run that lost its entry and starts at once is started only once', async () => {
+	it('a run that is recorded late and has lost its queue entry is started only once', async () => {
 		const [orgId, runId] = [org(), randomUUID()];
 		beforeRecord(async () => {
 			clock.advance(61_000);
@@ -262,7 +262,7 @@ describe('a run recorded more than a minute after it entered the queue', () => {
 	});
 
 	it.each(['status', 'list'] as const)(
-		'a run whose start was killed enters the queue again when its %s is read',
+		'a run whose start was interrupted enters the queue again when its %s is read',
 		async (read) => {
 			const [orgId, runId] = [org(), randomUUID()];
 			await fillPlaces(orgId);
@@ -279,7 +279,7 @@ describe('a run recorded more than a minute after it entered the queue', () => {
 	);
 });
 
-it('a run whose execution failed before it was recorded keeps its entry, and ends with a reason', async () => {
+it('a run whose execution failed before it was recorded keeps its queue entry, and ends with a reason', async () => {
 	const [orgId, runId] = [org(), randomUUID()];
 	await enterQueue({ orgId, runId, userId: 'user' }, 5, clock);
 	await handler({ orgId, runId, error: { Error: 'Error' } });
@@ -296,7 +296,7 @@ it.each([
 	['StorageFull', 'storage-full', /^The storage of the portal is full\./],
 	['Lambda.Unknown', 'step-failed', /^The run failed on our side\./],
 	['States.Timeout', 'step-failed', /^The run took longer than two hours\./],
-])('a run whose step fails with %s states that reason', async (name, code, message) => {
+])('a run that fails in a step with %s states the reason', async (name, code, message) => {
 	const run = (await start(org())) as RunName;
 	await handler({ ...run, error: { Error: name } });
 	expect(await findRun(run)).toMatchObject({
@@ -305,7 +305,7 @@ it.each([
 	});
 });
 
-it('a step reports a full storage to the state machine', async () => {
+it('a step of a run reports to the state machine that the storage is full', async () => {
 	const full = Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } });
 	const run = (await start(org())) as RunName;
 	const spy = vi.spyOn(dynamodb, 'send').mockImplementation(() => Promise.reject(full));

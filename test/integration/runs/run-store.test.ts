@@ -46,7 +46,7 @@ async function runIn(state: RunState) {
 	return run;
 }
 
-it.each(runStates)('a run in the state %s moves forward only', async (state) => {
+it.each(runStates)('a run in the state %s can change only to later states', async (state) => {
 	const reachable: Record<RunState, readonly string[]> = {
 		uploaded: ['splitting', 'failed', 'cancelled'],
 		splitting: ['splitting', 'running', 'failed', 'cancelled'],
@@ -65,7 +65,7 @@ it.each(runStates)('a run in the state %s moves forward only', async (state) => 
 	}
 });
 
-it('a run is added once, and a missing run does not move', async () => {
+it('a run is stored once, and the state of a missing run cannot be changed', async () => {
 	const run = newRun();
 	expect(await moveRun(run, 'splitting', now)).toBeUndefined();
 	const added = await Promise.all([addRun(run), addRun(run), addRun({ ...run, startedBy: 'other' })]);
@@ -75,7 +75,7 @@ it('a run is added once, and a missing run does not move', async () => {
 	expect((await findRun(run))?.state).toBe('splitting');
 });
 
-it('a part is counted once, and only while the run is in progress', async () => {
+it('a part of a run is counted once, and only while the run is in progress', async () => {
 	const run = await runIn('running');
 	for (const part of [0, 3, 3, 1, 0]) expect(await notePart(run, part)).toBe(true);
 	expect([...((await findRun(run))?.doneParts ?? [])].sort()).toEqual([0, 1, 3]);
@@ -101,7 +101,7 @@ it('the results of the steps are stored', async () => {
 	});
 });
 
-it('the runs of an organisation are listed page by page, newest first, without those of others', async () => {
+it('the runs of an organisation are listed in pages, newest first', async () => {
 	const runs = Array.from({ length: 5 }, (_, i) => newRun('org-list', now + i));
 	await Promise.all([...runs, newRun('org-list-2')].map(addRun));
 	const first = await listRuns('org-list', 3);
@@ -110,7 +110,7 @@ it('the runs of an organisation are listed page by page, newest first, without t
 	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
 });
 
-it('the runs of an organisation are searched page by page', async () => {
+it('the runs of an organisation are searched in pages', async () => {
 	const runs = Array.from({ length: 60 }, (_, i) => newRun('org-search', now + i));
 	await Promise.all(runs.map(addRun));
 	const wanted = new Set([5, 20, 40].map((i) => runs[i]?.runId));
@@ -121,7 +121,7 @@ it('the runs of an organisation are searched page by page', async () => {
 	expect([...first.items, ...second.items].map(({ runId }) => runId)).toEqual([...wanted].reverse());
 });
 
-it('the runs of an organisation are removed, but no others; a step under way finds none', async () => {
+it('only the runs of the removed organisation are removed, and a step in progress does not find its run', async () => {
 	const removed = Array.from({ length: 30 }, (_, i) => newRun('org-removed', now + i));
 	const others = newRun('org-removed-2');
 	await Promise.all([...removed, others].map(addRun));

@@ -28,7 +28,7 @@ beforeEach(() => {
 	asked.length = 0;
 });
 
-it('a question is sent to the function of deliveries, and its answer is awaited', async () => {
+it('a request is passed to the function of deliveries, and its response is returned', async () => {
 	answer = { status: 200, body: { fault: 'key-revoked' } };
 	expect(await askAboutRecipientKey('KEY')).toEqual({ fault: 'key-revoked' });
 	answer = { status: 200, body: { publicKey: 'KEY', fingerprint: 'AB' } };
@@ -43,14 +43,14 @@ const failed = { errorType: 'Error', errorMessage: 'broken' };
 
 it.each([
 	['failed', 200, failed, { 'x-amz-function-error': 'Unhandled' }, 'service-unavailable'],
-	['is not there', 500, {}, { 'x-amzn-errortype': 'ServiceException' }, 'service-unavailable'],
+	['does not exist', 500, {}, { 'x-amzn-errortype': 'ServiceException' }, 'service-unavailable'],
 	['is busy', 429, {}, { 'x-amzn-errortype': 'TooManyRequestsException' }, 'service-busy'],
-])('a question is refused with 503 if that function %s', async (_what, status, body, headers, code) => {
+])('a request is refused with 503 if the function of deliveries %s', async (_what, status, body, headers, code) => {
 	answer = { status, body, headers };
 	await expect(askAboutRecipientKey('KEY')).rejects.toMatchObject({ status: 503, problem: { code } });
 });
 
-it('an unexpected answer is never interpreted as a valid key', async () => {
+it('an unexpected response is not interpreted as a valid key', async () => {
 	answer = { status: 200, body: { state: 'none' } };
 	await expect(askAboutRecipientKey('KEY')).rejects.toThrow();
 });

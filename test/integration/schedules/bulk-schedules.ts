@@ -106,7 +106,7 @@ describe('a bulk schedule', () => {
 		expect((await form(routes.bulkScheduleDelete.path, { jobId: job.jobId })).body.code).toBe('unknown-schedule');
 	});
 
-	it('a schedule that writes the same file as an existing one is saved with a warning', async () => {
+	it('a schedule that writes the same file as a different schedule is saved with a warning', async () => {
 		const codesOf = (body: { warnings: readonly { code: string }[] }) => body.warnings.map(({ code }) => code);
 		const own = { outputFileName: 'same-{yyyyMMdd}.csv', outputDir: 'usd', notification: false };
 		const first = await add(jobOf({}, own));
@@ -118,7 +118,7 @@ describe('a bulk schedule', () => {
 		expect([codesOf(apart.body), codesOf(together.body)]).toEqual([[], ['same-file']]);
 	});
 
-	it('a schedule is in the audit trail under the name of its file', async () => {
+	it('changes of a schedule are recorded in the audit trail under the file name', async () => {
 		const job = await added({ outputFileName: 'audited-{yyyyMMdd}.csv' });
 		const { body } = await api.post(routes.auditList.path, { kind: 'bulk-schedule', search: 'audited' }, admin);
 		expect(body.entries).toMatchObject([
@@ -126,7 +126,7 @@ describe('a bulk schedule', () => {
 		]);
 	});
 
-	it('a schedule saved after a missed run still delivers that run', async () => {
+	it('if a schedule is saved after a missed run, that run is still delivered', async () => {
 		const { jobId } = await added({ delivery: { days: [...weekdays] } });
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		await table.send(
@@ -144,7 +144,7 @@ describe('a bulk schedule', () => {
 		expect(before).toMatchObject({ state: 'cancelled', error: { code: 'run-missed' } });
 	});
 
-	it('only the faster of two administrators changes a schedule', async () => {
+	it('if two administrators change a schedule at the same time, only the first change is saved', async () => {
 		const { jobId } = await added();
 		const answers = await Promise.all(
 			[1, 2].map((i) => update(jobOf({ jobId, version: 1, requestTime: `0${i}:00:00+0000` }))),
@@ -156,7 +156,7 @@ describe('a bulk schedule', () => {
 });
 
 describe('the right to administer schedules', () => {
-	it('only administrators of the organisation and of the operator have the right', async () => {
+	it('only administrators of the organisation and of the operator can administer schedules', async () => {
 		const { jobId } = await added();
 		const calls: [string, unknown][] = [
 			[routes.bulkScheduleList.path, { orgId }],
@@ -183,7 +183,7 @@ describe('the right to administer schedules', () => {
 });
 
 describe('the secrets of a schedule', () => {
-	it('secrets are never returned, are kept by a save that names them, and are required again for a different server', async () => {
+	it('secrets are not returned, are kept by a save that names them, and must be entered again for a different server', async () => {
 		const job = await added({ sftppush });
 		expect(job.requestJson).not.toContain('pass-word-1');
 		const stored = JSON.parse(job.requestJson).sftppush;
@@ -269,7 +269,7 @@ describe('a refused save', () => {
 		expect(body.params.count).toBe(5);
 	});
 
-	it('loans without the right to them are reported together with the other faults', async () => {
+	it('a schedule with loans is refused without access to loans, and other faults are reported as well', async () => {
 		const example = { ...exampleRequests.Loans, Client: 'BNI' };
 		for (const more of [{}, { foo: 1 }]) {
 			const { body } = await add({ ...jobOf(), orgId: otherOrgId, requestJson: { ...example, ...more } }, other);
@@ -280,7 +280,7 @@ describe('a refused save', () => {
 		}
 	});
 
-	it('an unknown term instrument is reported with the instruments of its currencies', async () => {
+	it('an unknown term rate instrument is refused, and the message lists the instruments for its currencies', async () => {
 		const example = { ...exampleRequests.Term, Client: 'Demo Bank', OutputFields: undefined };
 		const Rates = [{ currency: 'USD' }, { instrument: 'TORF' }, { instrument: 'Term SOFT' }];
 		const { body } = await add(jobOf({}, { ...example, Rates }));
@@ -297,13 +297,13 @@ describe('a refused save', () => {
 		await added(example);
 	});
 
-	it('an update with no schedule is refused', async () => {
+	it('an update of a schedule that does not exist is refused', async () => {
 		const { status, body } = await api.post(routes.bulkScheduleUpdate.path, [], admin);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});
 });
 
-it('a file name without a date is saved with a warning', async () => {
+it('a file name without a date is accepted with a warning', async () => {
 	const { body } = await add(jobOf({}, { sftppush, outputFileName: 'rates.csv' }));
 	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
 		'name-without-date',
@@ -311,7 +311,7 @@ it('a file name without a date is saved with a warning', async () => {
 	]);
 });
 
-it('a period that needs a late fixing is saved with a warning', async () => {
+it('a period that needs a fixing which is published later is accepted with a warning', async () => {
 	const { body } = await add(
 		jobOf(
 			{},
@@ -333,15 +333,15 @@ it('a period that needs a late fixing is saved with a warning', async () => {
 		const { body: saved } = await add(jobOf({}, { ...example, Loans }));
 		return saved.warnings.map(({ path, code }: { path: string[]; code: string }) => `${path.at(-1)} ${code}`);
 	};
-	// Loans of all currencies may include CHF.
+	// Loans without a currency filter may include CHF.
 	for (const Loans of [{ currency: 'CHF' }, {}]) expect(await codesOf(Loans)).toContain('date loan-rate-fetched-late');
 	for (const Loans of [{ currency: 'USD' }, { date: 'T-10B' }]) {
 		expect(await codesOf(Loans)).not.toContain('date loan-rate-fetched-late');
 	}
 });
 
-describe('a run by hand', () => {
-	it('a run is recorded once for each idempotency key, and listed', async () => {
+describe('a run that is started by hand', () => {
+	it('a run is recorded once for each idempotency key, and is listed', async () => {
 		const { jobId } = await added();
 		const idempotencyKey = randomUUID();
 		const run = () => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey }, admin);
@@ -363,12 +363,12 @@ describe('a run by hand', () => {
 		expect((await api.post(routes.bulkScheduleCancel.path, unknown, admin)).body.code).toBe('unknown-delivery');
 	});
 
-	it('more than 100 starts in an hour are refused for the organisation, but not a repeated start', async () => {
+	it('more than 100 starts per hour are refused for an organisation, but a repeated request is accepted', async () => {
 		const { jobId } = await added();
 		const idempotencyKey = randomUUID();
 		const run = (key: string) => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey: key }, admin);
 		const first = await run(idempotencyKey);
-		// Covers every hour, because the time of the test is unknown.
+		// Covers every hour, because the hour in which the test runs is unknown.
 		const hours = Array.from({ length: 24 }, (_, hour) => `starts${String(hour).padStart(2, '0')}`);
 		const days = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
 		const keys = days.map((day) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' }));
@@ -385,7 +385,7 @@ describe('a run by hand', () => {
 		expect((await run(randomUUID())).status).toBe(200);
 	});
 
-	it('a waiting run can be cancelled once and then sent again, but not while its file is being placed', async () => {
+	it('a waiting run can be cancelled and sent again, but not while its file is being placed on the server', async () => {
 		const { jobId } = await added({ outputFileName: 'cancelled-{yyyyMMdd}.csv' });
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		const put = async (state: string) => {
@@ -419,7 +419,7 @@ describe('a run by hand', () => {
 	});
 });
 
-it("saving a schedule that signs creates the organisation's signing key", async () => {
+it("saving a schedule with a signature creates the organisation's signing key", async () => {
 	const key = async () => (await listSecretsOf(orgId)).filter((each) => JSON.stringify(each).includes('signing-key'));
 	const { publicKey } = await generateKey({ userIDs: [{ name: 'Client' }], type: 'rsa', rsaBits: 2048 });
 	expect(await key()).toEqual([]);
@@ -427,7 +427,7 @@ it("saving a schedule that signs creates the organisation's signing key", async 
 	expect(await key()).toHaveLength(1);
 });
 
-it('the signing key of an organisation is created once', async () => {
+it('the signing key of an organisation is created only once', async () => {
 	const key = () => api.post(routes.bulkScheduleKey.path, { orgId }, admin);
 	const [first, second] = [await key(), await key()];
 	expect(first.body).toEqual({
@@ -438,7 +438,7 @@ it('the signing key of an organisation is created once', async () => {
 });
 
 if (isNightly)
-	it('removing an organisation removes its loan files, their records and all files, also later ones', async () => {
+	it('when an organisation is removed, its loan files and their records are removed, even if files arrive later', async () => {
 		const [gone, there] = [randomUUID(), orgId];
 		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
 		const TableName = tables.deliveries.localName;
@@ -473,7 +473,7 @@ if (isNightly)
 		expect(await keysOf(gone)).toEqual([]);
 		expect(await recordsOf(`JOB#loans.${gone}`)).toBe(0);
 		expect(await recordsOf(`QUOTA#${gone}#${today}`)).toBe(0);
-		// An existing organisation loses nothing, even if a removal was recorded for it.
+		// An existing organisation does not lose files, even if a removal was recorded for it.
 		expect(await keysOf(there)).toEqual([`${there}/inbox/kept`]);
 		expect(await recordsOf(`REMOVAL#${there}`)).toBe(0);
 
@@ -486,7 +486,7 @@ if (isNightly)
 		expect(await recordsOf(`REMOVAL#${gone}`)).toBe(0);
 	});
 
-it('removing an organisation removes its schedules, its secrets and its signing key', async () => {
+it('when an organisation is removed, its schedules, secrets and signing key are removed', async () => {
 	const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD","GBP"],"DefaultCurrency":"USD"}}}';
 	const names = { shortName: 'Leaving', longName: 'Leaving' };
 	const { body: leaving } = await api.post(
@@ -513,7 +513,7 @@ it('removing an organisation removes its schedules, its secrets and its signing 
 	});
 });
 
-// These tests are the last of the file, because the list is refused afterwards.
+// These tests must be the last of the file, because the list of schedules is refused afterwards.
 if (isNightly)
 	describe('5,000 schedules with keys', () => {
 		const schedules = 5_000;
@@ -549,7 +549,7 @@ if (isNightly)
 			}
 		});
 
-		it('5,000 schedules are listed page by page', async () => {
+		it('5,000 schedules are listed in pages', async () => {
 			const names = new Set<string>();
 			let cursor: string | undefined;
 			do {
@@ -562,7 +562,7 @@ if (isNightly)
 			expect((await list()).body.code).toBe('too-many-to-list');
 		});
 
-		it('a schedule can be found, opened, saved, paused and removed', async () => {
+		it('one of 5,000 schedules can be found, opened, saved, paused and removed', async () => {
 			const { body } = await search({ search: 'CLIENT-4711' });
 			expect(body).toEqual({ schedules: [expect.objectContaining({ isPaused: false })] });
 			const [{ jobId, requestJson, requestTime }] = body.schedules;

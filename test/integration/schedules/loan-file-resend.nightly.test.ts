@@ -44,8 +44,8 @@ async function resultOf(deliveryId: string): Promise<string> {
 	return (await fetch(body.url)).text();
 }
 
-describe('a loan file', () => {
-	it('a loan file is sent again with the same bytes, once for each idempotency key, and recorded', async () => {
+describe('resending a loan file', () => {
+	it('a resent loan file has the same bytes, is sent once for each idempotency key, and is recorded', async () => {
 		const { deliveryId, fileId } = await handedIn(true);
 		const first = await delivered(deliveryId);
 		const key = randomUUID();
@@ -62,7 +62,7 @@ describe('a loan file', () => {
 		expect(resent).toMatchObject([{ entityName: 'loans.csv', by: 'user@demo-bank.example', outcome: 'done' }]);
 	});
 
-	it('a loan file cancelled before its time keeps that time when it is sent again', async () => {
+	it('a loan file that was cancelled before its scheduled time keeps that time when it is resent', async () => {
 		const { deliveryId, canResend, runsAt } = await handedIn(false);
 		expect(canResend).toBe(false);
 		expect((await resend(deliveryId)).body.code).toBe('delivery-not-ended');
@@ -72,7 +72,7 @@ describe('a loan file', () => {
 		expect(await found(body.deliveryId)).toMatchObject({ state: 'due', runsAt, canCancel: true, resends: deliveryId });
 	});
 
-	it('a loan file is sent again by its own organisation only', async () => {
+	it('only the organisation of a loan file can resend it', async () => {
 		const { deliveryId } = await handedIn(false);
 		expect((await resend(deliveryId, undefined, other)).body.code).toBe('unknown-loan-file');
 	});

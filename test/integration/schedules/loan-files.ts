@@ -18,7 +18,7 @@ const [found] = await operator
 	.then((all: { shortName: string; orgId: string }[]) => all.filter(({ shortName }) => shortName === 'Demo Bank'));
 const { orgId } = found as { orgId: string };
 
-/** Saves a valid LVE configuration of the organisation, with additional `features`. */
+/** Saves a valid configuration for loan files (LVE) of the organisation, with additional `features`. */
 async function saveLve(features: object = {}) {
 	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 	const LVE = {
@@ -34,13 +34,13 @@ const loans = 'Loan No;Currency;From;To;Principal;Lookback;Shift\nL-1;USD;15/06/
 const content = Buffer.from(loans).toString('base64');
 const handIn = (fileName = 'loans.csv') => api.post(routes.loanFileStart.path, { fileName, content }, user);
 
-it('handing in and cancelling a loan file are in the audit trail, with the person', async () => {
+it('uploading and cancelling a loan file are recorded in the audit trail with the user', async () => {
 	expect((await saveLve()).status).toBe(200);
 	const { status, body: file } = await handIn('audited.csv');
 	expect(status, JSON.stringify(file)).toBe(200);
 	const cancel = () => api.post(routes.loanFileCancel.path, { deliveryId: file.deliveryId }, user);
 	expect((await cancel()).body.state).toBe('cancelled');
-	// Already cancelled, so nothing is done.
+	// The file is already cancelled, so the request does not change it.
 	expect((await cancel()).status).toBe(200);
 
 	const { entries } = await admin.done('auditList', { kind: 'loan-file' });
@@ -54,7 +54,7 @@ it('handing in and cancelling a loan file are in the audit trail, with the perso
 	);
 });
 
-it('results are delivered with an existing bulk schedule of the organisation', async () => {
+it('results are delivered with the selected bulk schedule of the organisation', async () => {
 	const unknown = '00000000-0000-4000-8000-000000000000';
 	const refused = { status: 409, body: { code: 'unknown-deliver-with', params: { jobId: unknown } } };
 	expect(await saveLve({ deliverWith: unknown })).toMatchObject(refused);
@@ -74,7 +74,7 @@ it('results are delivered with an existing bulk schedule of the organisation', a
 });
 
 if (isNightly)
-	it('a user limited to USD gets no figures in GBP, also of a file that a different user sends again', async () => {
+	it('a user with access only to USD does not get results in GBP, even when resending a file of a different user', async () => {
 		const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
 		const LVE = {
 			LVESchedule: { USD: '14:30', GBP: '10:30' },
@@ -108,11 +108,12 @@ if (isNightly)
 		expect(limited[0]).toMatch(/^L-1;\d+,\d\d;$/);
 		expect(limited[1]).toBe('L-2;;The user who handed in this file had no access to GBP then.');
 
-		// The administrator has both currencies.
+		// The administrator has access to both currencies.
 		const { body: full } = await api.post(routes.loanFileStart.path, { ...request, runNow: true }, admin.token);
 		expect((await resultOf(full.deliveryId, admin.token))[1]).toMatch(/^L-2;\d+,\d\d;$/);
 
-		// Nothing was calculated, so a repetition calculates again, for the user who handed in the file.
+		// The first file was not calculated, so it is calculated when it is resent, with the rights of the user who
+		// uploaded it.
 		const pounds = Buffer.from([loans.split('\n')[0], row('L-2', 'GBP')].join('\n')).toString('base64');
 		const refused = { fileName: 'pounds.csv', content: pounds, runNow: true };
 		const { body: failed } = await api.post(routes.loanFileStart.path, refused, user);

@@ -49,8 +49,8 @@ async function addedJob(change: Partial<JobRecord> = {}): Promise<JobRecord> {
 
 const scheduleOf = ({ jobId }: JobRecord) => scheduler.schedules.get(`job-${jobId}`);
 
-describe('the schedule of a job', () => {
-	it("the schedule has the job's time in UTC, and its input has only the job and the time of the run", async () => {
+describe('the Scheduler entry of a job', () => {
+	it("the entry has the job's time in UTC, and its input contains only the job and the time of the run", async () => {
 		const job = await addedJob();
 		expect(await settleSchedule(job.jobId)).toEqual({ ...job, scheduled: 'done' });
 		expect(scheduleOf(job)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the schedule of a job', () => {
 		});
 	});
 
-	it('the schedule is disabled while the job is paused, and the sweep ignores it', async () => {
+	it('the entry is disabled while the job is paused, and the clean-up job ignores it', async () => {
 		const job = await addedJob({ isPaused: true });
 		await settleSchedule(job.jobId);
 		expect(scheduleOf(job).State).toBe('DISABLED');
@@ -76,7 +76,7 @@ describe('the schedule of a job', () => {
 		expect(overdue.map(({ jobId }) => jobId)).not.toContain(job.jobId);
 	});
 
-	it('the schedule is replaced if a different call has created it meanwhile', async () => {
+	it('the entry is replaced if a different request has created it in the meantime', async () => {
 		const job = await addedJob();
 		scheduler.intercept(async ({ method, name }) => {
 			if (method === 'POST') scheduler.schedules.set(name, { State: 'OTHER' });
@@ -86,7 +86,7 @@ describe('the schedule of a job', () => {
 		expect(scheduleOf(job).State).toBe('ENABLED');
 	});
 
-	it('the last of two saves determines the schedule, even if the first one reaches Scheduler last', async () => {
+	it('the later of two saves determines the entry, even if the earlier one reaches Scheduler last', async () => {
 		const job = await addedJob();
 		await settleSchedule(job.jobId);
 		const second = { ...job, version: 2, scheduled: 'pending', requestTime: '09:00:00+0000' } as const;
@@ -104,7 +104,7 @@ describe('the schedule of a job', () => {
 		expect(await jobStore.find(job.jobId)).toMatchObject({ version: 3, scheduled: 'done' });
 	});
 
-	it('the schedule is removed if the job was removed during the save', async () => {
+	it('the entry is removed if the job was removed while it was being saved', async () => {
 		const job = await addedJob();
 		let isFirst = true;
 		scheduler.intercept(async () => {
@@ -117,8 +117,8 @@ describe('the schedule of a job', () => {
 	});
 });
 
-describe('the sweep', () => {
-	it('the sweep completes a save interrupted between record and schedule, a minute later', async () => {
+describe('the clean-up job for Scheduler entries', () => {
+	it('a save that was interrupted between the record and the entry is completed after a minute', async () => {
 		const job = await addedJob();
 		await mendSchedules(saved + minute - 1);
 		expect(scheduleOf(job)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('the sweep', () => {
 		expect(await jobStore.find(job.jobId)).toMatchObject({ scheduled: 'done' });
 	});
 
-	it('the sweep completes an interrupted removal', async () => {
+	it('an interrupted removal is completed', async () => {
 		const job = await addedJob();
 		await settleSchedule(job.jobId);
 		await jobStore.replace({ ...job, version: 2, scheduled: 'removing' }, 1);
@@ -136,7 +136,7 @@ describe('the sweep', () => {
 		expect(await jobStore.find(job.jobId)).toBeUndefined();
 	});
 
-	it('the sweep continues after a schedule that cannot be set up, and tries it again later', async () => {
+	it('if an entry cannot be created, the others are handled, and it is tried again later', async () => {
 		const [bad, good] = [await addedJob(), await addedJob()];
 		scheduler.intercept(async ({ name }) => (name === `job-${bad.jobId}` ? 409 : undefined));
 		expect(await mendSchedules(saved + minute)).toEqual({ mended: 1, failed: 1 });
@@ -145,7 +145,7 @@ describe('the sweep', () => {
 		expect(await mendSchedules(saved + 2 * minute)).toEqual({ mended: 1, failed: 0 });
 	});
 
-	it('the sweep checks a job after its next run, and then after the following run', async () => {
+	it('a job is checked after its next run, and then after each following run', async () => {
 		const { jobId } = await addedJob();
 		const job = await settleSchedule(jobId);
 		if (job === undefined) throw new Error('the job is gone');
@@ -158,7 +158,7 @@ describe('the sweep', () => {
 	});
 });
 
-it('changes based on an older version change nothing', async () => {
+it('changes that are based on an older version of the job do not affect the entry', async () => {
 	const job = await addedJob();
 	expect(await jobStore.add(job)).toBe(false);
 	expect(await jobStore.replace({ ...job, version: 3 }, 2)).toBe(false);

@@ -28,8 +28,8 @@ const test = async (sftppush: object, jobId?: string) => {
 
 const trusted = (user: string) => ({ ...accountOf(user), hostKeys: [server.hostKeyLine], password: server.password });
 
-describe('a connection test', () => {
-	it("a test shows the server's key, signs in only if it is trusted, and removes its file", async () => {
+describe('a connection test of a schedule', () => {
+	it("a test shows the server's key, signs in only if the key is trusted, and removes its test file", async () => {
 		const before = await server.logins();
 		const first = await test({ ...accountOf('client'), password: server.password });
 		expect(first).toMatchObject({ status: 200, outcome: 'host-key-unknown' });
@@ -45,7 +45,7 @@ describe('a connection test', () => {
 		expect(await test({ ...account, privateKey: server.privateKey })).toMatchObject({ outcome: 'passed' });
 	});
 
-	it('a test shows the key of a server that is not the trusted one, and sends no password', async () => {
+	it('if the key of the server is not trusted, a test shows the key and does not send a password', async () => {
 		const before = await server.logins();
 		const other = `ssh-ed25519 ${Buffer.concat([server.hostKey.blob.subarray(0, 19), Buffer.alloc(32, 7)]).toString('base64')}`;
 		const { outcome, hostKey, error } = await test({ ...trusted('client'), hostKeys: [other] });
@@ -58,14 +58,14 @@ describe('a connection test', () => {
 		['login-refused', () => ({ user: 'refused' })],
 		['unreachable', () => ({ port: 9 })],
 		['request-refused', () => ({ user: 'full' })],
-	])('a test shows why a file cannot be delivered: %s', async (code, changes) => {
+	])('a test shows the reason why a file cannot be delivered: %s', async (code, changes) => {
 		await server.setFaults('refused', { refusesLogin: true });
 		await server.setFaults('full', { diskBytes: 10 });
 		expect(await test({ ...trusted('client'), ...changes() })).toMatchObject({ outcome: 'failed', error: { code } });
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('a test uses only the stored secrets of the tested schedule', async () => {
+	it('a test can use only the stored secrets of the tested schedule', async () => {
 		const requestJson = { ...exampleRequests.Compounded, Client: 'Demo Bank', sftppush: trusted('client') };
 		const added = await api.post(
 			routes.bulkScheduleAdd.path,
@@ -82,7 +82,7 @@ describe('a connection test', () => {
 		});
 	});
 
-	it('a test with a fault is refused with its place', async () => {
+	it('a test of a schedule with a fault is refused with the path of the fault', async () => {
 		const faults = async (account: object) => {
 			const { status, issues } = await test(account);
 			return [status, issues?.[0]?.path.join('.'), issues?.[0]?.code];
@@ -103,8 +103,8 @@ const preview = async (changes: object) => {
 	return { status, ...body };
 };
 
-describe('a preview', () => {
-	it('a preview has the rows of the calculator under the columns of the schedule', async () => {
+describe("a preview of a schedule's file", () => {
+	it('a preview has the rates of the calculator in the columns of the schedule', async () => {
 		const terms = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 };
 		const { body } = await api.post(routes.compound.path, terms, await api.signIn('user@demo-bank.example'));
 		const OutputFields = ['name', { field: 'compoundedRate', label: 'Rate %' }, 'startDate'];
@@ -118,13 +118,13 @@ describe('a preview', () => {
 		});
 	});
 
-	it('a preview has at most ten rows, and states that there are more', async () => {
+	it('a preview has at most ten rows, and states if there are more', async () => {
 		const daily = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', rows: 'daily' };
 		const { rows, isWhole } = await preview({ Rates: [daily], OutputFields: ['startDate', 'fixing'] });
 		expect([rows.length, isWhole]).toEqual([10, false]);
 	});
 
-	it('a preview names the rates that a run waits for, and shows the latest run that has them all', async () => {
+	it('a preview lists the rates for which a run waits, and shows the latest run that has all rates', async () => {
 		const { waitingFor, rows, runDate } = await preview({
 			Rates: [{ currency: 'USD', tenor: '3M' }],
 			OutputFields: ['name', 'endDate', 'error'],
@@ -135,7 +135,7 @@ describe('a preview', () => {
 		expect(runDate).toBe('2026-08-07');
 	});
 
-	it('a preview of a schedule with faults is refused with their places', async () => {
+	it('a preview of a schedule with faults is refused with the path of each fault', async () => {
 		const { status, issues } = await preview({ Rates: [{ currency: 'usd', tenor: '3M' }] });
 		expect([status, issues[0].path]).toEqual([400, ['requestJson', 'Rates', 0, 'currency']]);
 	});

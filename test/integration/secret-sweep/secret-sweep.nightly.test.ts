@@ -14,7 +14,7 @@ const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'opera
 enterPortalDatabase(portal);
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 
-/** Only the functions' clock is ahead. Signatures of requests use the machine's time. */
+/** Only the clock of the functions is ahead. Signatures of requests use the time of the machine. */
 const later = vi.hoisted(() => ({ millis: 0 }));
 vi.mock('#platform/runtime.ts', () => ({ systemClock: () => Date.now() + later.millis }));
 
@@ -32,13 +32,13 @@ async function sweep(laterMillis: number): Promise<readonly string[]> {
 	}
 }
 
-/** Stored secrets of organisations. The portal's own secrets are in other folders. */
+/** Returns the stored secrets of organisations. Secrets of the portal itself are in other folders. */
 const kept = (): string[] =>
 	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets)
 		.filter((name) => name.startsWith('/portal/'))
 		.sort();
 
-/** Secrets that are named in configurations of organisations and users. */
+/** Returns the secrets that the configurations of organisations and users name. */
 async function named(): Promise<string[]> {
 	const { secretNamesIn } = await import('#platform/secrets/secret-store.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
@@ -60,7 +60,7 @@ const withSecrets = (password: string) => ({
 	}),
 });
 
-/** The context of an administration operation that is called in this process. */
+/** Returns the context with which the test calls operations of the administration in this process. */
 async function administration() {
 	const organisation = await operator.done('organisationRead', { orgId: 'operator' });
 	const caller = { user: { sub: 'op', login: 'operator@portal.example' }, organisation } as unknown as Caller;
@@ -95,7 +95,7 @@ async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
 }
 
 describe('a failed clean-up of secrets', () => {
-	it('a failed clean-up does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
+	it('if unused secrets cannot be removed, the save succeeds and the nightly clean-up job removes them', async () => {
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
 		const { logger } = await import('#platform/runtime.ts');
 		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
@@ -111,7 +111,7 @@ describe('a failed clean-up of secrets', () => {
 		expect(kept()).toEqual(await named());
 	});
 
-	it('a failed removal of a secret does not fail the removal of its owner', async () => {
+	it('if a secret cannot be removed, its owner is still removed', async () => {
 		const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Gone'), ...withSecrets('first') });
 		expect(await deletionsFail(() => removeHere(orgId))).toEqual({ orgId });
 		expect((await operator.call('organisationRead', { orgId })).status).toBe(404);
@@ -121,7 +121,7 @@ describe('a failed clean-up of secrets', () => {
 	});
 });
 
-it('a save whose second configuration is refused writes nothing', async () => {
+it('a save whose second configuration is refused does not write anything', async () => {
 	const before = kept();
 	const { frontendConfig } = withSecrets('first');
 	const backendConfig = JSON.stringify({ secretName: '/portal/other/organisation/frontend' });
@@ -134,7 +134,7 @@ it('a save whose second configuration is refused writes nothing', async () => {
 	expect(kept()).toEqual(before);
 });
 
-it('after a save killed at any write and a sweep, exactly the named secrets exist', async () => {
+it('after a save that was killed at any write, the clean-up job leaves exactly the secrets that are named', async () => {
 	const { brokenOff } = await import('#test/support/broken-off.ts');
 	const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Killed'), ...withSecrets('first') });
 	let writes = 0;
@@ -145,8 +145,8 @@ it('after a save killed at any write and a sweep, exactly the named secrets exis
 		await sweep(25 * hour);
 		expect(kept(), `after write ${writes}`).toEqual(await named());
 	}
-	// Two audit entries, three new secrets (each an attempted write and a creation), the organisation, three removed
-	// secrets.
+	// Two audit entries, three new secrets (each with an attempted write and a creation), the organisation, and three
+	// removed secrets.
 	expect(writes - 1).toBe(2 + 3 * 2 + 1 + 3 + 1);
 
 	for (let wasBroken = true, write = 0; wasBroken; write++) {
@@ -156,12 +156,12 @@ it('after a save killed at any write and a sweep, exactly the named secrets exis
 	}
 });
 
-/** Ignores the 404 of a repeated removal whose first attempt was killed after its last deletion. */
+/** Ignores 404 if a removal is repeated that was killed after its last deletion. */
 function ignoreMissing(error: Error & { status?: number }): void {
 	if (error.status !== 404) throw error;
 }
 
-it('the owner of a secret is read again, by its key, before the secret is removed', async () => {
+it('the owner of a secret is read again by its key before the secret is removed', async () => {
 	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
 	const { isNamedByOwner } = await import('#functions/administration/secret-sweep/named-secrets.ts');
 	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
@@ -169,7 +169,7 @@ it('the owner of a secret is read again, by its key, before the secret is remove
 	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);
 });
 
-it('an old secret that no configuration names is copied under a new name', async () => {
+it('an old secret that is not named by any configuration is copied to a new name', async () => {
 	const { writeSecrets } = await import('#platform/secrets/secret-store.ts');
 	const { newSecretName } = await import('#platform/secrets/secret-store.ts');
 	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));
@@ -183,7 +183,7 @@ it('an old secret that no configuration names is copied under a new name', async
 	expect(kept()).toEqual(await named());
 });
 
-it('the secrets of a prefix are listed page by page', async () => {
+it('secrets whose names have the same prefix are listed in pages', async () => {
 	const { listSecrets, writeSecrets } = await import('#platform/secrets/secret-store.ts');
 	const root = '/portal/local/listed/';
 	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});

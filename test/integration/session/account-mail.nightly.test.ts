@@ -8,7 +8,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 const portal = await portalForFile({ seed: true });
 let operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 
-describe('an invitation', () => {
+describe('an invitation by mail', () => {
 	it("an invitation contains the portal's address, the username and the temporary password", async () => {
 		await operator.done('userAdd', { aaaLogin: 'invited@bni.example', orgId: 'bni' });
 		const [mail] = mailsTo(portal, 'invited@bni.example');
@@ -18,7 +18,7 @@ describe('an invitation', () => {
 		expect(mail?.body).not.toMatch(/[{}]|#{4}/);
 	});
 
-	it("a repeated invitation has a new password, and the portal's address after a restart", async () => {
+	it("a repeated invitation contains a new password, and the portal's address after a restart", async () => {
 		const first = temporaryPassword(portal, 'invited@bni.example');
 		await portal.restart();
 		operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -30,7 +30,7 @@ describe('an invitation', () => {
 		expect(temporaryPassword(portal, 'invited@bni.example')).not.toBe(first);
 	});
 
-	it('an invitation is sent without the address if the directory cannot be read', async () => {
+	it("if the directory cannot be read, an invitation is sent without the portal's address", async () => {
 		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 		vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
 		const { handler } = await import('#functions/directory/handlers/account-mail.ts');

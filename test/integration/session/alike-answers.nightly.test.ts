@@ -13,7 +13,7 @@ const clock = manualClock('2026-03-02T09:00:00Z');
 const portal = await portalForFile({ clock });
 const client = cognitoClient(portal.environment);
 
-/** The masked destinations are equal, because the logins begin with the same letters. */
+/** The logins begin with the same letters, so that their masked mail addresses are equal. */
 const logins = {
 	known: 'user-known@bank.example',
 	unknown: 'user-unknown@bank.example',
@@ -34,8 +34,8 @@ await client.send(
 );
 
 /**
- * Sends a public operation to Cognito. Returns the status, the headers that do not differ per request, and the exact
- * body.
+ * Sends a public operation to Cognito. Returns the exact body, the status, and those headers that are equal for all
+ * requests.
  */
 async function ask(operation: string, input: object): Promise<string> {
 	const answer = await fetch(portal.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER as string, {
@@ -50,7 +50,7 @@ async function ask(operation: string, input: object): Promise<string> {
 	return JSON.stringify([answer.status, headers, await answer.text()]);
 }
 
-/** The responses in the order of `logins`. */
+/** Returns the responses for all `logins`, in their order. */
 const ofEach = async (answer: (login: string) => Promise<string>): Promise<string[]> => {
 	const answers: string[] = [];
 	for (const login of Object.values(logins)) answers.push(await answer(login));
@@ -61,14 +61,14 @@ const forgot = (Username: string) => ask('ForgotPassword', { Username });
 const confirm = (Username: string) =>
 	ask('ConfirmForgotPassword', { Username, ConfirmationCode: 'never-sent', Password: 'Another-horse-2' });
 
-/** @returns the common response; fails if the responses differ */
+/** @returns the common response; fails if one of the responses differs */
 function same(answers: readonly string[]): string {
 	expect(new Set(answers).size, answers.join('\n')).toBe(1);
 	return answers[0] as string;
 }
 
-describe('a known, an unknown and a disabled login, and one without a verified address', () => {
-	it('all logins get the same response about a forgotten password, up to the limit and after it', async () => {
+describe('a known, an unknown and a disabled login, and a login without a verified address', () => {
+	it('all four logins get the same response to a forgotten password, below and above the limit', async () => {
 		expect(same(await ofEach(confirm))).toContain('ExpiredCodeException');
 		for (let request = 1; request <= 10; request++) {
 			expect(same(await ofEach((login) => forgot(request % 2 ? login : login.toUpperCase())))).toContain('u***@b***');
@@ -85,7 +85,7 @@ describe('a known, an unknown and a disabled login, and one without a verified a
 		expect(mails.length).toBe(11);
 	});
 
-	it('all logins get the same response to a wrong password', async () => {
+	it('all four logins get the same response to a wrong password', async () => {
 		const signIn = async (username: string) => {
 			const answer = await fetch(`${portal.origin}${routes.login.path}`, {
 				method: 'POST',

@@ -40,7 +40,7 @@ async function programWith(scopes: readonly Scope[], more: object = {}) {
 
 const outcome = ({ status, body }: Answered) => (body?.code === undefined ? [status] : [status, body.code]);
 
-it('a key pair is exchanged for a token of one hour, and its scopes give access to their operations only', async () => {
+it('a key pair is exchanged for a token that is valid for one hour and only for operations of its scopes', async () => {
 	const { program, secret } = await addPair(['calendars:read', 'loans:write']);
 	const { status, body, headers } = await exchange(program.keyId, secret);
 	expect([status, body]).toMatchObject([
@@ -67,7 +67,7 @@ it('a key pair is exchanged for a token of one hour, and its scopes give access 
 	expect(outcome(await api.post(routes.calendarNames.path, {}, token))).toEqual([401, 'session-ended']);
 });
 
-it('the audit trail names the program: its key pair, its first use and its changes', async () => {
+it('the audit trail contains the changes and the first use of a key pair, and names the program', async () => {
 	const { keyId, name, secret, token } = await programWith(['loans:write', 'audit:read'], { addresses: ['127.0.0.1'] });
 	await exchange(keyId, secret);
 	const loan = { ...sampleRequests.loanAdd, name: 'Loan of a program', scope: 'shared' };
@@ -92,7 +92,7 @@ it('the audit trail names the program: its key pair, its first use and its chang
 	]);
 });
 
-it('requests and sign-ins from addresses that a key pair does not list are refused', async () => {
+it('requests and sign-ins are refused from addresses that are not in the list of the key pair', async () => {
 	const { keyId, secret, token } = await programWith(['calendars:read'], { addresses: ['127.0.0.1', '2001:DB8::/32'] });
 	const callFrom = (from: string) =>
 		api.call('POST', routes.calendarNames.path, '{}', { ...bearer(token), 'x-forwarded-for': from });
@@ -102,7 +102,7 @@ it('requests and sign-ins from addresses that a key pair does not list are refus
 	expect(outcome(await exchange(keyId, secret, '2001:db8::8'))).toEqual([200]);
 });
 
-it('an unknown key id and a wrong secret get the same response, which reveals nothing about the pair', async () => {
+it('an unknown key id and a wrong secret get the same response', async () => {
 	const { program, secret } = await addPair(['rates:read']);
 	await bank.done('programRevoke', { keyId: program.keyId });
 	const wrong = await exchange(program.keyId, `${secret.slice(0, -1)}~`);
@@ -112,7 +112,7 @@ it('an unknown key id and a wrong secret get the same response, which reveals no
 	expect(outcome(await exchange('admin@demo-bank.example', secret))).toEqual([400, 'invalid-request']);
 });
 
-it('a revoked pair is refused at the next request, also with a token; only then can it be removed', async () => {
+it('a revoked key pair is refused from the next request on, and can then be removed', async () => {
 	const { keyId, secret, token } = await programWith(['calendars:read', 'loans:write']);
 	expect(outcome(await bank.call('programRemove', { keyId }))).toEqual([409, 'program-active']);
 	expect(await bank.done('programRevoke', { keyId })).toMatchObject({
@@ -128,7 +128,7 @@ it('a revoked pair is refused at the next request, also with a token; only then 
 	expect(outcome(await bank.call('programRemove', { keyId }))).toEqual([404, 'unknown-program']);
 });
 
-it('an expired pair is refused, stays in the list, and can be removed', async () => {
+it('an expired key pair is refused, remains in the list, and can be removed', async () => {
 	const { keyId, secret, token } = await programWith(['calendars:read']);
 	const { sub = '' } = (await findKey(keyId)) ?? {};
 	const program = await findProgram(sub);
@@ -165,14 +165,14 @@ it('an invalid new key pair is refused with the reason', async () => {
 });
 
 if (isNightly)
-	it('at most 20 pairs can be added, also at the same time, and the operator administers them', async () => {
+	it('at most 20 key pairs can be added, even by simultaneous requests, and the operator can administer them', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('Many programs'));
 		const add = (name: string) =>
 			operator.call('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn: addDays(today, 1) });
 		const early = await Promise.all(['A', 'A', 'a'].map(add));
 		expect(early.filter(({ status }) => status === 200)).toHaveLength(1);
 		const grants = { orgId, scopes: [], addresses: [], expiresOn: today, createdBy: 'nobody', createdAt: '' };
-		// Simulates a function that stopped before it created the accounts.
+		// Simulates a function that was stopped before it created the accounts.
 		for (let number = 1; number < 20; number++) await reserveName((await addKey({ ...grants, name: `${number}` })).key);
 		expect(outcome(await add('one more'))).toEqual([409, 'too-many-programs']);
 		const { programs, grantableScopes } = await operator.done('programList', { orgId });

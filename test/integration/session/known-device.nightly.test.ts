@@ -10,7 +10,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 const wrong = 'Not-the-password-1';
 const started = Date.now();
 
-/** The clock of the user pool runs faster, so that its locks end soon. The functions use the system's clock. */
+/** The clock of the user pool runs faster, so that its locks end soon. The functions use the clock of the system. */
 const portal = await portalForFile({ seed: true, clock: () => started + (Date.now() - started) * 20 });
 const api = new ApiCaller(portal.origin);
 
@@ -31,7 +31,11 @@ async function signedInDevice(address: string, login: string): Promise<Required<
 	return { address, cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string };
 }
 
-/** Tries wrong passwords from many addresses, twenty at a time. @returns the number of responses by status */
+/**
+ * Tries wrong passwords from many addresses, twenty at a time.
+ *
+ * @returns the number of responses for each status
+ */
 async function strangers(count: number, login: string): Promise<Record<number, number>> {
 	const statuses: Record<number, number> = {};
 	for (let from = 0; from < count; from += 20) {
@@ -44,8 +48,8 @@ async function strangers(count: number, login: string): Promise<Record<number, n
 	return statuses;
 }
 
-describe('a device that has signed in', () => {
-	it('a device gets a cookie that scripts, other sites and other paths never see', async () => {
+describe('a device on which the user has signed in before', () => {
+	it('the device gets a cookie that is hidden from scripts, other sites and other paths', async () => {
 		const login = 'admin@bni.example';
 		const { headers } = await attempt({ address: '198.51.100.1' }, login, demoPassword);
 		const [pair = '', ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
@@ -57,22 +61,22 @@ describe('a device that has signed in', () => {
 		expect((await attempt({ address: '198.51.100.1' }, login)).headers.get('set-cookie')).toBeNull();
 	});
 
-	it('a device can sign in while 1,000 strangers guess from many addresses, of which eight guesses are checked', async () => {
+	it('the device can sign in although wrong passwords for the same login arrive from many addresses', async () => {
 		const login = 'user@demo-bank.example';
 		const device = await signedInDevice('198.51.100.2', login);
 		expect(await strangers(1000, login)).toEqual({ 401: 8, 429: 992 });
-		// Also from a different address.
+		// The device now has a different address.
 		const moved = { ...device, address: '198.51.100.3' };
 		expect((await attempt(moved, login, demoPassword)).status).toBe(200);
 		const unknown = await attempt({ address: '198.51.100.2' }, login, demoPassword);
 		expect([unknown.status, unknown.body.code]).toEqual([429, 'too-many-attempts']);
 		expect(unknown.body.params.waitSeconds).toBeGreaterThan(3000);
-		// Its success does not give the strangers more attempts.
+		// The success of the device does not allow more attempts from other addresses.
 		expect((await attempt({ address: '192.0.2.1' }, login)).status).toBe(429);
 		expect((await attempt(moved, login, demoPassword)).status).toBe(200);
 	});
 
-	it('a device is blocked after four wrong passwords, without blocking others', async () => {
+	it('the device is blocked after four wrong passwords, but other devices are not', async () => {
 		const login = 'admin@demo-bank.example';
 		const [one, other] = [await signedInDevice('198.51.100.4', login), await signedInDevice('198.51.100.4', login)];
 		const statuses: number[] = [];
@@ -83,10 +87,10 @@ describe('a device that has signed in', () => {
 	});
 });
 
-describe('the cookie of a device', () => {
+describe('the cookie of a known device', () => {
 	const victim = 'user@bni.example';
 
-	/** The key of the portal. An attacker cannot use it. */
+	/** Returns the portal's key for cookies, which an attacker does not know. */
 	function presentKey(): { readonly period: number; readonly key: string } {
 		const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
 		const [name, { value }] = Object.entries(secrets).find(([each]) =>
@@ -97,7 +101,7 @@ describe('the cookie of a device', () => {
 
 	const ofVictim = (value: string) => `${deviceCookieName(victim)}=${value}`;
 
-	it('a cookie that is forged, expired or of a different login is ignored', async () => {
+	it('a cookie is ignored if it is forged, expired or belongs to a different login', async () => {
 		const own = await signedInDevice('198.51.100.10', victim);
 		const others = await signedInDevice('198.51.100.11', 'admin@batch-client.example');
 		expect(await strangers(20, victim)).toEqual({ 401: 8, 429: 12 });

@@ -13,7 +13,7 @@ const login = 'second@bni.example';
 const wanted = { aaaLogin: login, orgId: 'bni' };
 const notSent = [503, 'invitation-not-sent', { login }];
 
-/** A portal that has already sent its only mail of the day. */
+/** Starts a portal that has already sent the only mail that its daily limit allows. */
 async function portalWithoutMails(error: MailLimit['error'], clock: () => number) {
 	const portal = await temporaryPortal({ seed: true, mailLimit: { perDay: 1, error }, clock });
 	const operator = () => Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
@@ -21,9 +21,9 @@ async function portalWithoutMails(error: MailLimit['error'], clock: () => number
 	return { portal, operator };
 }
 
-/** @see https://github.com/aws/aws-sdk/issues/438: after CodeDeliveryFailureException the account exists. */
+/** According to https://github.com/aws/aws-sdk/issues/438, the account exists after CodeDeliveryFailureException. */
 describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as const)(
-	"over the daily limit, with Cognito's error %s",
+	"mail above the daily limit, with Cognito's error %s",
 	(error) => {
 		let now = Date.now();
 		let portal: TemporaryPortal;
@@ -46,7 +46,7 @@ describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as cons
 			]);
 		});
 
-		it('a code for a forgotten password is refused with the error of Cognito', async () => {
+		it('a code for a forgotten password is refused with the error that Cognito returns', async () => {
 			const ask = new ForgotPasswordCommand({ ClientId: webClient.id, Username: 'user@bni.example' });
 			await expect(cognitoClient(portal.environment).send(ask)).rejects.toMatchObject({
 				name: error,
@@ -54,7 +54,7 @@ describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as cons
 			});
 		});
 
-		it('an invitation is refused with a problem, adds no user, and succeeds the next day', async () => {
+		it('an invitation is refused with a problem and does not add a user, and succeeds the next day', async () => {
 			expect(await operator.refused('userAdd', wanted)).toEqual(notSent);
 			expect((await operator.done('userSearch', { search: login })).users).toEqual([]);
 			expect(await operator.refused('userAdd', wanted)).toEqual(notSent);
@@ -67,7 +67,7 @@ describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as cons
 	},
 );
 
-it('the set-up sends the first invitation when it runs again after the mail service refused it', async () => {
+it('if the first invitation was refused, the set-up sends it when it runs again', async () => {
 	const portal = await temporaryPortal({ mailLimit: { perDay: 0, error: 'CodeDeliveryFailureException' } });
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	try {

@@ -28,7 +28,7 @@ async function requestCode(Username: string): Promise<string> {
 	return code;
 }
 
-/** Resets the password as the browser does, directly at the identity provider. */
+/** Resets the password directly at the identity provider, as the browser does. */
 async function resetPassword(Username: string, Password: string): Promise<void> {
 	const ConfirmationCode = await requestCode(Username);
 	await cognitoClient(portal.environment).send(
@@ -42,7 +42,7 @@ const profile = async (token: string) => {
 };
 
 describe('a password reset', () => {
-	it('a reset ends the sessions that began before it, even in the same second, but no later session', async () => {
+	it('a reset ends sessions that began before it, even in the same second, but not later sessions', async () => {
 		const earlier = await api.signIn(login);
 		expect(await profile(earlier)).toEqual([200, undefined]);
 		const justBefore = await api.signIn(login);
@@ -61,7 +61,7 @@ describe('a password reset', () => {
 		).rejects.toMatchObject({ message: 'Access Token has been revoked' });
 	});
 
-	it('a reset is not undone by an administrator who saves an earlier state', async () => {
+	it('a reset remains effective if an administrator saves an earlier state of the user', async () => {
 		const operator = await Administrator.signIn(api, 'operator@portal.example');
 		const { users } = await operator.done('userSearch', { search: 'user@batch-client.example' });
 		const before = await operator.done('userRead', { userId: users[0].userId });
@@ -79,13 +79,13 @@ describe('a password reset', () => {
 		expect(await profile(token)).toEqual([401, 'session-ended']);
 	});
 
-	it('a reset succeeds for an account that is not in the directory', async () => {
+	it('the password of an account that is not in the directory can be reset', async () => {
 		await createUser(portal.environment, 'nobody@demo-bank.example', demoPassword);
 		await resetPassword('nobody@demo-bank.example', chosen);
 	});
 });
 
-it('no line of the log contains a code', async () => {
+it('the log does not contain the codes', async () => {
 	const code = await requestCode('admin@bni.example');
 	expect(portal.lines.at(-1)).toMatch(/^Mail to admin@bni\.example: .*\.json$/);
 	expect(portal.lines.join('\n').replaceAll(/\S*outbox\S*/g, '')).not.toContain(code);

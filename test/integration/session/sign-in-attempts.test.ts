@@ -11,7 +11,7 @@ const last = { seconds: 900, since: 'last' } as const;
 it.each([
 	['last', [true, true, false]],
 	['first', [true, false, false]],
-] as const)('attempts expire a fixed time after the %s of them', async (since, expected) => {
+] as const)('attempts expire a fixed time after the %s attempt', async (since, expected) => {
 	const memory = { seconds: 900, since };
 	for (const [i, now] of [1899, 1900, 2700].entries()) {
 		const key = `${since}-${i}`;
@@ -33,7 +33,7 @@ it('simultaneous attempts do not exceed the limit', async () => {
 	expect(all.filter((exceeded) => exceeded === undefined)).toHaveLength(7);
 });
 
-it('a cancelled attempt can be reserved again, and only reserved attempts can be cancelled', async () => {
+it('a cancelled attempt can be reserved again, and only a reserved attempt can be cancelled', async () => {
 	await store.giveBackAttempt('returned');
 	for (let i = 0; i < 2; i++) await store.reserveAttempt('returned', 1000, last, 2);
 	for (let i = 0; i < 3; i++) await store.giveBackAttempt('returned');
@@ -42,7 +42,7 @@ it('a cancelled attempt can be reserved again, and only reserved attempts can be
 	expect(reserved).toEqual([true, true, false]);
 });
 
-it('attempts before a reset no longer count', async () => {
+it('attempts before a password reset no longer count', async () => {
 	for (let i = 0; i < 2; i++) await store.reserveAttempt('forgotten', 1000, last, 2);
 	await store.noteFailedAttempt('forgotten');
 	await store.forgetAttempts('forgotten');
@@ -50,7 +50,7 @@ it('attempts before a reset no longer count', async () => {
 	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toMatchObject({ attempts: 1, failures: 0 });
 });
 
-it('the uses of a quota are counted exactly, and start again at the end of its window', async () => {
+it('the uses of a limit are counted exactly, and counting starts again when the time window ends', async () => {
 	const quota = { limit: 5, seconds: 60 };
 	const uses = await Promise.all(Array.from({ length: 8 }, () => store.countUse('quota', 1000, quota)));
 	expect(uses.filter(({ isWithin }) => isWithin)).toHaveLength(5);

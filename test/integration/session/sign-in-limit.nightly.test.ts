@@ -11,7 +11,7 @@ let now = Date.now();
 const portal = await portalForFile({ seed: true, clock: () => now });
 const api = new ApiCaller(portal.origin);
 
-/** Signs in as a client whose address CloudFront has recorded. */
+/** Signs in as a client with this address, in the header that CloudFront sets. */
 const attempt = (address: string, username: string, password = wrong) =>
 	api.call('POST', routes.login.path, JSON.stringify({ username, password }), { 'x-forwarded-for': address });
 
@@ -24,7 +24,7 @@ async function statusesOf(attempts: readonly Parameters<typeof attempt>[]): Prom
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 describe('wrong passwords for one login', () => {
-	it('the fifth wrong password is refused, but the owner can still sign in from a different address', async () => {
+	it('the fifth wrong password is refused, but the user can still sign in from a different address', async () => {
 		const login = 'user@batch-client.example';
 		const attacker = times(30, () => ['203.0.113.9', login] as const).map(([a, l]) => [a, l] as [string, string]);
 		expect(await statusesOf(attacker)).toEqual([401, 401, 401, 401, ...times(26, () => 429)]);
@@ -32,7 +32,7 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('203.0.113.9', login, demoPassword)).status).toBe(429);
 	});
 
-	it('the refusal contains the time to wait', async () => {
+	it('the refusal states the time to wait', async () => {
 		const { headers, body } = await attempt('203.0.113.9', 'user@batch-client.example');
 		const seconds = Number(headers.get('retry-after'));
 		expect(seconds).toBeGreaterThan(14 * 60);
@@ -40,7 +40,7 @@ describe('wrong passwords for one login', () => {
 		expect(body).toMatchObject({ code: 'too-many-attempts', params: { waitSeconds: seconds } });
 	});
 
-	it('wrong passwords are counted together, regardless of the case of the login', async () => {
+	it('wrong passwords for a login are counted together, regardless of the case of the login', async () => {
 		const forms = ['ADMIN@bni.example', ' admin@bni.example', 'ａｄｍｉｎ@bni.example', 'Admin@BNI.example'];
 		await statusesOf(forms.map((form) => ['203.0.113.10', form]));
 		expect((await attempt('203.0.113.10', 'admin@bni.example')).status).toBe(429);
@@ -53,13 +53,13 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('2001:db8:1:3::1', login, demoPassword)).status).toBe(200);
 	});
 
-	it('wrong passwords are counted for the real address, not for an address claimed by the client', async () => {
+	it("the client's real address counts, not an address that the client sends in a header", async () => {
 		const login = 'user@demo-bank.example';
 		await statusesOf(times(4, (i) => [`192.0.2.${i}, 203.0.113.11`, login]));
 		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);
 	});
 
-	it('the correct password resets their count', async () => {
+	it('the correct password resets the count of wrong passwords', async () => {
 		const login = 'admin@demo-bank.example';
 		const three = times(3, () => ['203.0.113.12', login] as [string, string]);
 		expect(await statusesOf([...three, ['203.0.113.12', login, demoPassword], ...three])).toEqual([
@@ -72,7 +72,7 @@ describe('simultaneous sign-ins', () => {
 	const together = (count: number, ...each: Parameters<typeof attempt>) =>
 		Promise.all(times(count, () => attempt(...each)));
 
-	it('four simultaneous wrong passwords are checked, and the owner can still sign in from a different address', async () => {
+	it('four simultaneous wrong passwords are checked, and the user can still sign in from a different address', async () => {
 		const login = 'operator@portal.example';
 		const answers = await together(40, '203.0.113.15', login);
 		expect(answers.map(({ status }) => status).sort()).toEqual([...times(4, () => 401), ...times(36, () => 429)]);
@@ -82,7 +82,7 @@ describe('simultaneous sign-ins', () => {
 		expect(body.params.waitSeconds).toBeGreaterThan(14 * 60);
 	});
 
-	it('simultaneous sign-ins with the correct password all succeed and are not counted', async () => {
+	it('simultaneous sign-ins with the correct password all succeed, and do not count', async () => {
 		const login = 'admin@bni.example';
 		for (let round = 0; round < 2; round++) {
 			const answers = await together(6, '203.0.113.16', login, demoPassword);
@@ -93,8 +93,8 @@ describe('simultaneous sign-ins', () => {
 	});
 });
 
-describe('an address', () => {
-	it('an address with a hundred failures for different logins is refused, including attempts in progress', async () => {
+describe('one address with many failures', () => {
+	it('an address is refused after a hundred failures for different logins, which include attempts in progress', async () => {
 		const guesses = (count: number, from: string) =>
 			Promise.all(times(count, (i) => attempt('203.0.113.13', `${from}-${i}@bank.example`)));
 		expect(new Set((await guesses(99, 'guess')).map(({ status }) => status))).toEqual(new Set([401]));
@@ -107,8 +107,8 @@ describe('an address', () => {
 	});
 });
 
-describe('an account locked by Cognito because of guesses from many addresses', () => {
-	it('a locked account gets a separate message, and no failure is counted', async () => {
+describe('an account that Cognito has locked because of wrong passwords from many addresses', () => {
+	it('a sign-in to the account gets a separate message, and is not counted as a failure', async () => {
 		const login = 'user@bni.example';
 		await statusesOf(times(5, (i) => [`203.0.113.${100 + i}`, login]));
 		for (let i = 0; i < 5; i++) {
@@ -120,7 +120,7 @@ describe('an account locked by Cognito because of guesses from many addresses', 
 	});
 });
 
-describe('an impossible username or password', () => {
+describe('a username or password that no account can have', () => {
 	it.each([
 		['a'.repeat(2000), wrong],
 		['user@demo-bank.example', 'p'.repeat(2000)],
@@ -128,7 +128,7 @@ describe('an impossible username or password', () => {
 		['user@demo-bank.example\u200b', wrong],
 		['user @demo-bank.example', wrong],
 		['user\u0000@demo-bank.example', wrong],
-	])('an impossible input is refused before Cognito is asked: %.30j', async (username, password) => {
+	])('a sign-in with invalid input is refused without a request to Cognito: %.30j', async (username, password) => {
 		const { status, body } = await attempt('203.0.113.20', username, password);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 		expect(JSON.stringify(body).length).toBeLessThan(500);

@@ -38,13 +38,13 @@ interface Part {
 	text: string;
 }
 
-/** Changes to the responses of a path. */
+/** Changes that the server below makes to responses, by path. */
 let damage: Readonly<Record<string, (part: Part) => void>> = {};
 afterEach(() => {
 	damage = {};
 });
 
-/** A server in front of the portal that damages its responses. */
+/** A proxy in front of the portal that damages responses. */
 const server = createServer(async (request, response) => {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(chunk);
@@ -69,18 +69,18 @@ const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const check = () => checkPortal(address, credentials().login, credentials().password);
 
-describe('the synthetic client', () => {
-	it('the client signs in, compounds a known period to the last digit and opens the page', async () => {
+describe('the synthetic client, which tests the portal as a user would', () => {
+	it('the client signs in, compounds a known period exactly and opens the page', async () => {
 		expect(await portal.invoke('synthetic-client', { address: portal.origin })).toEqual({ isPassed: true });
 		await check();
 	});
 
-	it('the client passes again after the next set-up', async () => {
+	it('the client still succeeds after the next set-up', async () => {
 		await setUp();
 		expect(await portal.invoke('synthetic-client', { address: portal.origin })).toEqual({ isPassed: true });
 	});
 
-	it('the client ends its session, and has no other right than to compound', async () => {
+	it('the client ends its session, and can use only the calculator', async () => {
 		const api = new ApiCaller(portal.origin);
 		let token = '';
 		damage = {
@@ -96,7 +96,7 @@ describe('the synthetic client', () => {
 		expect((await api.post(routes.valueSwaps.path, {}, open)).status).toBe(403);
 	});
 
-	it('the client expects the figure of an independent calculation', () => {
+	it('the client expects the result of an independent calculation', () => {
 		const { cases } = JSON.parse(readFileSync('test/golden/compounding/periods.json', 'utf8'));
 		const { series, start, end, expected } = cases.find(({ id }: { id: string }) => id === 'C313');
 		const { request, compoundedRateUnrounded } = knownPeriod;
@@ -106,7 +106,7 @@ describe('the synthetic client', () => {
 
 	it.each<[string, string, (part: Part) => void, RegExp]>([
 		[
-			'a figure that differs in the last digit',
+			'a rate that differs in the last digit',
 			routes.compound.path,
 			(part) => {
 				part.text = part.text.replaceAll('23256549"', '23256548"');
@@ -131,7 +131,7 @@ describe('the synthetic client', () => {
 			/names no script/,
 		],
 		[
-			'a page of an error',
+			'an error page',
 			'/',
 			(part) => {
 				part.status = 403;
@@ -139,7 +139,7 @@ describe('the synthetic client', () => {
 			/status of \/ is 403/,
 		],
 		[
-			'a page without its content security policy',
+			'a page without a content security policy',
 			'/',
 			(part) => {
 				part.headers = new Headers({ 'content-type': 'text/html' });
@@ -147,7 +147,7 @@ describe('the synthetic client', () => {
 			/content security policy ''/,
 		],
 		[
-			'a missing script, answered with the page',
+			'a missing script whose response is the page',
 			'/assets/main.js',
 			(part) => {
 				part.headers = new Headers({ 'content-type': 'text/html' });

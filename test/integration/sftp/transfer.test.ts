@@ -54,8 +54,8 @@ const codeOf = async (failing: Promise<unknown>) => {
 const upload = (faults: ServerFaults, path = '/in/.rates.csv.a.part') =>
 	withSession((session) => uploadFile(session, path, [content], expected), faults);
 
-describe('an upload', () => {
-	it('an upload arrives whole and is renamed', async () => {
+describe('uploading a file by SFTP', () => {
+	it('a file is uploaded completely and then renamed', async () => {
 		const stored = await withSession(async (session) => {
 			const uploaded = await uploadFile(
 				session,
@@ -73,9 +73,9 @@ describe('an upload', () => {
 	});
 
 	it.each<[string, ServerFaults, string]>([
-		['a connection dropped in mid-upload', { dropAfterBytes: 100_000 }, 'connection-lost'],
+		['a dropped connection during the upload', { dropAfterBytes: 100_000 }, 'connection-lost'],
 		['a full disk', { diskBytes: 100_000 }, 'request-refused'],
-		['a connection dropped when the file is closed', { dropAtClose: true }, 'connection-lost'],
+		['a dropped connection when the file is closed', { dropAtClose: true }, 'connection-lost'],
 		['a server that loses bytes', { losesBytes: true }, 'size-differs'],
 		['a server that opens a file without a handle', { answersOpenWithoutHandle: true }, 'protocol-broken'],
 	])('an upload fails with %s', async (_, faults, code) => {
@@ -83,20 +83,20 @@ describe('an upload', () => {
 		expect(await remote.arrivals()).toEqual([]);
 	});
 
-	it('an upload fails in a missing folder and in a read-only folder', async () => {
+	it('an upload fails if the folder is missing or read-only', async () => {
 		expect(await codeOf(upload({}, '/missing/a'))).toBe('no-such-file');
 		expect(await codeOf(upload({}, '/read-only/a'))).toBe('permission-denied');
 	});
 
-	it('an upload succeeds without reading back if the server forbids it', async () => {
+	it('an upload succeeds if the server does not allow reading the file back', async () => {
 		await expect(upload({ refusesReading: true })).resolves.toMatchObject({ size: content.length });
 	});
 
-	it('an upload succeeds if the server has no extensions and sends small parts', async () => {
+	it('an upload succeeds if the server does not support extensions and sends small packets', async () => {
 		await expect(upload({ extensions: [], readsAtMost: 999 })).resolves.toMatchObject({ size: content.length });
 	});
 
-	it('an upload ends if the server acknowledges no write for 30 seconds, though the connection stays alive', async () => {
+	it('an upload ends after 30 seconds without an acknowledged write, even if the connection stays open', async () => {
 		const timers = manualTimers();
 		const failing = withSession(
 			(session) => uploadFile(session, '/in/.part', [content], expected),
@@ -117,7 +117,7 @@ describe('an upload', () => {
 		expect(timers.count()).toBe(0);
 	});
 
-	it('a try that takes longer than ten minutes is ended', async () => {
+	it('an attempt that takes longer than ten minutes is ended', async () => {
 		const timers = manualTimers();
 		const session = await connectSftp(target(), { startTimer: timers.startTimer });
 		timers.pass(600_000);
@@ -128,7 +128,7 @@ describe('an upload', () => {
 describe('a rename', () => {
 	const put = (path: string) => remote.put(path, Buffer.from('older'));
 
-	it('a rename is refused if the name exists, and replaces it if the server supports that', async () => {
+	it('a rename is refused if the name exists, but replaces the file if the server supports that', async () => {
 		await put('/in/a');
 		await put('/in/b');
 		await withSession(async (session) => {
@@ -140,13 +140,13 @@ describe('a rename', () => {
 		});
 	});
 
-	it('a rename fails if the server lacks the extension', async () => {
+	it('a rename fails if the server does not support the extension', async () => {
 		const failing = withSession((session) => session.replace('/in/a', '/in/b'), { extensions: [] });
 		expect(await codeOf(failing)).toBe('connection-lost');
 	});
 });
 
-describe('a connection', () => {
+describe('an SFTP connection', () => {
 	const connecting = (change: Partial<SftpServer>) =>
 		codeOf(connectSftp(target(change), { startTimer: manualTimers().startTimer }).then((session) => session.close()));
 
@@ -156,32 +156,32 @@ describe('a connection', () => {
 		return key;
 	};
 
-	it('a connection is made with a key or a password', async () => {
+	it('a connection is opened with a key or a password', async () => {
 		const privateKey = readPrivateKey(remote.privateKey);
 		if ('fault' in privateKey) throw new Error(privateKey.fault);
 		const session = await connectSftp(target({ login: { privateKey } }));
 		session.close();
 	});
 
-	it('a different host key of the pinned type is refused', async () => {
+	it('a connection is refused if the host key of the pinned type differs', async () => {
 		expect(await connecting({ hostKeys: [otherKey()] })).toBe('host-key-refused');
 		const before = await remote.logins();
 		await connecting({ hostKeys: [otherKey()] });
 		expect(await remote.logins()).toBe(before);
 	});
 
-	it('a server without a key of the pinned type is refused', async () => {
+	it('a connection is refused if the server does not have a host key of the pinned type', async () => {
 		const rsa = { type: 'ssh-rsa' as const, blob: Buffer.from('none') };
 		expect(await connecting({ hostKeys: [rsa] })).toBe('handshake-failed');
 	});
 
-	it('a wrong password, and a key that the server does not know, are refused', async () => {
+	it('a connection is refused with a wrong password or a key that the server does not know', async () => {
 		expect(await connecting({ login: { password: 'wrong' } })).toBe('login-refused');
 		const unknown = await import('ssh2').then(({ default: ssh2 }) => ssh2.utils.generateKeyPairSync('ed25519').private);
 		expect(await connecting({ login: { privateKey: { text: unknown } } })).toBe('login-refused');
 	});
 
-	it('a connection fails if nobody listens, or if the server closes at once', async () => {
+	it('a connection fails if the server does not listen or closes the connection at once', async () => {
 		expect(await connecting({ port: 1 })).toBe('unreachable');
 		const closing = createServer((socket) => socket.destroy());
 		await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
@@ -189,7 +189,7 @@ describe('a connection', () => {
 		closing.close();
 	});
 
-	it('a connection ends after 20 seconds if the server sends nothing', async () => {
+	it('a connection ends after 20 seconds without data from the server', async () => {
 		const accepted: (() => void)[] = [];
 		const silent = createServer((socket) => {
 			socket.on('error', () => undefined);
@@ -209,7 +209,7 @@ describe('a connection', () => {
 		silent.close();
 	});
 
-	it('a connection ends if the server does not speak SSH', async () => {
+	it('a connection ends if the server does not use the SSH protocol', async () => {
 		const web = createServer((socket) => {
 			socket.on('error', () => undefined).write(`HTTP/1.1 400 Bad Request\r\n${'x'.repeat(100_000)}\r\n\r\n`);
 		});
@@ -219,7 +219,7 @@ describe('a connection', () => {
 		web.close();
 	});
 
-	it('a connection is never made to a private address', async () => {
+	it('connections to private addresses are not opened', async () => {
 		const resolve = async () => [{ address: '10.0.0.5', family: 4 }];
 		expect(await codeOf(connectSftp(target(), { resolve }))).toBe('address-private');
 	});

@@ -19,7 +19,7 @@ const curve = {
 	],
 };
 
-it('an imported curve is selected in a valuation, replaced and removed', async () => {
+it('an imported curve can be selected in a valuation, replaced and removed', async () => {
 	const imported = await call(routes.curveImport, curve);
 	expect([imported.status, imported.body.version, imported.body.source]).toEqual([200, 1, 'UserDefined']);
 	const { id } = imported.body;
@@ -62,7 +62,7 @@ it('an imported curve is selected in a valuation, replaced and removed', async (
 	expect(removed.Error).toMatchObject({ ErrorCode: 'value-unknown' });
 });
 
-it('a curve with invalid points is refused with each of them', async () => {
+it('a curve with invalid points is refused, and the response lists each invalid point', async () => {
 	const points = [
 		{ tenor: '1Y', ratePercent: 2, discountFactor: 0.98 },
 		{ tenor: 'soon', ratePercent: 2 },
@@ -85,8 +85,8 @@ it('a curve with invalid points is refused with each of them', async () => {
 });
 
 it.each([
-	['a name that a spreadsheet would calculate', { name: '=1+1' }, 'curve-name-invalid'],
-	['an index of another currency', { currency: 'GBP', indexName: 'SOFR', indexTenor: 'ON' }, 'index-unknown'],
+	['a name that a spreadsheet would run as a formula', { name: '=1+1' }, 'curve-name-invalid'],
+	['an index of a different currency', { currency: 'GBP', indexName: 'SOFR', indexTenor: 'ON' }, 'index-unknown'],
 	['a tenor that the index lacks', { indexTenor: '5M' }, 'tenor-unknown'],
 	['a currency without indices', { currency: 'XAU' }, 'unknown-currency'],
 ])('a curve with %s is refused', async (_what, more, code) => {
@@ -96,9 +96,9 @@ it.each([
 it.each([
 	['an unknown curve', { curveId: 'USD_PRIME' }, 404, 'unknown-curve'],
 	['a tenor that the curve lacks', { curveId: 'USD_SOFR', tenor: '3M' }, 400, 'curve-tenor-unknown'],
-	['another currency', { curveId: 'USD_SOFR', currency: 'EUR' }, 400, 'field-contradiction'],
+	['a different currency', { curveId: 'USD_SOFR', currency: 'EUR' }, 400, 'field-contradiction'],
 	['a date without quotes', { curveId: 'GBP_SONIA', valuationDate: '2024-03-19' }, 400, 'missing-curve-data'],
-])('%s cannot be generated', async (_what, body, status, code) => {
+])('a request to generate a curve is refused for %s', async (_what, body, status, code) => {
 	const answer = await call(routes.curveGenerate, { valuationDate: '2021-06-30', ...body });
 	expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
@@ -114,7 +114,7 @@ it('the latest curve is generated without a date, and its market data are stored
 	expect(second.body).toEqual(first.body);
 });
 
-it('a cash flow is explained by its rate, its accrual, and the quotes around its discount factors', async () => {
+it('the explanation of a cash flow contains its rate, its accrual, and the quotes that determine its discount factors', async () => {
 	const [result] = await value([{ ...vanillaFields, getPaymentInfo: true }]);
 	const flow = result.cashflows.libor.leg2[7];
 	const place = { valuationDate: '2021-06-30', valuationItem: vanillaFields, view: 'libor', leg: 2, date: flow.date };
@@ -148,7 +148,7 @@ it('a cash flow is explained by its rate, its accrual, and the quotes around its
 	expect([faulty.status, faulty.body.code]).toEqual([400, 'out-of-range']);
 });
 
-it('a date without a cash flow of the leg is refused with the nearest dates that have one', async () => {
+it('a date without a cash flow of the leg is refused with the nearest dates that have a cash flow', async () => {
 	const [result] = await value([{ ...vanillaFields, getPaymentInfo: true }]);
 	const dates: string[] = result.cashflows.libor.leg2.map(({ date }: { date: string }) => date);
 	const place = { valuationDate: '2021-06-30', valuationItem: vanillaFields, view: 'libor', leg: 2 };

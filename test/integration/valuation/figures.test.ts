@@ -14,14 +14,14 @@ interface Expected {
 	readonly dv01Quote: number;
 }
 
-/** Cases without past fixings. The past fixings of the reference cases are synthetic. */
+/** Reference cases that do not need past fixings, because the past fixings of the reference cases are synthetic. */
 const startingLater = golden.cases.filter(({ request }) => request.startDate >= '2021-06-30');
 
 const fieldsOf = { libor: 'libor', rfr: 'rfr', rfrSpread: 'rfrFallback' } as const;
 
 describe.each(['ZeroShift', 'QuoteShift'] as const)('a valuation with %s', (dv01Method) => {
 	it.each([...new Set(startingLater.map(({ request }) => request.leg1Currency))])(
-		'deals in %s have the figures of QuantLib',
+		'the values of deals in %s equal those of QuantLib',
 		async (currency) => {
 			const cases = startingLater.filter(({ request }) => request.leg1Currency === currency);
 			const terms = { reportCurrency: currency, dv01Method };
@@ -33,7 +33,7 @@ describe.each(['ZeroShift', 'QuoteShift'] as const)('a valuation with %s', (dv01
 				const allowed = golden.tolerance * request.leg1Notional;
 				return Object.entries(fieldsOf).flatMap(([view, field]) => {
 					const wanted = (expected as Partial<Record<string, Expected>>)[view];
-					// The reference cases use the spread of EUR LIBOR for EURIBOR.
+					// The reference cases use the spread of EUR LIBOR in place of that of EURIBOR.
 					if (wanted === undefined || (currency === 'EUR' && view === 'rfrSpread')) return [];
 					const dv01 = dv01Method === 'ZeroShift' ? wanted.dv01Zero : wanted.dv01Quote;
 					const found = [results[i][`${field}MtM`], results[i][`${field}DV01InReportCcy`]];
@@ -48,7 +48,7 @@ describe.each(['ZeroShift', 'QuoteShift'] as const)('a valuation with %s', (dv01
 });
 
 describe('the cash flows of a deal', () => {
-	it('a bridge is returned without cash flows if only the bridge is requested', async () => {
+	it('if only the bridge is requested, it is returned without cash flows', async () => {
 		const [plain, bridged] = await value([vanillaFields, vanillaFields], { getBridge: true });
 		expect(bridged).not.toHaveProperty('cashflows');
 		expect(bridged.bridge.at(-1).mtMAfter).toBe(bridged.rfrFallbackMtM);
@@ -57,7 +57,7 @@ describe('the cash flows of a deal', () => {
 		expect(without).not.toHaveProperty('bridge');
 	});
 
-	it("cash flows are returned on request with fixings and curves, and discount to the deal's value", async () => {
+	it('on request, cash flows are returned with fixings and curves, and their discounted sum is the value of the deal', async () => {
 		const [plain, result] = await value([vanillaFields, { ...vanillaFields, getPaymentInfo: true }]);
 		expect(Object.keys(plain)).not.toContain('cashflows');
 		expect(result).toMatchObject(plain);
@@ -80,7 +80,7 @@ describe('the cash flows of a deal', () => {
 		expect(curves('rfr', 'leg2')).toEqual(['discounting USD_SOFR', 'projection USD_SOFR']);
 	});
 
-	it('the cash flows of a deal in sterling can amortise', async () => {
+	it('cash flows of a deal in sterling can amortise', async () => {
 		const amortising = {
 			...vanillaFields,
 			...{ leg1Currency: 'GBP', leg2Currency: 'GBP', leg2Tenor: '6M', leg2InterestPaymentFrequency: 'SemiAnnual' },
@@ -92,13 +92,13 @@ describe('the cash flows of a deal', () => {
 	});
 });
 
-it('a deal tagged RFR has no LIBOR view, and its spread view equals its RFR view', async () => {
+it('a deal with the tag RFR does not have a LIBOR view, and its spread view equals its RFR view', async () => {
 	const [result] = await value([overnightFields]);
 	expect(result.liborMtM).toBeUndefined();
 	expect(result.rfrFallbackMtM).toBe(result.rfrMtM);
 });
 
-it('a rupiah deal of BNI has the same value in USD and IDR, at the spot rate of the date', async () => {
+it('a rupiah deal of BNI has the same value in USD and IDR, converted at the spot rate of the date', async () => {
 	const rupiah = {
 		...vanillaFields,
 		...{ leg1Currency: 'IDR', leg2Currency: 'IDR', leg1Notional: 1e11, leg2Notional: 1e11, leg2IndexName: 'JIBOR' },
@@ -113,7 +113,7 @@ it('a rupiah deal of BNI has the same value in USD and IDR, at the spot rate of 
 	expect(inRupiah.missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
 });
 
-it('the sample deals of the template are valued under every view on a seeded date', async () => {
+it('the sample deals of the template are valued in every view on a seeded date', async () => {
 	const results = (await value(sampleDeals)) as ValuationResult[];
 	const views = [
 		['liborMtM', 'rfrMtM', 'rfrFallbackMtM'],

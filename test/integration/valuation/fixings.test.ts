@@ -21,14 +21,14 @@ const liborValues = (results: readonly { liborMtM?: number }[]) =>
 const save = (fixings: readonly object[], more: object = {}, login?: string) =>
 	call(routes.fixingSave, { fixings, ...more }, login);
 
-/** Other files value deals of the same organisation. */
+/** Restores the organisation, because other test files value deals of the same organisation. */
 afterAll(async () => {
 	const { fixings } = (await call(routes.fixingList, {})).body;
 	const named = fixings.map(({ value: _, ...each }: typeof fixing) => each);
 	if (named.length > 0) expect((await call(routes.fixingRemove, { fixings: named })).body.total).toBe(0);
 });
 
-it('60 deals without a fixing name it, and have LIBOR values once it is sent or saved', async () => {
+it('60 deals report a missing fixing, and are valued once the fixing is sent or saved', async () => {
 	const without = await value(book);
 	expect(liborValues(without)).toBe(0);
 	expect(without[0].missingViews[0]).toMatchObject({
@@ -68,7 +68,7 @@ it('60 deals without a fixing name it, and have LIBOR values once it is sent or 
 	).toEqual([entry('remove', '0.2', ''), entry('update', '0.19425', '0.2'), entry('add', '', '0.19425')]);
 });
 
-it('the results of a request together list every missing fixing of long periods', async () => {
+it('the results of one request list all missing fixings, even of long periods', async () => {
 	const zero = { ...overnightFields, leg2InterestPaymentFrequency: 'Zero', startDate: '2010-07-02' };
 	const results = await value([
 		{ ...zero, dealId: 'Z1' },
@@ -85,7 +85,7 @@ it('the results of a request together list every missing fixing of long periods'
 });
 
 if (isNightly)
-	it('a run uses the fixings sent with its deals, and counts deals that lack a view', async () => {
+	it('a run uses the fixings that were sent with its deals, and counts deals without a LIBOR view', async () => {
 		const deals = book.map((deal) => JSON.stringify(deal)).join('\n');
 		const terms = { format: 'jsonl', valuationDate: '2021-06-30', deals };
 		const ended = async (body: object) => {
@@ -113,7 +113,7 @@ if (isNightly)
 		);
 	});
 
-it('fixings are validated like other rates, and all faults are reported', async () => {
+it('fixings are validated like other rates, and all their faults are reported', async () => {
 	const fixingOn = (date: string, rate = '0.2', more: object = {}) => ({ ...key, date, value: rate, ...more });
 	const codesOf = async (...fixings: object[]) =>
 		(await save(fixings)).body.issues.map(({ code, params }: { code: string; params?: object }) => [code, params]);

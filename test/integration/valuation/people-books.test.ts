@@ -42,10 +42,10 @@ describe.each([
 	['swaps/trade_blotter_20210630.xlsx', 20],
 	['swaps/mx_legs_20230131.csv', 12],
 	['swaps/valuation_template_filled.xlsx', 10],
-] as const)('%s', (path, count) => {
+] as const)('the sample book %s', (path, count) => {
 	const truth = truthOf<BookTruth>(path);
 
-	it('the book is valued, and each deal names the past fixings that it needs', async () => {
+	it('the book is valued, and each deal lists the past fixings that it needs', async () => {
 		const bytes = peopleBytes(path);
 		const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
 		const { items } = readDealFile(bytes, { answers: acceptBook(noAnswers, questions) });
@@ -70,7 +70,7 @@ describe.each([
 	});
 });
 
-it("a book's mapping is saved for the organisation, and used for a colleague's next book", async () => {
+it("the mapping of a book is saved for the organisation, and is used for a colleague's next book", async () => {
 	const bytes = peopleBytes('swaps/mx_legs_20230131.csv');
 	const { questions = [] } = readDealFile(bytes, { answers: noAnswers }).book ?? {};
 	const first = readDealFile(bytes, { answers: acceptBook(noAnswers, questions) });
@@ -90,7 +90,7 @@ it("a book's mapping is saved for the organisation, and used for a colleague's n
 	expect(removed.status).toBe(200);
 });
 
-describe('a deal with the required fields of a swap', () => {
+describe('a deal with only the required fields of a swap', () => {
 	const ois = {
 		dealId: 'OIS-16',
 		instrumentTag: 'RFR',
@@ -115,14 +115,14 @@ describe('a deal with the required fields of a swap', () => {
 		return body as readonly ValuationResult[];
 	};
 
-	it('a deal is valued; without a currency it has a fault that names the field', async () => {
+	it('a deal is valued, and a deal without a currency has a fault that names the field', async () => {
 		const { leg2Currency: _, ...incomplete } = ois;
 		const [whole, faulty] = await value(ois, incomplete);
 		expect(whole?.rfrMtM).toBeTypeOf('number');
 		expect(faulty?.Error).toMatchObject({ ErrorCode: 'field-required', params: { field: 'leg2Currency' } });
 	});
 
-	it('an invalid frequency is refused as it was sent, and a deal after its last payment has matured', async () => {
+	it('an invalid frequency is refused with the entered text, and a deal after its last payment has matured', async () => {
 		const dates = { startDate: '2016-07-05', endDate: '2021-06-28' };
 		const [refused, matured] = await value({ ...ois, leg1InterestPaymentFrequency: '5W' }, { ...ois, ...dates });
 		expect(refused?.Error?.ErrorMessage).toContain('5W');

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
-/** Calls the valuation operations of a seeded portal, as users of its organisations do. */
+/** Returns functions that call the valuation operations of a seeded portal as users of its organisations. */
 export function valuationOf(portal: TemporaryPortal) {
 	const api = new ApiCaller(portal.origin);
 	const tokens = new Map<string, string>();

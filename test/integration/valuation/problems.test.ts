@@ -18,18 +18,18 @@ const amortising = (...rows: object[]) => ({
 	amortizationSchedule: rows,
 });
 
-describe('a faulty deal has its Error, and the others are valued', () => {
+describe('a deal with a fault has an Error, and the other deals are valued', () => {
 	it.each([
 		['end before start', { endDate: '2021-07-01' }, 'end-not-after-start', 'endDate is 2021-07-01'],
 		['an unknown index', { leg2IndexName: 'PRIME' }, 'index-unknown', 'must be one of SOFR, EFFR, LIBOR'],
-		['an unknown value', { leg1DayConvention: 'ACT/364' }, 'value-unknown', 'ACT/360, ACT/365F'],
+		['an unknown option', { leg1DayConvention: 'ACT/364' }, 'value-unknown', 'ACT/360, ACT/365F'],
 		['a tenor that the index lacks', { leg2Tenor: '4M' }, 'tenor-unknown', '1M'],
 		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'it must be from 0.01 to 1000000000000000'],
-		['an absurd notional', { leg1Notional: 1e16 }, 'out-of-range', 'leg1Notional is 10000000000000000'],
+		['a notional above the maximum', { leg1Notional: 1e16 }, 'out-of-range', 'leg1Notional is 10000000000000000'],
 		['NaN as text', { leg1InterestRate: 'NaN' }, 'not-a-number', 'leg1InterestRate is NaN'],
 		['infinity as text', { leg2Spread: 'Infinity' }, 'not-a-number', 'leg2Spread is Infinity'],
-		['a frequency unlike the tenor', { leg2InterestPaymentFrequency: '6M' }, 'frequency-unlike-tenor', '3M'],
-		['legs in one direction', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
+		['a frequency that differs from the tenor', { leg2InterestPaymentFrequency: '6M' }, 'frequency-unlike-tenor', '3M'],
+		['two legs in the same direction', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
 		['an unknown field', { leg3Tag: 'x' }, 'field-unknown', 'leg3Tag'],
 		[
 			'overlapping rows of amortisation',
@@ -37,14 +37,9 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 			'amortisation-overlap',
 			'amortizationSchedule.1.startDate is 2023-07-02; it must be 2024-07-02, where the row before it ends',
 		],
+		['a missing fixing', { startDate: '2020-07-02' }, 'missing-fixing', 'No USD LIBOR 3M fixing for 2021-03-31.'],
 		[
-			'a fixing that is not there',
-			{ startDate: '2020-07-02' },
-			'missing-fixing',
-			'No USD LIBOR 3M fixing for 2021-03-31.',
-		],
-		[
-			'a curve without the tenor',
+			'a curve that lacks the tenor',
 			{ leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '6M' } },
 			'tenor-unknown',
 			'leg2CurveDefinition.discountingTenor is 6M; it must be one of OIS, 3M.',
@@ -58,7 +53,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		expect(valued.liborMtM).toEqual(expect.any(Number));
 	});
 
-	it('a currency without an exchange rate is reported with the convertible currencies', async () => {
+	it('a currency without an exchange rate is reported with the list of convertible currencies', async () => {
 		const sterling = { ...overnightFields, leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' };
 		const terms = { valuationDate: '2023-01-31', reportCurrency: 'USD' };
 		const fields = { startDate: '2023-02-02', endDate: '2028-02-02' };
@@ -69,7 +64,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('a tenor without a curve is reported with the tenors of the currency that have one', async () => {
+	it('a tenor without a curve is reported with the tenors of the currency that have a curve', async () => {
 		const [failed] = await value([{ ...vanillaFields, leg2Tenor: '12M' }]);
 		const error = failed.Error ?? failed.missingViews?.[0];
 		expect(error).toMatchObject({
@@ -91,7 +86,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('an item that is not an object, and several faults of a deal, are reported', async () => {
+	it('several faults of a deal, and an item that is not an object, are all reported', async () => {
 		const results = await value([
 			7,
 			{ ...vanillaFields, leg1InterestRate: 'a lot', leg2Spread: 1e9, dealId: 'two' },
@@ -105,7 +100,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 	});
 });
 
-describe('a request is refused', () => {
+describe('a valuation request is refused', () => {
 	const refused = async (body: object, login?: string) => {
 		const answer = await call(
 			routes.valueSwaps,
@@ -139,9 +134,9 @@ describe('a request is refused', () => {
 		],
 		['without deals', { valuationItems: [] }, 400, 'invalid-request', undefined],
 		['with an unknown method', { dv01Method: 'Vega' }, 400, 'invalid-request', undefined],
-		['for another user', { userId: 'admin@demo-bank.example' }, 403, 'userid-not-own', undefined],
+		['in the name of a different user', { userId: 'admin@demo-bank.example' }, 403, 'userid-not-own', undefined],
 		[
-			'with the account of another organisation',
+			'with the account of a different organisation',
 			{ secretName: '/portal/local/bni/organisation/frontend/8c7b1f52-6a3d-4e09-b1c4-7f20d95e3a64' },
 			403,
 			'secret-not-own',
@@ -153,7 +148,7 @@ describe('a request is refused', () => {
 	});
 
 	if (isNightly)
-		it('a request with too large a response is refused with the number of deals that fit', async () => {
+		it('a request whose response would be too large is refused with the number of deals that fit', async () => {
 			const valuationItems = Array.from({ length: 300 }, () => ({ ...vanillaFields, getPaymentInfo: true }));
 			const body = JSON.stringify({ valuationItems, valuationDate: '2021-06-30' });
 			const token = await api.signIn('user@demo-bank.example');
@@ -169,7 +164,7 @@ describe('a request is refused', () => {
 			expect([fewer.status, fewer.body.length]).toEqual([200, fits]);
 		});
 
-	it('a number beyond the range of numbers is the Error of its deal', async () => {
+	it('a number that exceeds the range of numbers is reported as the Error of its deal', async () => {
 		const text = JSON.stringify({ valuationItems: [vanillaFields], valuationDate: '2021-06-30' });
 		const token = await api.signIn('user@demo-bank.example');
 		const { body } = await api.call(
@@ -181,13 +176,13 @@ describe('a request is refused', () => {
 		expect(body[0].Error).toMatchObject({ ErrorCode: 'not-a-number', params: { field: 'leg1Notional' } });
 	});
 
-	it('a user without the module, or an organisation without a market-data account, is refused', async () => {
+	it('a user without access to the module, or an organisation without a market-data account, is refused', async () => {
 		expect(await refused({}, 'user@batch-client.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
 		expect(await refused({}, 'operator@portal.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
 	});
 });
 
-describe('a dropped file of quotes', () => {
+describe('an uploaded file of quotes', () => {
 	const header = 'currency,name,record_date,instrument,index,index_tenor,tenor,counter_currency,value,unit';
 
 	async function drop(name: string, rows: readonly string[], folder = 'quotes') {
@@ -198,7 +193,7 @@ describe('a dropped file of quotes', () => {
 		return JSON.parse(readFileSync(`${file}.report.json`, 'utf8'));
 	}
 
-	it('quotes of a date allow its curves to be built, or refused with the reason', async () => {
+	it('curves are built from the quotes of a date, or are refused with the reason', async () => {
 		const rows = [
 			'USD,SOFR,2022-03-15,deposit,SOFR,,ON,,0.3,percent',
 			'USD,SOFR,2022-03-15,ois,SOFR,,1Y,,1.2,percent',
@@ -207,7 +202,7 @@ describe('a dropped file of quotes', () => {
 			'GBP,SONIA,2022-03-15,ois,SONIA,,5W,,0.7,percent',
 		];
 		expect(await drop('2022-03-15.csv', rows)).toMatchObject({ outcome: 'loaded', new: 5 });
-		// A function may cache the dates with market data for some seconds.
+		// A function may cache the list of dates with market data for some seconds.
 		await portal.reloadFunctions();
 		const generate = (curveId: string) => call(routes.curveGenerate, { curveId, valuationDate: '2022-03-15' });
 		const dollar = await generate('USD_SOFR');
@@ -221,7 +216,7 @@ describe('a dropped file of quotes', () => {
 		]);
 	});
 
-	it('a file with two quotes for one instrument is refused', async () => {
+	it('a file with two quotes for the same instrument is refused', async () => {
 		const rows = ['USD,One,2022-03-16,ois,SOFR,,1Y,,1.2,percent', 'USD,Two,2022-03-16,ois,SOFR,,12M,,1.3,percent'];
 		expect(await drop('twice.csv', rows)).toMatchObject({
 			outcome: 'refused',
@@ -229,7 +224,7 @@ describe('a dropped file of quotes', () => {
 		});
 	});
 
-	it('a file of term rates gives the fixings of a term index, which value a seasoned deal', async () => {
+	it('a file of term rates stores fixings of a term index, with which a deal in progress can be valued', async () => {
 		const rows = ['currency,name,tenor,record_date,ric,value', 'USD,LIBOR,3M,2021-03-31,USD3MFSR=,0.19425'];
 		expect(await drop('libor.csv', rows, 'term')).toMatchObject({ outcome: 'loaded', new: 1 });
 		const [result] = await value([{ ...vanillaFields, startDate: '2020-07-02', getPaymentInfo: true }]);

@@ -19,12 +19,12 @@ const fixedOnly = {
 	leg2Tenor: '',
 };
 
-/** A spot-starting USD deal of the reference cases, which needs no stored fixing. */
+/** A USD deal of the reference cases that starts on its spot date, so that it does not need stored fixings. */
 const [reference] = golden.cases.filter(({ request }) => request.deal === 'S004') as [(typeof golden.cases)[0]];
 const referenceDeal = deals.cases.find(({ request }) => request.dealId === 'S004')?.request as object;
 
-describe('risk', () => {
-	it('a deal has the ladder, par rate and PV01 of the reference case', async () => {
+describe('risk figures of deals', () => {
+	it('the ladder, par rate and PV01 of a deal equal those of the reference case', async () => {
 		const { status, body } = await call(routes.swapRisk, { ...terms, valuationItems: [referenceDeal] });
 		expect(status).toBe(200);
 		const { libor } = reference.expected.views as never as { libor: Record<string, never> };
@@ -47,7 +47,7 @@ describe('risk', () => {
 		for (const share of shares) expect(share).toBeCloseTo(1, 12);
 	});
 
-	it('other deals are calculated if one is faulty or has no par rate', async () => {
+	it('if one deal has a fault or does not have a par rate, the other deals are calculated', async () => {
 		const { body } = await call(routes.swapRisk, {
 			...terms,
 			valuationItems: [faulty, fixedOnly, vanillaFields],
@@ -60,7 +60,7 @@ describe('risk', () => {
 		expect(body.totals.rfr.deals).toBe(2);
 	});
 
-	it('users without the swap valuation are refused', async () => {
+	it('users without access to swap valuation are refused', async () => {
 		const { status } = await call(
 			routes.swapRisk,
 			{ ...terms, valuationItems: [vanillaFields] },
@@ -70,8 +70,8 @@ describe('risk', () => {
 	});
 });
 
-describe('scenarios', () => {
-	it('each invalid scenario has a problem, and the others are calculated', async () => {
+describe('scenarios of market moves', () => {
+	it('an invalid scenario has a problem, and the other scenarios are calculated', async () => {
 		const { status, body } = await call(routes.swapScenarios, {
 			...terms,
 			valuationItems: [referenceDeal],
@@ -109,7 +109,7 @@ describe('scenarios', () => {
 		expect(body.scenarios[8].unpaired.length).toBeGreaterThan(0);
 	});
 
-	it('scenarios are saved, replaced and removed by version, for the organization only', async () => {
+	it('a saved scenario belongs to the organisation, and is replaced or removed by its version', async () => {
 		const shifts = { rates: [{ currency: 'USD', points: [{ tenor: '2Y', bp: 30 }] }], fx: [] };
 		const saved = await call(routes.scenarioSave, { name: 'Desk', ...shifts });
 		expect(saved.status).toBe(200);
@@ -133,8 +133,8 @@ describe('scenarios', () => {
 	});
 });
 
-describe('attribution', () => {
-	it('the attribution adds up to the change of value, and lists new and ended deals separately', async () => {
+describe('attribution of a change in value', () => {
+	it('the contributions add up to the change in value, and new and ended deals are listed separately', async () => {
 		const { status, body } = await call(routes.swapAttribution, {
 			...terms,
 			valuationDate: '2024-03-19',
@@ -165,25 +165,25 @@ describe('attribution', () => {
 		expect(body.results[1].apart.rfr).toEqual({ value0: rfr.value0 });
 	});
 
-	it('the attribution has the cash of a deal that starts long after the first date', async () => {
+	it('the contributions include the cash of a deal that starts long after the first date', async () => {
 		const dates = { startDate: '2021-11-15', endDate: '2026-11-15' };
 		const quarterly = { leg1InterestPaymentFrequency: 'Quarterly', leg2InterestPaymentFrequency: 'Quarterly' };
 		const { body } = await call(routes.swapAttribution, {
 			...terms,
 			toDate: '2024-03-19',
-			// The same deals on both dates need not be matched by id.
+			// The deals are the same on both dates, so they need not be matched by id.
 			valuationItems: Array.from({ length: 2 }, () => ({ ...overnightFields, ...dates, ...quarterly })),
 		});
 		expect([body.totals.rfr.deals, body.unattributed]).toEqual([2, undefined]);
 		const { rfr } = body.results[0].views;
 		const sum = rfr.time + rfr.fixings + rfr.rates + rfr.fx;
 		expect(Math.abs(sum - (rfr.value1 + rfr.cash - rfr.value0))).toBeLessThanOrEqual(1e-9 * 1e7);
-		// Nine quarters of 1.5 % less SOFR, whose average was higher.
+		// Interest of nine quarters at 1.5 % less SOFR. The average of SOFR was higher, so the sum is negative.
 		expect(rfr.leg1Cash).toBeCloseTo(-10_000_000 * 0.015 * (822 / 360), 6);
 		expect(rfr.leg2Cash).toBeGreaterThan(-rfr.leg1Cash);
 	});
 
-	it('a second date that is not after the first one is refused', async () => {
+	it('a second date that is not after the first date is refused', async () => {
 		const { status, body } = await call(routes.swapAttribution, {
 			...terms,
 			toDate: '2021-06-30',
@@ -193,29 +193,32 @@ describe('attribution', () => {
 	});
 });
 
-describe('conversion', () => {
-	it.each(['fallback', 'neutral', 'cash'] as const)('a deal converted by %s has the stated value', async (method) => {
-		const { status, body } = await call(routes.swapConversion, {
-			...terms,
-			valuationItems: [vanillaFields, { ...overnightFields, dealId: 'rfr' }],
-			method,
-			spreadBp: 20,
-		});
-		expect(status).toBe(200);
-		const [result, other] = body.results;
-		expect(other.Error.ErrorCode).toBe('nothing-to-convert');
-		const [valued] = await value([result.converted]);
-		expect(Math.abs(valued.rfrMtM - result.convertedMtM)).toBeLessThanOrEqual(1e-6);
-		expect(result.transferFallback).toBe(result.rfrFallbackMtM - result.liborMtM);
-		if (method === 'neutral') expect(result.chosen.cash).toBe(0);
-		if (method === 'cash') {
-			expect(result.chosen.cash).toBeCloseTo(result.cashContract + 20 * result.signedPv01, 6);
-		}
-		expect(body.totals).toMatchObject([{ currency: 'USD', deals: 1 }]);
-	});
+describe('conversion of deals to overnight rates', () => {
+	it.each(['fallback', 'neutral', 'cash'] as const)(
+		'a deal that is converted by %s has the expected value',
+		async (method) => {
+			const { status, body } = await call(routes.swapConversion, {
+				...terms,
+				valuationItems: [vanillaFields, { ...overnightFields, dealId: 'rfr' }],
+				method,
+				spreadBp: 20,
+			});
+			expect(status).toBe(200);
+			const [result, other] = body.results;
+			expect(other.Error.ErrorCode).toBe('nothing-to-convert');
+			const [valued] = await value([result.converted]);
+			expect(Math.abs(valued.rfrMtM - result.convertedMtM)).toBeLessThanOrEqual(1e-6);
+			expect(result.transferFallback).toBe(result.rfrFallbackMtM - result.liborMtM);
+			if (method === 'neutral') expect(result.chosen.cash).toBe(0);
+			if (method === 'cash') {
+				expect(result.chosen.cash).toBeCloseTo(result.cashContract + 20 * result.signedPv01, 6);
+			}
+			expect(body.totals).toMatchObject([{ currency: 'USD', deals: 1 }]);
+		},
+	);
 });
 
-it('unused choices of a conversion, and the valid forms of a scenario, are reported', async () => {
+it('the response reports unused choices of a conversion and the valid formats of a scenario', async () => {
 	const converted = await call(routes.swapConversion, {
 		...terms,
 		valuationItems: [{ ...vanillaFields, startDate: '2021-07-02' }],
@@ -241,7 +244,7 @@ it('unused choices of a conversion, and the valid forms of a scenario, are repor
 	);
 });
 
-it('an exchange rate cannot fall by 100 percent, and the response says so', async () => {
+it('a scenario in which an exchange rate falls by 100 percent is refused with a message', async () => {
 	const scenarios = [{ name: 'Gone', fx: [{ currency: 'EUR', percent: -100 }] }];
 	const { status, body } = await call(routes.swapScenarios, { ...terms, valuationItems: [vanillaFields], scenarios });
 	expect(status).toBe(400);

@@ -3,20 +3,20 @@ import ts from 'typescript';
 import { bundling } from '#infra/constructs/portal-function.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 
-/** Code of a function that remains after bundling, as a syntax tree with resolved names. */
+/** Code that a function contains after bundling, as a syntax tree with resolved names. */
 export interface BundledProgram {
 	readonly source: ts.SourceFile;
-	/** Symbol of an identifier. For a shorthand property, the variable. */
+	/** Returns the symbol of an identifier. For a shorthand property, returns the symbol of the variable. */
 	symbolOf(identifier: ts.Identifier): ts.Symbol | undefined;
-	/** Every other occurrence of the symbol. */
+	/** Returns all other occurrences of the symbol. */
 	referencesTo(symbol: ts.Symbol): readonly ts.Identifier[];
-	/** Human-readable place: the line of the bundle and its text. */
+	/** Describes a location for people: the line number in the bundle, and the text of the node. */
 	placeOf(node: ts.Node): string;
 }
 
 /**
- * Bundles a handler as CDK does, but readable and without packages. Commands of packages are recognised by their
- * import.
+ * Bundles a handler as CDK does, but in readable form and without packages. Commands of packages are recognised by
+ * their import.
  */
 export async function bundledProgram(functionName: string): Promise<BundledProgram> {
 	const { target, mainFields } = bundling;
@@ -35,7 +35,11 @@ export async function bundledProgram(functionName: string): Promise<BundledProgr
 	return programOf(outputFiles[0]?.text ?? '');
 }
 
-/** @param text an ES module without imports of files */
+/**
+ * Parses a bundle.
+ *
+ * @param text an ES module that does not import files
+ */
 export function programOf(text: string): BundledProgram {
 	const name = '/bundle.mjs';
 	const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
@@ -59,7 +63,7 @@ export function programOf(text: string): BundledProgram {
 		ts.isShorthandPropertyAssignment(identifier.parent)
 			? checker.getShorthandAssignmentValueSymbol(identifier.parent)
 			: checker.getSymbolAtLocation(identifier);
-	// Resolved on demand only, because there are a hundred times as many names.
+	// Names are resolved only on demand, because there are a hundred times as many as needed.
 	const byText = new Map<string, ts.Identifier[]>();
 	const visit = (node: ts.Node): void => {
 		if (ts.isIdentifier(node) && !isPropertyName(node)) {
@@ -96,7 +100,7 @@ function isDeclaredBy(symbol: ts.Symbol, identifier: ts.Identifier): boolean {
 	return (symbol.declarations ?? []).some((each) => (each as ts.NamedDeclaration).name === identifier);
 }
 
-/** Property names are not in any scope, and resolving them would take most of the time. */
+/** True for the name of a property. Such names are not in any scope, and resolving them would take most of the time. */
 function isPropertyName(node: ts.Identifier): boolean {
 	const { parent } = node;
 	if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

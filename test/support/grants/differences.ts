@@ -2,9 +2,9 @@ import type { Grant, GrantedFunction } from './granted.ts';
 import { poolOfEvent, type SdkCall } from './sdk-calls.ts';
 
 /**
- * Calls without a grant and grants without a call, one per line. Empty if they agree.
+ * Returns calls without a permission and permissions without a call, one per line. Empty if they match.
  *
- * @param calls the calls of the function's bundle
+ * @param calls the calls in the bundle of the function
  */
 export function differences(granted: GrantedFunction, calls: readonly SdkCall[]): string[] {
 	const needed = new Map<string, { readonly keys: Set<string>; readonly place: string }>();
@@ -35,7 +35,11 @@ export function differences(granted: GrantedFunction, calls: readonly SdkCall[])
 	return [...missing, ...excess].map((line) => `${granted.functionName}: ${line}`).sort();
 }
 
-/** @returns undefined if the function lacks the environment variable, or if no user pool triggers it */
+/**
+ * Replaces environment variables in a resource by their values.
+ *
+ * @returns undefined if the function lacks the environment variable, or if no user pool triggers the function
+ */
 function withEnvironment({ resource }: SdkCall, { environment, triggeredBy }: GrantedFunction): string | undefined {
 	if (resource === poolOfEvent) return triggeredBy;
 	const names = [...resource.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
@@ -44,11 +48,11 @@ function withEnvironment({ resource }: SdkCall, { environment, triggeredBy }: Gr
 }
 
 /**
- * Normalises a grant's resource to the form that the code shows. Events name the bucket, so the code does not. Code
- * names a secret without its account and organisation, which are known only at run time; the grant has their length.
+ * Converts the resource of a permission to the form in which the code shows it. Events name the bucket, so the code
+ * does not contain it. The code names secrets without account and organisation, which are known only at run time.
  */
 function comparable({ action, resource }: Grant): string {
-	// The code derives the name of an execution from that of its run.
+	// The code derives the name of an execution from the name of its run.
 	if (resource.includes(':execution:')) return '*:*-*';
 	if (action.startsWith('s3:')) return resource.replace(/^[^/*]+/, '*');
 	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '').replace(/[?-]{2,}/, '*');

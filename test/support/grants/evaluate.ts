@@ -4,7 +4,8 @@ import type { BundledProgram } from './bundled-program.ts';
 /**
  * Possible value of an expression, as far as the code determines it.
  *
- * A text has `*` for parts known only at run time, and `<NAME>` for the value of an environment variable.
+ * In a text, `*` replaces parts that are known only at run time, and `<NAME>` replaces the value of an environment
+ * variable.
  */
 export type Value =
 	| { readonly kind: 'text'; readonly text: string }
@@ -16,7 +17,7 @@ export type Value =
 
 interface Unknown {
 	readonly kind: 'unknown';
-	/** `data`: the value comes from outside, such as an event; `limit`: this analysis does not follow the code. */
+	/** `data`: the value comes from outside, such as an event. `limit`: this analysis does not support the code. */
 	readonly why: 'data' | 'limit';
 	readonly place: string;
 }
@@ -26,12 +27,12 @@ export interface Result {
 	readonly choices: Choices;
 }
 
-/** The call to which a value belongs, for each function that has several calls. */
+/** For each function with several calls, the call to which a value belongs. */
 export type Choices = ReadonlyMap<FunctionNode, ts.CallExpression>;
 
 type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
-/** The calls through which a function was entered. */
+/** The calls through which the evaluation has entered functions. */
 type Frames = ReadonlyMap<FunctionNode, { readonly call: ts.CallExpression; readonly frames: Frames }>;
 
 type Deferred = (choices: Choices) => Result[];
@@ -41,8 +42,8 @@ const maxResults = 2000;
 const mutating = new Set(['push', 'unshift', 'splice', 'set', 'add']);
 
 /**
- * Finds every possible value of an expression in the bundle: through variables, object spreads, function results and,
- * for a parameter, the arguments of every call. Values that belong together have the same choices.
+ * Finds every possible value of an expression in a bundle. Follows variables, object spreads, function results and, for
+ * a parameter, the arguments of every call. Values that belong together have the same choices.
  */
 export class Evaluator {
 	readonly #program: BundledProgram;
@@ -52,7 +53,11 @@ export class Evaluator {
 		this.#program = program;
 	}
 
-	/** @param choices calls chosen when a different part of the same command was evaluated */
+	/**
+	 * Returns the possible values of an expression.
+	 *
+	 * @param choices calls that were chosen while a different part of the same command was evaluated
+	 */
 	evaluate(expression: ts.Expression, choices: Choices = new Map()): Result[] {
 		return this.#evaluate(expression, new Map(), choices);
 	}
@@ -144,7 +149,10 @@ export class Evaluator {
 		return { kind: 'array', elements };
 	}
 
-	/** A spread or a computed name may have several values. Each combination gives a separate object. */
+	/**
+	 * Evaluates an object. A spread or a computed name may have several values, and each combination gives a separate
+	 * object.
+	 */
 	#object(node: ts.ObjectLiteralExpression, frames: Frames, choices: Choices): Result[] {
 		type Partial = { properties: Map<string, Deferred>; others?: Unknown; choices: Choices };
 		let partials: Partial[] = [{ properties: new Map(), choices }];
@@ -225,7 +233,7 @@ export class Evaluator {
 		return [{ value: this.#limit(node), choices }];
 	}
 
-	/** True if an object in a variable is changed after its creation. */
+	/** True if the object in a variable is changed after it was created. */
 	#isMutated(symbol: ts.Symbol): boolean {
 		return this.#program.referencesTo(symbol).some((reference) => {
 			const access = reference.parent;
@@ -334,7 +342,10 @@ export class Evaluator {
 		return calls.flatMap((call) => argument(call, new Map(), new Map([...choices, [owner, call]])));
 	}
 
-	/** Every call of a function; `event` if the runtime calls it, `escapes` if it is passed on as a value. */
+	/**
+	 * Returns every call of a function. `event`: the runtime calls the function. `escapes`: the function is passed on as
+	 * a value.
+	 */
 	#callsOf(owner: FunctionNode): readonly ts.CallExpression[] | 'event' | 'escapes' {
 		const method = ts.isMethodDeclaration(owner)
 			? owner
@@ -357,7 +368,7 @@ export class Evaluator {
 		return isOnlyCalled ? calls : 'escapes';
 	}
 
-	/** Calls of a method of an object that is used only to call its methods. */
+	/** Returns the calls of a method, if the object is used only to call its methods. */
 	#callsOfMethod(method: ts.MethodDeclaration | ts.PropertyAssignment): readonly ts.CallExpression[] | 'escapes' {
 		const holder = method.parent.parent;
 		if (!ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name)) return 'escapes';
@@ -407,7 +418,11 @@ export class Evaluator {
 		return [{ value: this.#follow(value, node), choices }];
 	}
 
-	/** Return values of a function. @param call undefined for a callback, whose arguments are not known */
+	/**
+	 * Returns the return values of a function.
+	 *
+	 * @param call undefined for a callback, whose arguments are not known
+	 */
 	#enter({ value, choices }: Result, call: ts.CallExpression | undefined, frames: Frames): Result[] {
 		if (value.kind !== 'function') return [{ value: this.#follow(value, call), choices }];
 		const { node } = value;
@@ -442,7 +457,7 @@ export class Evaluator {
 	}
 }
 
-/** The distinct texts among some values. A value that is not a text becomes `*`. */
+/** Returns the distinct texts among the values. A value that is not a text becomes `*`. */
 function distinctTexts(results: readonly Result[], choices: Choices): { text: string; choices: Choices }[] {
 	if (results.some(({ value }) => value.kind !== 'text')) return [{ text: '*', choices }];
 	return results.map(({ value, choices: chosen }) => ({ text: (value as { text: string }).text, choices: chosen }));
@@ -452,7 +467,7 @@ function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean
 	return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-/** The results of a function, without those of nested functions. */
+/** Returns the returned expressions of a function, without those of nested functions. */
 function returnsOf(body: ts.Block): ts.Expression[] {
 	const found: ts.Expression[] = [];
 	const visit = (node: ts.Node): void => {

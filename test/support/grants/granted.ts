@@ -2,28 +2,31 @@ import { sessionOrganisation } from '#infra/constructs/delivery-access.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { type PortalTemplate, resourcesOf } from '../synthesised-portal.ts';
 
-/** One action on one resource that the role of a function has. */
+/** One action on one resource that the role of a function permits. */
 export interface Grant {
 	readonly action: string;
-	/** A logical name, or what follows it. `*` has the meaning of IAM. */
+	/** Logical name of the resource, or the part of its ARN after the name. `*` has the same meaning as in IAM. */
 	readonly resource: string;
-	/** DynamoDB limits it to items whose partition key matches one of these. */
+	/** DynamoDB permits the action only on items whose partition key matches one of these. */
 	readonly leadingKeys?: readonly string[];
 }
 
 export interface GrantedFunction {
-	/** Name of its handler file. */
+	/** Name of the function's handler file. */
 	readonly functionName: string;
-	/** Logical name of its role. */
+	/** Logical name of the function's role. */
 	readonly role: string;
-	/** Environment variables. A resource is written as its logical name. */
+	/** Environment variables of the function. Resources are written as their logical names. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** Logical name of the user pool that triggers it. */
+	/** Logical name of the user pool that triggers the function. */
 	readonly triggeredBy?: string;
-	/** Logical name of the role that it assumes for organisations, whose grants are included in the function's. */
+	/**
+	 * Logical name of the role that the function assumes for organisations. Its permissions are included in those of the
+	 * function.
+	 */
 	readonly sessionRole?: string;
 	readonly grants: readonly Grant[];
-	/** Grants that Lambda itself needs. */
+	/** Permissions that Lambda itself needs to run the function. */
 	readonly runtime: readonly Grant[];
 }
 
@@ -36,7 +39,7 @@ export interface Statement {
 
 const { organisationRole } = variableNames;
 
-/** Grants needed only by a signed link, which calls no service. */
+/** Permissions that only the holder of a signed link needs. Signing a link does not call a service. */
 const linked = [{ functionName: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
 
 /** Grants of the CDK for a queue of failed events. Lambda itself needs the first one. */
@@ -44,7 +47,7 @@ const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueue
 
 export const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 
-/** Every function of the portal with the grants of its role. */
+/** Returns every function of the portal with the permissions of its role. */
 export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedFunction[] {
 	const named = (value: unknown) => resourceName(value, templates);
 	return templates.flatMap((template) =>
@@ -117,7 +120,7 @@ const isOnly = (condition: object) =>
 
 const notUnderstood = (statement: Statement) => new Error(`statement not understood: ${JSON.stringify(statement)}`);
 
-/** Statements on the same resource add up. One without a condition replaces those with a condition. */
+/** Merges permissions for the same resource. A permission without a condition replaces those with a condition. */
 function merged(grants: readonly Grant[]): Grant[] {
 	const found = new Map<string, Grant>();
 	for (const grant of grants) {
@@ -131,7 +134,7 @@ function merged(grants: readonly Grant[]): Grant[] {
 	return [...found.values()];
 }
 
-/** Logical name of the target of a template's reference, across stacks. */
+/** Returns the logical name of the resource to which a reference in a template leads, across stacks. */
 function resourceName(value: unknown, templates: readonly PortalTemplate[]): string {
 	if (typeof value === 'string') return value;
 	const [[intrinsic, operand] = []] = Object.entries(value as object) as [string, unknown][];
@@ -141,7 +144,7 @@ function resourceName(value: unknown, templates: readonly PortalTemplate[]): str
 		if (attribute === 'Arn') return name;
 	}
 	if (intrinsic === 'Fn::GetStackOutput') {
-		// Names of outputs are unique: they end with the resource, or are defined by the portal.
+		// Names of outputs are unique, because they end with the name of the resource or are defined by the portal.
 		const { OutputName } = operand as { OutputName: string };
 		const [output] = templates.flatMap(({ Outputs }) => Outputs?.[OutputName] ?? []);
 		if (output !== undefined) return resourceName(output.Value, templates);

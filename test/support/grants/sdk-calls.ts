@@ -5,14 +5,17 @@ import { Evaluator, type Result, type Value } from './evaluate.ts';
 export interface SdkCall {
 	/** Name of the action in IAM. */
 	readonly action: string;
-	/** ARN with `<NAME>` for the value of an environment variable, and `*` for parts known only at run time. */
+	/**
+	 * ARN in which `<NAME>` replaces the value of an environment variable, and `*` replaces parts that are known only at
+	 * run time.
+	 */
 	readonly resource: string;
-	/** DynamoDB only: prefix of the partition key. */
+	/** Prefix of the partition key. Only for DynamoDB. */
 	readonly leadingKey?: string;
 	readonly place: string;
 }
 
-/** IAM actions whose name differs from that of the command. */
+/** IAM actions whose names differ from those of the commands. */
 const documentActions: Readonly<Record<string, string>> = {
 	GetCommand: 'GetItem',
 	PutCommand: 'PutItem',
@@ -25,7 +28,7 @@ const documentActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Cognito operations that need no credentials.
+ * Cognito operations that do not need credentials.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
  */
@@ -36,16 +39,16 @@ const withoutCredentials = new Set([
 	'GetTokensFromRefreshToken',
 ]);
 
-/** Actions that IAM can grant only on all resources. */
+/** Actions that IAM can permit only for all resources. */
 const withoutResource = new Set(['secretsmanager:ListSecrets']);
 
-/** Actions whose resource, the identity of a sender, is known only at deployment. */
+/** Actions whose resource is known only at deployment, such as the identity of a mail sender. */
 const ofDeployment = new Set(['ses:SendEmail']);
 
-/** Resource of a call for the user pool that triggered the function. Its event names the pool. */
+/** Resource of a call to the user pool that triggered the function. The event contains the identifier of the pool. */
 export const poolOfEvent = '<event.userPoolId>';
 
-/** Packages without calls: they read the function's credentials, and convert DynamoDB values. */
+/** SDK packages that do not call a service. They read credentials of the function, or convert DynamoDB values. */
 const withoutCalls = new Set(['@aws-sdk/credential-provider-env', '@aws-sdk/util-dynamodb']);
 
 const services: Readonly<Record<string, string>> = {
@@ -62,9 +65,10 @@ const services: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every call of an AWS service in a bundle.
+ * Returns every call of an AWS service in a bundle.
  *
- * @throws an error with the place if a use of the SDK is not understood, or if a table, index or pool cannot be derived
+ * @throws an error with the location if a use of the SDK is not supported, or if a table, index or pool cannot be
+ * derived
  */
 export function sdkCalls(program: BundledProgram): SdkCall[] {
 	const evaluator = new Evaluator(program);
@@ -120,7 +124,7 @@ function callsOfUse(
 		return [];
 	const isTested = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
 	if (!isTested) throw notUnderstood(program, parent);
-	// S3 reports a missing object only to callers who may list the bucket.
+	// S3 reports that an object is missing only to callers who may list the bucket.
 	if (name === 'NoSuchKey') return [{ action: 's3:ListBucket', resource: '*', place: program.placeOf(parent) }];
 	return [];
 }

@@ -8,7 +8,7 @@ export interface Physical {
 	readonly logicalId: string;
 	readonly type: string;
 	readonly properties: Properties;
-	/** A name that no second resource can have. */
+	/** A name that must be unique among resources. Undefined if AWS generates the name. */
 	readonly name: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface DeployedStack {
 	readonly stackId: string;
 	readonly resources: ReadonlyMap<string, Physical>;
 	readonly outputs: ReadonlyMap<string, string>;
-	/** Outputs of other stacks at the time of the deployment. */
+	/** Values of outputs of other stacks that were read at the deployment. */
 	readonly read: ReadonlyMap<string, string>;
 	readonly imported: ReadonlySet<string>;
 }
@@ -27,17 +27,18 @@ export interface Update {
 	readonly after: DeployedStack;
 }
 
-/** Rules that are checked after every operation on a stack. */
+/** A rule that is checked after every operation on a stack. */
 export type AccountRule = (account: Account, update: Update | undefined) => readonly string[];
 
 /**
- * An AWS account as CloudFormation sees it: stacks, exports, names in use, and resources retained from deleted stacks.
+ * Simulates an AWS account from the point of view of CloudFormation: stacks, exports, names in use, and resources that
+ * were retained when their stacks were deleted.
  *
  * A fault is recorded and then ignored, so that one replay finds all faults.
  */
 export class Account {
 	readonly stacks = new Map<string, DeployedStack>();
-	/** Retained resources that belong to no stack, with the stack that they come from. */
+	/** Retained resources that do not belong to a stack any more, with the stack from which they come. */
 	readonly orphans: { readonly physical: Physical; readonly stack: string }[] = [];
 	private readonly found = new Set<string>();
 	private readonly rules: readonly AccountRule[];
@@ -55,7 +56,7 @@ export class Account {
 		this.found.clear();
 	}
 
-	/** Deploys the stacks in their order, as `cdk deploy --all` does. */
+	/** Deploys the stacks in their order, like `cdk deploy --all`. */
 	deploy(release: readonly ReleasedStack[]): void {
 		for (const stack of release) this.deployStack(stack);
 		for (const stack of release) {
@@ -65,7 +66,7 @@ export class Account {
 		}
 	}
 
-	/** Creates or updates a stack. The command line skips a stack whose template is already deployed. */
+	/** Creates or updates a stack. Like the command line, skips a stack whose template is already deployed. */
 	deployStack(stack: ReleasedStack): void {
 		const before = this.stacks.get(idOf(stack));
 		if (before !== undefined && isDeepStrictEqual(before.stack.template, stack.template)) return;
@@ -75,7 +76,7 @@ export class Account {
 		this.checkRules(before === undefined ? undefined : { before, after });
 	}
 
-	/** Creates or updates every resource of a stack, and then fails: CloudFormation rolls the stack back. */
+	/** Creates or updates every resource of a stack, and then fails, so that CloudFormation rolls the stack back. */
 	failStack(stack: ReleasedStack): void {
 		const before = this.stacks.get(idOf(stack));
 		const attempt = this.applied(stack, before);
@@ -95,7 +96,7 @@ export class Account {
 		this.checkRules(undefined);
 	}
 
-	/** Deletes a stack as `cdk destroy` does. */
+	/** Deletes a stack, like `cdk destroy`. */
 	deleteStack(stack: ReleasedStack): void {
 		const deployed = this.stacks.get(idOf(stack));
 		if (deployed === undefined) return;
@@ -115,7 +116,7 @@ export class Account {
 		for (const fault of this.rules.flatMap((rule) => rule(this, update))) this.found.add(fault);
 	}
 
-	/** The stack after its template was applied, before resources are removed. */
+	/** Returns the stack after its template was applied, but before resources are removed. */
 	private applied(stack: ReleasedStack, before: DeployedStack | undefined): DeployedStack {
 		const { template } = stack;
 		const resources = new Map<string, Physical>();
@@ -202,7 +203,7 @@ export class Account {
 		return existing.some((physical) => physical.name === name);
 	}
 
-	/** Removes resources that an update dropped or replaced. */
+	/** Removes the resources that an update has dropped or replaced. */
 	private cleanUp(before: DeployedStack, after: DeployedStack): void {
 		for (const physical of [...before.resources.values()].reverse()) {
 			const present = after.resources.get(physical.logicalId);
@@ -290,7 +291,7 @@ function pseudoParameter(name: string, stack: ReleasedStack, stackId: string): s
 	return values[name];
 }
 
-/** Resources of a template, each after the resources that it refers to. */
+/** Returns the resources of a template in the order of their creation: each after the resources to which it refers. */
 export function creationOrder({ Resources }: Template): string[] {
 	const ordered = new Set<string>();
 	const visit = (logicalId: string) => {
@@ -302,7 +303,7 @@ export function creationOrder({ Resources }: Template): string[] {
 	return [...ordered];
 }
 
-/** The resources that CloudFormation creates or updates before this one, because it refers to them. */
+/** Returns the resources to which a resource refers. CloudFormation creates or updates them first. */
 export function dependenciesOf(resources: Template['Resources'], logicalId: string): string[] {
 	const resource = resources[logicalId];
 	if (resource === undefined) return [];
@@ -311,7 +312,7 @@ export function dependenciesOf(resources: Template['Resources'], logicalId: stri
 	);
 }
 
-/** @returns true if the stack itself uploads files to the bucket */
+/** True if the stack itself uploads files to the bucket. */
 function isFilled({ Resources }: Template, bucket: string): boolean {
 	return Object.values(Resources).some(
 		({ Type, Properties }) =>

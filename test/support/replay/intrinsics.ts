@@ -1,13 +1,13 @@
 import type { Properties, Value } from './release.ts';
 
 export interface References {
-	/** The identifier of a resource, or the value of a parameter or pseudo parameter. */
+	/** Returns the identifier of a resource, or the value of a parameter or pseudo parameter. */
 	readonly ref: (name: string) => string;
 	readonly imported: (name: string) => string;
 	readonly output: (stack: string, name: string, region: string | undefined) => string;
 }
 
-/** Replaces the intrinsic functions of a value. Attributes of resources are written `identifier.attribute`. */
+/** Evaluates the intrinsic functions in a value. Attributes of resources become `identifier.attribute`. */
 export function resolved(value: Value, references: References): Value {
 	const each = (inner: Value) => resolved(inner, references);
 	if (typeof value !== 'object' || value === null) return value;
@@ -55,7 +55,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 	},
 };
 
-/** Names of the resources and parameters that a value refers to. */
+/** Returns the names of the resources and parameters to which a value refers. */
 export function referredIn(value: Value): string[] {
 	if (typeof value === 'string') return [...value.matchAll(/\$\{([^!}.]+)/g)].map(([, name = '']) => name);
 	if (typeof value !== 'object' || value === null) return [];

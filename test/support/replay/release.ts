@@ -22,11 +22,11 @@ export interface Template {
 	readonly Outputs?: Readonly<Record<string, { readonly Value: Value; readonly Export?: { readonly Name: string } }>>;
 }
 
-/** A stack of a release, reduced to what can make a deployment fail. */
+/** A stack of a release. It contains only what can cause a deployment to fail. */
 export interface ReleasedStack {
 	readonly name: string;
 	readonly region: string;
-	/** The stacks that are deployed before it. */
+	/** The stacks that must be deployed before this stack. */
 	readonly after: readonly string[];
 	readonly template: Template;
 }
@@ -35,14 +35,15 @@ export interface ReleasedStack {
 export type Release = readonly ReleasedStack[];
 
 /**
- * The region of stacks whose templates name none. It is an opt-in region, so that a default of us-east-1 is noticed.
+ * Region of stacks whose templates do not name a region. It is an opt-in region, so that a wrong default of us-east-1
+ * is detected.
  */
 export const homeRegion = 'eu-central-2';
 
-/** Sections and attributes that cannot make a deployment fail. */
+/** Sections and attributes of a template that cannot cause a deployment to fail. */
 const ignored = new Set(['Metadata', 'Rules', 'Conditions', 'Description', 'Mappings']);
 
-/** Removes metadata and the hashes of bundles, which differ in every build. */
+/** Removes metadata and the hashes of bundles, which are different in every build. */
 export function reduced(stacks: readonly StackArtifact[]): Release {
 	return stacks.map(({ name, environment, after, template }) => ({
 		name,
@@ -59,7 +60,7 @@ export function reduced(stacks: readonly StackArtifact[]): Release {
 
 const fileOf = (version: string) => `test/infra/releases/${version}.json.br`;
 
-/** @returns the stacks of a stored release */
+/** Reads the stacks of a stored release. */
 export function readRelease(version: string): Release {
 	return JSON.parse(brotliDecompressSync(readFileSync(fileOf(version))).toString());
 }

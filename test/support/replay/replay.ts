@@ -2,7 +2,7 @@ import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { Account, type AccountRule, type DeployedStack, dependenciesOf, idOf, type Physical } from './account.ts';
 import { homeRegion, type Properties, type Release, type Value } from './release.ts';
 
-/** Environment variables whose values are also stored in data: in the schedules of jobs. */
+/** Environment variables whose values are also stored outside the stacks, in the Scheduler entries of jobs. */
 const keptInSchedules = [
 	variables.scheduleGroup,
 	variables.scheduleRole,
@@ -19,7 +19,7 @@ const ofType = ({ resources }: DeployedStack, type: string) =>
 const environmentOf = ({ properties }: Physical) =>
 	((properties.Environment as Properties | undefined)?.Variables ?? {}) as Readonly<Record<string, string>>;
 
-/** Every function must accept the key that CloudFront sends, also between the updates of two stacks. */
+/** Every function must accept the key that CloudFront sends, even between the updates of two stacks. */
 const acceptsOriginKey: AccountRule = (account) =>
 	endingWith(account, 'web').flatMap((web) => {
 		const sent = originKeysIn(web);
@@ -32,7 +32,10 @@ const acceptsOriginKey: AccountRule = (account) =>
 		});
 	});
 
-/** The keys that a function accepts. The function refers to secrets by identifier, CloudFront by name. */
+/**
+ * Returns the keys that a function accepts. A function refers to secrets by their identifiers, and CloudFront by their
+ * names.
+ */
 function byName(api: DeployedStack, accepted: string): string[] {
 	const named = ofType(api, 'AWS::SecretsManager::Secret').reduce(
 		(text, { id, properties }) => text.replaceAll(`:${id}:`, `:${properties.Name}:`),
@@ -55,7 +58,10 @@ function headersIn(value: Value): Properties[] {
 	return Object.values(value).flatMap(headersIn);
 }
 
-/** Existing schedules of jobs must still be able to call the function with the role of their creation. */
+/**
+ * Scheduler entries of existing jobs must still be able to call the function, with the role from the time of their
+ * creation.
+ */
 const keepsSchedules: AccountRule = (_, update) => {
 	if (update === undefined) return [];
 	const { before, after } = update;
@@ -72,7 +78,7 @@ const keepsSchedules: AccountRule = (_, update) => {
 	);
 };
 
-/** A route that moves must not reach its new function before API Gateway may call it. */
+/** A route must not be moved to a new function before API Gateway is permitted to call that function. */
 const allowsMovedRoutes: AccountRule = (_, update) => {
 	if (update === undefined) return [];
 	const { before, after } = update;
@@ -97,7 +103,10 @@ function functionOf({ resources }: DeployedStack, route: Physical): Value | unde
 
 const portalRules: readonly AccountRule[] = [acceptsOriginKey, keepsSchedules, allowsMovedRoutes];
 
-/** Orders that no reference implies: the address in the first invitation must work. */
+/**
+ * Finds stacks in the wrong order. No reference ensures that the portal's address works before the first invitation is
+ * sent.
+ */
 function misorderedIn(release: Release): string[] {
 	const order = (part: string) => release.findIndex(({ name }) => name.endsWith(`-${part}`));
 	const setup = release[order('setup')];
@@ -110,7 +119,7 @@ export interface Step {
 	readonly faults: readonly string[];
 }
 
-/** Replays the operations that a portal can undergo between two releases. */
+/** Replays the operations that a portal can go through between two releases. */
 export function replay(last: Release, present: Release): Step[] {
 	return [
 		{ step: 'create this release', faults: [...misorderedIn(present), ...faultsOfLast(present)] },
@@ -126,7 +135,7 @@ export function replay(last: Release, present: Release): Step[] {
 	];
 }
 
-/** Deploys one release after the other, and returns the faults of the last deployment. */
+/** Deploys releases one after the other, and returns the faults of the last deployment. */
 export function faultsOfLast(...releases: readonly Release[]): readonly string[] {
 	const account = new Account(portalRules);
 	for (const release of releases) {
@@ -136,7 +145,10 @@ export function faultsOfLast(...releases: readonly Release[]): readonly string[]
 	return account.faults;
 }
 
-/** Faults caused by the failure of a stack, each once, without those of an update in which nothing fails. */
+/**
+ * Returns the faults that occur when the update of a stack fails. Each fault is returned once, and faults of an update
+ * without failures are left out.
+ */
 function withFailures(last: Release, present: Release, then: Release): readonly string[] {
 	const known = [...faultsOfLast(last, present), ...faultsOfLast(last, present, then)];
 	const faults = present.flatMap((failing, at) => {
@@ -151,7 +163,7 @@ function withFailures(last: Release, present: Release, then: Release): readonly 
 	return [...new Set(faults)].filter((fault) => !known.includes(fault));
 }
 
-/** Deletes a portal and creates it again. Returns the account and what the deletion left. */
+/** Deletes a portal and creates it again. Returns the account, and what the deletion has left in it. */
 export function recreated(present: Release): { readonly account: Account; readonly left: Account['orphans'] } {
 	const account = new Account(portalRules);
 	account.deploy(present);
@@ -181,7 +193,9 @@ function renamed(release: Release, rename: (text: string) => string): Release {
 	return JSON.parse(rename(JSON.stringify(release)));
 }
 
-/** The file for `cdk import --resource-mapping`: which existing table belongs to which resource of a template. */
+/**
+ * Returns the file for `cdk import --resource-mapping`, which assigns existing tables to the resources of a template.
+ */
 export function importMap(
 	{ left }: ReturnType<typeof recreated>,
 	stack: string,

@@ -4,10 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Properties, Value } from './release.ts';
 
-/**
- * The resource specification that the CDK's command line uses for `cdk diff`. It states which changes replace a
- * resource.
- */
+/** Resource specification that the CDK uses for `cdk diff`. It states which changes replace a resource. */
 interface Specification {
 	readonly schema: {
 		readonly resource: { readonly entities: readonly ResourceType[] };
@@ -44,7 +41,7 @@ const { schema } = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Spec
 const types = new Map(schema.resource.entities.map((each) => [each.cloudFormationType, each]));
 const definitions = new Map(schema.typeDefinition.entities.map((each) => [each.$id, each]));
 
-/** Types that no specification has: custom resources. They are never replaced or named. */
+/** True for custom resources, which the specification does not contain. They are never replaced or named. */
 const isCustom = (type: string) => type.startsWith('Custom::');
 
 function typeOf(type: string): ResourceType | undefined {
@@ -53,7 +50,7 @@ function typeOf(type: string): ResourceType | undefined {
 	return found;
 }
 
-/** @returns the changed properties that CloudFormation can change only by replacing the resource */
+/** Returns the changed properties that CloudFormation can change only by replacing the resource. */
 export function replacing(type: string, before: Properties, after: Properties): string[] {
 	const known = typeOf(type);
 	return known === undefined ? [] : replacingIn(known.properties, before, after);
@@ -72,17 +69,20 @@ function replacingIn(rules: TypeDefinition['properties'], before: Properties, af
 	});
 }
 
-/** Properties that must be unique although they are not the identifier of their type. */
+/** Properties that must be unique although they are not the identifier of their resource type. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
 	'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey'],
 	'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig.Name'],
 	'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig.Name'],
 };
 
-/** Services whose names are unique in all regions of an account. */
+/** True for services whose names must be unique in all regions of an account. */
 const isGlobal = (type: string) => /^AWS::(CloudFront|IAM)::|^AWS::CloudWatch::Dashboard$/.test(type);
 
-/** A name that no second resource can have. Undefined if CloudFormation or the service generates it. */
+/**
+ * Returns the name of a resource that no other resource can have. Undefined if CloudFormation or the service generates
+ * it.
+ */
 export function fixedName(type: string, properties: Properties, region: string): string | undefined {
 	const known = typeOf(type);
 	if (known === undefined) return undefined;
@@ -108,7 +108,10 @@ function at(properties: Properties, path: string): Value | undefined {
 		.reduce<Value | undefined>((value, key) => (isObject(value) ? value[key] : undefined), properties);
 }
 
-/** Permanent settings of a user pool: Cognito refuses the update, and CloudFormation does not replace the pool. */
+/**
+ * Settings of a user pool that cannot be changed: Cognito refuses the update, and CloudFormation does not replace the
+ * pool.
+ */
 const lockedOfPool = ['UsernameAttributes', 'AliasAttributes', 'UsernameConfiguration'];
 
 interface Index {
@@ -120,7 +123,7 @@ interface Index {
 const indexesOf = ({ GlobalSecondaryIndexes = [] }: Properties) =>
 	new Map((GlobalSecondaryIndexes as unknown as readonly Index[]).map((index) => [index.IndexName, index]));
 
-/** @returns the reasons why the service refuses to change a resource in place */
+/** Returns the reasons why the service refuses to change a resource in place. */
 export function refusedChanges(type: string, before: Properties, after: Properties): string[] {
 	if (isDeepStrictEqual(before, after)) return [];
 	if (type === 'AWS::Cognito::UserPool') return refusedOfPool(before, after);
@@ -129,7 +132,7 @@ export function refusedChanges(type: string, before: Properties, after: Properti
 }
 
 /**
- * While `Schema` is in the template, every update of the pool sends its attributes again, which Cognito refuses.
+ * As long as `Schema` is in the template, every update of the pool sends the attributes again, which Cognito refuses.
  *
  * @see https://github.com/aws/aws-cdk/issues/8585
  */
@@ -154,11 +157,11 @@ function refusedOfTable(before: Properties, after: Properties): string[] {
 	];
 }
 
-/** Types whose data exist nowhere else. */
+/** True for resource types whose data do not exist anywhere else. */
 export const holdsData = (type: string) =>
 	['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'].includes(type);
 
-/** @returns true if the service refuses to delete the resource */
+/** True if the service refuses to delete the resource. */
 export function isProtected(type: string, properties: Properties): boolean {
 	if (type === 'AWS::Cognito::UserPool') return properties.DeletionProtection === 'ACTIVE';
 	if (type !== 'AWS::DynamoDB::GlobalTable') return false;

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** True if the address is the screen's, with any query. */
+/** True if the page address has this path, with or without a query. */
 export const isAtPath = (path: string): boolean => location.pathname.replace(/(?<!\/)\/+$/, '') === path;
 
-/** The query of a screen's address. Empty if a different screen is open. */
+/** Returns the query of the page address. Empty if the page address has a different path. */
 export const queryAt = (path: string): URLSearchParams => new URLSearchParams(isAtPath(path) ? location.search : '');
 
-/** Returns a parameter of a query. If the parameter is repeated, its values are joined, which every parser refuses. */
+/**
+ * Returns a parameter of a query. If a parameter is repeated, its values are joined into one text, which every parser
+ * refuses.
+ */
 export function parameter(query: URLSearchParams, name: string): string | undefined {
 	const all = query.getAll(name);
 	return all.length > 1 ? all.join(' ') : all[0];
@@ -14,7 +17,10 @@ export function parameter(query: URLSearchParams, name: string): string | undefi
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Sets or removes (if undefined) parameters of a screen's address, without a new history entry. */
+/**
+ * Sets parameters in the page address without a new history entry. An undefined parameter is removed. Changes nothing
+ * if the page address has a different path.
+ */
 export function replaceParameters(path: string, parameters: Parameters): void {
 	if (!isAtPath(path)) return;
 	const query = queryAt(path);
@@ -27,10 +33,11 @@ export function replaceParameters(path: string, parameters: Parameters): void {
 }
 
 /**
- * Keeps the state of a screen in the query of its address, so that it survives a reload and can be shared as a link.
+ * Keeps the state of a screen in the query of the page address, so that it survives a reload and can be shared as a
+ * link.
  *
- * @param parameters undefined until they are known: the address is then not changed
- * @param open shows the state in the address after the user has gone back or forward to it
+ * @param parameters undefined while they are not known; the address is then not changed
+ * @param open restores the state from the address after the user has gone back or forward in the history
  */
 export function useAddressParameters(
 	path: string,
@@ -38,7 +45,7 @@ export function useAddressParameters(
 	open: (query: URLSearchParams) => void,
 ): void {
 	const opening = useRef(open);
-	// Runs after each rendering, because a link to the screen leads to its path without a query.
+	// Runs after each rendering, because a link to the screen opens its path without a query.
 	useEffect(() => {
 		opening.current = open;
 		if (parameters !== undefined) replaceParameters(path, parameters);

@@ -49,22 +49,22 @@ test('a call sends the token and its body, and returns the parsed response', asy
 
 test.each([
 	['the network fails', networkFailure],
-	['the server is overrun', answer(429, { message: 'Too Many Requests' })],
+	['the server gets too many requests', answer(429, { message: 'Too Many Requests' })],
 	['the server fails', answer(503, { message: 'Service Unavailable' })],
-])('a read is tried three times, after 3 s and 6 s, when %s', async (_, failing) => {
+])('a call that reads data is tried three times, after 3 s and 6 s, when %s', async (_, failing) => {
 	answers(failing, failing, answer(200, latest));
 	expect(await readLatest()).toEqual(latest);
 	expect(waits).toEqual([3000, 6000]);
 });
 
-test('a read is tried once while the browser is offline', async () => {
+test('a call that reads data is tried only once while the browser is offline', async () => {
 	vi.stubGlobal('navigator', { onLine: false });
 	answers(networkFailure);
 	expect((await failureOf(readLatest())).status).toBe(0);
 	expect(waits).toEqual([]);
 });
 
-test('a read fails after the third attempt', async () => {
+test('a call that reads data fails after the third attempt', async () => {
 	answers(networkFailure, networkFailure, networkFailure, answer(200, latest));
 	const error = await failureOf(readLatest());
 	expect(error).toBeInstanceOf(ApiError);
@@ -73,7 +73,7 @@ test('a read fails after the third attempt', async () => {
 	expect(fetching).toHaveBeenCalledTimes(3);
 });
 
-test('a refused read is not retried, and its error has all fields of the problem', async () => {
+test('a refused call that reads data is not retried, and its error has all fields of the problem response', async () => {
 	const issues = [{ path: ['startDate'], message: 'must be an existing date' }];
 	answers(answer(400, { message: 'No fixing', code: 'missing-fixing', params: { index: 'SOFR' }, issues }));
 	expect(await failureOf(readLatest())).toMatchObject({
@@ -92,7 +92,7 @@ test('a call that changes data is not retried', async () => {
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a response that violates the contract is not an ApiError, and is not retried', async () => {
+test('a response that violates the contract is not reported as an ApiError, and the call is not retried', async () => {
 	answers(answer(200, [{ id: 'what?' }]));
 	const error = await failureOf(readLatest());
 	expect(error).not.toBeInstanceOf(ApiError);
@@ -100,7 +100,7 @@ test('a response that violates the contract is not an ApiError, and is not retri
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a call aborted while it waits for a retry is not retried', async () => {
+test('a call that is aborted before its retry is not retried', async () => {
 	const controller = new AbortController();
 	const reason = new Error('left the page');
 	answers(networkFailure, answer(200, latest));
@@ -119,7 +119,7 @@ test('a call aborted while it waits for a retry is not retried', async () => {
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a refused token notifies the session, unless it was replaced or belongs to the call only', async () => {
+test('the session is notified of a refused token, unless the token was replaced or was passed for one call only', async () => {
 	const listener = vi.fn();
 	const stop = bearer.onRefused(listener);
 	const refuse = answer(401, { message: 'Unauthorized' });
@@ -143,7 +143,7 @@ test.each([
 	['module-not-entitled', 1],
 	['currency-not-entitled', 1],
 	['not-the-operator', 0],
-])('the refusal %s notifies the subscribers %d times', async (code, times) => {
+])('the refusal %s notifies the listeners %d times', async (code, times) => {
 	const listener = vi.fn();
 	const stop = accessDenied.subscribe(listener);
 	answers(answer(403, { message: 'no', code }));

@@ -9,7 +9,7 @@ type Listener = () => void;
 let current: string | undefined;
 const listeners = new Set<Listener>();
 
-/** The access token of the session. Listeners are called when the API refuses it. */
+/** The access token of the session. Listeners are called when the API refuses the token. */
 export const bearer = {
 	get: (): string | undefined => current,
 
@@ -17,7 +17,7 @@ export const bearer = {
 		current = token;
 	},
 
-	/** Calls the listeners, unless the token has been replaced in the meantime. */
+	/** Calls the listeners that the API refused this token, unless the session has a new token in the meantime. */
 	refused(token: string): void {
 		if (token !== current) return;
 		for (const listener of [...listeners]) listener();
@@ -29,7 +29,10 @@ export const bearer = {
 	},
 };
 
-/** A failed call, with the problem and the HTTP status that the API returned. Status 0: there was no response. */
+/**
+ * Error of a failed call, with the problem and the HTTP status in the response. Status 0 means that there was no
+ * response.
+ */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
@@ -48,16 +51,16 @@ export class ApiError extends Error {
 	}
 }
 
-/** True if a call got no response because the browser is offline. The portal shows that separately. */
+/** True if a call got no response because the browser is offline. The portal shows a separate message in that case. */
 export const isOffline = (error: unknown): boolean =>
 	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
 
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** Used instead of the session's token. A refusal of it does not end the session. */
+	/** Token for this call in place of the session's token. If the API refuses it, the session does not end. */
 	readonly token?: string | undefined;
 	readonly delay?: Delay;
-	/** True to show no overlay: the user does not wait for the call, or sees its progress elsewhere. */
+	/** True to hide the loading overlay, because the user does not wait for the call, or sees its progress elsewhere. */
 	readonly isQuiet?: boolean;
 }
 
@@ -67,7 +70,8 @@ const tooManyRequests = 429;
 const serverError = 500;
 
 /**
- * Calls an operation of the API. Reads are tried up to three times if the network or the server fails.
+ * Calls an operation of the API. A call that only reads data is tried up to three times if the network or the server
+ * fails.
  *
  * @throws ApiError if the call is refused or there is no response; the signal's reason if aborted; a different error if
  * the response violates the contract
@@ -96,7 +100,7 @@ async function callWithRetry(route: Route, body: unknown, options: CallOptions):
 }
 
 function isTransient(error: unknown): boolean {
-	// Retrying while offline would only make the user wait.
+	// While the browser is offline, a retry would only make the user wait.
 	if (!(error instanceof ApiError) || isOffline(error)) return false;
 	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
 }
@@ -135,7 +139,10 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 
 const isForm = (route: Route) => route.body === 'multipart';
 
-/** The browser sets the content type of form data, because only `fetch` knows its boundary. */
+/**
+ * Returns the body of a request. For form data, the browser sets the content type, because only `fetch` knows the
+ * boundary.
+ */
 function bodyOf(route: Route, body: unknown): string | FormData | null {
 	if (route.request === undefined) return null;
 	if (!isForm(route)) return JSON.stringify(body);
@@ -144,7 +151,10 @@ function bodyOf(route: Route, body: unknown): string | FormData | null {
 	return form;
 }
 
-/** The problem in a response. Its message is blank if the response is not from the API, for example a proxy's page. */
+/**
+ * Returns the problem in a response. Its message is blank if the response is not from the API, for example a proxy's
+ * error page.
+ */
 async function problemIn(text: string): Promise<Problem> {
 	try {
 		const { problem } = await import('#shared/contract/problem.ts');

@@ -1,4 +1,4 @@
-/** Number of bytes converted at once: the number of arguments of a call is limited. */
+/** Number of bytes that are converted at once. JavaScript limits the number of arguments of a call. */
 const step = 0x8000;
 
 export function base64Of(bytes: Uint8Array): string {
@@ -8,6 +8,10 @@ export function base64Of(bytes: Uint8Array): string {
 	return btoa(binary);
 }
 
-/** @throws if the text is not base64 */
+/**
+ * Decodes base64.
+ *
+ * @throws if the text is not base64
+ */
 export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarChange } from './calendar-events.ts';
 
-/** Fake of BroadcastChannel: a message reaches the other channels of the same name. */
+/** Fake of BroadcastChannel. A message reaches all other channels with the same name. */
 class Channel {
 	static open: Channel[] = [];
 	onmessage: ((event: { data: unknown }) => void) | undefined;
@@ -32,7 +32,7 @@ async function tab(): Promise<typeof import('./calendar-events.ts')> {
 	return import(`./calendar-events.ts?tab=${tabs}`);
 }
 
-test('a change reaches each tab of the organisation once, until its listener is removed', async () => {
+test('each tab of the organisation is notified once of a change, until its listener is removed', async () => {
 	const [here, there] = [await tab(), await tab()];
 	const [own, other, stranger] = [vi.fn(), vi.fn(), vi.fn()];
 	here.onCalendarChange('Demo Bank', own);
@@ -59,7 +59,7 @@ test.each([null, 'calendar-uploaded', {}, { ...uploaded, type: 'x' }, { ...uploa
 	},
 );
 
-test('without BroadcastChannel, a change reaches only its own tab', async () => {
+test('without BroadcastChannel, only the tab in which a change was made is notified', async () => {
 	vi.stubGlobal('BroadcastChannel', undefined);
 	const here = await tab();
 	const listener = vi.fn();

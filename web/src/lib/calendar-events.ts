@@ -5,7 +5,11 @@ export interface CalendarChange {
 	readonly organizationName: string;
 }
 
-/** @param isRemote true if the change was made in a different tab, so that this tab's data are out of date */
+/**
+ * Listener for changes of a calendar.
+ *
+ * @param isRemote true if the change was made in a different tab, so that the data of this tab are out of date
+ */
 export type CalendarListener = (change: CalendarChange, isRemote: boolean) => void;
 
 interface Listening {
@@ -16,13 +20,17 @@ interface Listening {
 const listening = new Set<Listening>();
 let channel: BroadcastChannel | undefined;
 
-/** Notifies this tab and all other tabs of the organisation in this browser. */
+/** Notifies this tab and, in the same browser, all other tabs of the organisation. */
 export function announceCalendarChange(change: CalendarChange): void {
 	tell(change, false);
 	openChannel()?.postMessage(change);
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Adds a listener.
+ *
+ * @returns a function that removes the listener
+ */
 export function onCalendarChange(organizationName: string, listener: CalendarListener): () => void {
 	const entry = { organizationName, listener };
 	openChannel();
@@ -39,8 +47,8 @@ function tell(change: CalendarChange, isRemote: boolean): void {
 }
 
 /**
- * One channel for the page, because a channel does not receive its own messages. Undefined in browsers without
- * BroadcastChannel.
+ * Opens one channel for the whole page, because a channel does not receive its own messages. Undefined in browsers
+ * without BroadcastChannel.
  */
 function openChannel(): BroadcastChannel | undefined {
 	if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
@@ -52,7 +60,7 @@ function openChannel(): BroadcastChannel | undefined {
 	return channel;
 }
 
-/** Validates a message, because a different tab may run a different release. */
+/** Validates a message from a different tab, because that tab may run a different release. */
 function isCalendarChange(data: unknown): data is CalendarChange {
 	if (typeof data !== 'object' || data === null) return false;
 	const { type, calendar, organizationName } = data as Partial<Record<keyof CalendarChange, unknown>>;

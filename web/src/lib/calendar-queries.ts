@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { calendarHolidays, calendarMetadata, calendarNames } from '#shared/contract/calendars.ts';
 import { callApi } from './api-client.ts';
 
-/** The calculator and the calendar dialogs share the cache entries of these queries. */
+/** Options of the calendar queries. The calculator and the calendar dialogs share their cache entries. */
 const cached = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
 
 export const calendarNamesQuery = (organizationName: string) =>
@@ -25,6 +25,6 @@ export const calendarMetadataQuery = queryOptions({
 	...cached,
 });
 
-/** Query keys of the data that change with a client calendar of the organisation. */
+/** Returns the query keys of all data that change together with a client calendar of the organisation. */
 export const clientCalendarKeys = (organizationName: string) =>
 	[calendarNamesQuery, calendarHolidaysQuery].map((query) => query(organizationName).queryKey);

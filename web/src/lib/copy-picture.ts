@@ -1,6 +1,6 @@
 /**
- * Copies a picture to the clipboard. Safari accepts it only during the click, so the clipboard gets the unresolved
- * promise.
+ * Copies a picture to the clipboard. Safari accepts a picture only during the click, so the clipboard receives the
+ * promise instead of the finished picture.
  *
  * @returns true if the browser accepted it
  */
@@ -10,7 +10,7 @@ export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
 		await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
 		return true;
 	} catch {
-		// The user or a policy of the organisation refused it: the caller offers a file instead.
+		// The user or a policy of the organisation refused access to the clipboard. The caller offers a file instead.
 		return false;
 	}
 }

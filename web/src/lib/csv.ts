@@ -1,8 +1,8 @@
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 
 /**
- * Rows as CSV (RFC 4180) in UTF-8. A byte-order mark lets spreadsheets read Chinese. Text that could be a formula is
- * neutralised.
+ * Formats rows as CSV (RFC 4180) in UTF-8. With the byte-order mark, spreadsheets read Chinese correctly. Text that a
+ * spreadsheet could run as a formula is neutralised.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;

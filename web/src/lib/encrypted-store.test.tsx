@@ -5,13 +5,13 @@ afterEach(() => localStorage.clear());
 
 const keep = (name: string) => localStorage.getItem(name) ?? '';
 
-test('stored values can be read back, and are unreadable in local storage', async () => {
+test('a stored value can be read back, but local storage contains only ciphertext', async () => {
 	await encryptedStore.setItem('portal.session', 'a secret with ü and 中文');
 	expect(keep('portal.session')).not.toContain('secret');
 	expect(await encryptedStore.getItem('portal.session')).toBe('a secret with ü and 中文');
 });
 
-test('storing the same value twice gives different ciphertexts', async () => {
+test('storing the same value twice gives two different ciphertexts', async () => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	const first = keep('portal.session');
 	await encryptedStore.setItem('portal.session', 'secret');
@@ -20,16 +20,16 @@ test('storing the same value twice gives different ciphertexts', async () => {
 
 test.each([
 	['one byte was changed', (kept: string) => kept.slice(0, -4) + (kept.at(-4) === 'A' ? 'B' : 'A') + kept.slice(-3)],
-	['it was written in clear', () => '{"Token":"forged"}'],
-	['it was cut', (kept: string) => kept.slice(0, 10)],
-])('the stored value reads as null and is removed when %s', async (_, tamper) => {
+	['it was written without encryption', () => '{"Token":"forged"}'],
+	['it was truncated', (kept: string) => kept.slice(0, 10)],
+])('a stored value is read as null and removed if %s', async (_, tamper) => {
 	await encryptedStore.setItem('portal.session', 'secret');
 	localStorage.setItem('portal.session', tamper(keep('portal.session')));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();
 	expect(localStorage.getItem('portal.session')).toBeNull();
 });
 
-test('a value copied to a different name cannot be read', async () => {
+test('a stored value that is copied to a different name cannot be read', async () => {
 	await encryptedStore.setItem('portal.other', 'secret');
 	localStorage.setItem('portal.session', keep('portal.other'));
 	expect(await encryptedStore.getItem('portal.session')).toBeNull();

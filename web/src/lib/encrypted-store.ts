@@ -12,8 +12,8 @@ let isKept = true;
 const isKeyKept = (): boolean => isKept;
 
 /**
- * The key that encrypts items of local storage. It is stored in IndexedDB and cannot be exported. Without IndexedDB
- * (some private modes) it is lost when the page is closed.
+ * Returns the key that encrypts items of local storage. It is stored in IndexedDB and cannot be exported. Without
+ * IndexedDB (some private modes) it is lost when the page is closed.
  */
 function encryptionKey(): Promise<CryptoKey> {
 	key ??= keptKey().catch(() => {
@@ -66,9 +66,9 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 const ivBytes = 12;
 
 /**
- * Local storage whose values only this browser can read. Values are encrypted with AES-GCM and bound to their names;
- * the key cannot be exported. A value that was changed, moved to a different name or written under a lost key reads as
- * null and is removed.
+ * Local storage whose values only this browser can read. Values are encrypted with AES-GCM, with a key that cannot be
+ * exported. Each value is bound to its name. A value that was changed, moved to a different name or encrypted with a
+ * lost key is read as null and removed.
  */
 export const encryptedStore = {
 	async setItem(name: string, value: string): Promise<void> {
@@ -94,7 +94,7 @@ export const encryptedStore = {
 		}
 	},
 
-	/** True if a stored value remains after the page is closed. */
+	/** True if the stored value can still be read after the page is closed. */
 	isLasting: (name: string): boolean => isKeyKept() && localStore.isLasting(name),
 
 	async removeItem(name: string): Promise<void> {

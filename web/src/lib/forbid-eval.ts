@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-// Zod tries eval when the first schema is created, and each attempt violates the content security policy. This module
-// must run before every schema: it is in one chunk with zod (vite.config.ts).
+// Zod tries eval when the first schema is created, which violates the content security policy. This module must
+// therefore run before any schema is created: vite.config.ts puts it into one chunk with zod.
 z.config({ jitless: true });

@@ -1,9 +1,12 @@
 import { base64Of } from './base64.ts';
 
-/** Yields to the browser, so that it can handle input. A resolved promise alone would not. */
+/**
+ * Lets the browser handle input before the work continues. An already resolved promise would not give it the
+ * opportunity.
+ */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Decompresses the text of a gzip in base64. */
+/** Decompresses a text that was compressed with gzip and encoded in base64. */
 export async function unzipText(packed: string): Promise<string> {
 	const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
 	const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
@@ -11,8 +14,8 @@ export async function unzipText(packed: string): Promise<string> {
 }
 
 /**
- * Compresses a text to a gzip in base64. The text is an iterable of pieces: each one is created after the previous one
- * is compressed, so that the page stays responsive while a long text is built.
+ * Compresses a text with gzip and encodes it in base64. Each piece of the text is created only after the previous piece
+ * was compressed, so that the page stays responsive while a long text is built.
  */
 export async function gzipText(pieces: Iterable<string>): Promise<string> {
 	const { readable, writable } = new CompressionStream('gzip');

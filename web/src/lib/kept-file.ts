@@ -6,12 +6,12 @@ import { logError } from './log-error.ts';
 import { tabItemName } from './tab-item-name.ts';
 
 /**
- * Maximum size of a stored file: local storage holds a few megabytes in all, and encrypted text is longer than the
- * file.
+ * Maximum size of a stored file in bytes. Local storage holds only a few megabytes, and encrypted text is longer than
+ * the file.
  */
 const maxKeptBytes = 512 * 1024;
 
-/** A file whose results are not saved yet, with the decisions about it. */
+/** A file whose results have not been saved, with the user's answers to questions about the file. */
 export interface UnsavedFile<Answers> {
 	readonly file: File;
 	/** True for cells pasted from the clipboard. */
@@ -22,10 +22,10 @@ export interface UnsavedFile<Answers> {
 export type KeptFile<Answers> = ReturnType<typeof keptFileOf<Answers>>;
 
 /**
- * Stores the file of a screen, encrypted, for this browser tab until its results are saved. A reload during the
- * calculation, or before a question is answered, does not lose the file.
+ * Stores the file of a screen in this browser tab, encrypted, until its results are saved. A reload during the
+ * calculation, or while a question is open, therefore does not lose the file.
  *
- * @param screen part of the item's name; the item is removed with the session
+ * @param screen part of the name under which the file is stored; the file is removed when the session ends
  */
 export function keptFileOf<Answers>(screen: string) {
 	const prefix = `${storagePrefix}${screen}.`;
@@ -38,7 +38,11 @@ export function keptFileOf<Answers>(screen: string) {
 		bytes: z.base64(),
 	});
 	return {
-		/** @returns undefined if there is no file, or if the stored text is not from the portal */
+		/**
+		 * Reads the stored file.
+		 *
+		 * @returns undefined if there is no stored file, or if the stored text is not from the portal
+		 */
 		async read(userId: string): Promise<UnsavedFile<Answers> | undefined> {
 			const text = await keptText.read(tabItemName(prefix, userId));
 			if (text === undefined) return undefined;
@@ -51,7 +55,11 @@ export function keptFileOf<Answers>(screen: string) {
 			}
 		},
 
-		/** @returns true if the file is restored after a reload */
+		/**
+		 * Stores a file, or removes the stored file.
+		 *
+		 * @returns true if the file will be restored after a reload
+		 */
 		write(userId: string, unsaved: UnsavedFile<Answers> | undefined): Promise<boolean> {
 			const isKept = unsaved !== undefined && unsaved.file.size <= maxKeptBytes;
 			return keptText.write(tabItemName(prefix, userId), isKept ? textOf(unsaved) : undefined);

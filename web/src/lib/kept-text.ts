@@ -4,7 +4,10 @@ import { logError } from './log-error.ts';
 let queue: Promise<unknown> = Promise.resolve();
 const latest = new Map<string, object>();
 
-/** Encrypted texts of this browser tab that survive a reload. Calls are carried out in order. */
+/**
+ * Encrypted texts of this browser tab that survive a reload. Reads and writes are carried out in the order of the
+ * calls.
+ */
 export const keptText = {
 	async read(name: string): Promise<string | undefined> {
 		await queue;
@@ -12,10 +15,11 @@ export const keptText = {
 	},
 
 	/**
-	 * Stores a text, or removes it. If several changes of an item wait, only the last is stored.
+	 * Stores a text. If the text is undefined, removes the stored text. If several changes of the same name are waiting,
+	 * only the last one is carried out.
 	 *
 	 * @param name from {@link tabItemName}
-	 * @returns true if the text is restored after a reload
+	 * @returns true if the text will be restored after a reload
 	 */
 	write(name: string, text: string | undefined | Promise<string | undefined>): Promise<boolean> {
 		const change = {};

@@ -10,7 +10,7 @@ const refuse = () => {
 	throw new DOMException('no room', 'QuotaExceededError');
 };
 
-test('if the browser refuses storage, values last until the page is closed', () => {
+test('values are kept until the page is closed if the browser refuses storage', () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
 	vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
 	vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
@@ -22,7 +22,7 @@ test('if the browser refuses storage, values last until the page is closed', () 
 	expect(localStore.get('portal.mode')).toBeNull();
 });
 
-test('a value that exceeds the quota hides the older one until a value can be stored again', () => {
+test('a value that exceeds the quota is kept in memory until a value can be stored again', () => {
 	localStore.set('portal.mode', 'light');
 	const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
 	localStore.set('portal.mode', 'dark');

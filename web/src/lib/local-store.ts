@@ -1,13 +1,19 @@
 /** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
-/** Prefix of preferences. They are not secret and remain after the logout. The rest of a name identifies the user. */
+/**
+ * Prefix of the names of preferences. Preferences are not secret and remain after sign-out. The rest of the name
+ * identifies the user.
+ */
 export const preferencePrefix = `${storagePrefix}preference.`;
 
-/** Replaces local storage if the browser refuses it (private mode, full quota). Lost when the page is closed. */
+/**
+ * Replaces local storage if the browser refuses it, in private mode or when the quota is used up. Its content is lost
+ * when the page is closed.
+ */
 const memory = new Map<string, string>();
 
-/** Local storage that never throws. */
+/** Access to local storage that never throws. */
 export const localStore = {
 	get(key: string): string | null {
 		const kept = memory.get(key);
@@ -28,7 +34,7 @@ export const localStore = {
 		}
 	},
 
-	/** True if the value remains after the page is closed. */
+	/** True if the stored value remains after the page is closed. */
 	isLasting(key: string): boolean {
 		return !memory.has(key);
 	},

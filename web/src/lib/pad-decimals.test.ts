@@ -5,7 +5,7 @@ test.each([
 	[['5.3', '5.31', undefined, '5'], 2],
 	[['5', 'n/a', '1.2e9'], 0],
 	[[], 0],
-] as const)('the maximum number of decimals of %o is %i', (figures, most) => {
+] as const)('the maximum number of decimals in %o is %i', (figures, most) => {
 	expect(maxDecimals(figures)).toBe(most);
 });
 
@@ -16,6 +16,6 @@ test.each([
 	['5.123', 2, '5.123'],
 	['5', 0, '5'],
 	['n/a', 2, 'n/a'],
-] as const)('%s padded to %i decimals is %s', (figure, decimals, padded) => {
+] as const)('the number %s padded to %i decimals is %s', (figure, decimals, padded) => {
 	expect(padDecimals(figure, decimals)).toBe(padded);
 });

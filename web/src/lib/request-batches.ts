@@ -1,12 +1,13 @@
 export interface BatchLimits {
 	readonly items: number;
-	/** Characters of the items as JSON. */
+	/** Number of characters of all items, written as JSON. */
 	readonly length: number;
 }
 
 /**
- * Splits items into requests, in their order, each as large as both limits allow. An item larger than a limit is sent
- * alone. Batches are measured lazily, because measuring a large file at once would block the page.
+ * Splits a list of items into several requests, in the same order. Each request is as large as both limits allow. An
+ * item that exceeds a limit is sent alone. Items are measured lazily, because measuring a large file at once would
+ * block the page.
  */
 export function* requestBatches<Item>(items: readonly Item[], limits: BatchLimits): Generator<readonly Item[], void> {
 	let batch: Item[] = [];

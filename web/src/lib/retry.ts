@@ -1,4 +1,4 @@
-/** Waits. Rejects with the signal's reason when aborted. */
+/** Waits for a duration. Rejects with the reason of the signal when aborted. */
 export type Delay = (millis: number, signal: AbortSignal | undefined) => Promise<void>;
 
 export const timerDelay: Delay = (millis, signal) =>
@@ -24,7 +24,7 @@ export interface RetryPolicy {
 
 const stepMillis = 3000;
 
-/** Retries transient failures: 3 s after the first attempt, 6 s after the second. */
+/** Retries an attempt that failed for a transient reason: 3 s after the first attempt, and 6 s after the second. */
 export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<T> {
 	for (let number = 1; ; number += 1) {
 		try {

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Layout } from '#shared/directory/layout.ts';
 
-/** The signed-in user and the portal's configuration for this user. */
+/** The signed-in user and the configuration of the portal for this user. */
 export interface Session {
-	/** The login. */
+	/** Login of the user. */
 	readonly userId: string;
 	/** The organisation's short name. */
 	readonly organizationName: string;
 	readonly isAdmin: boolean;
 	readonly layout: Layout;
-	/** The user's backend configuration, or else the organisation's, as parsed JSON. */
+	/** The user's backend configuration as parsed JSON. If the user does not have one, the organisation's. */
 	readonly backendConfig: unknown;
-	/** The same object throughout the session, also after the profile is reloaded. */
+	/** An object that stays the same throughout the session, also after the user's profile is reloaded. */
 	readonly stateKey?: object;
 }
 
@@ -23,5 +23,8 @@ export function useSession(): Session {
 	return session;
 }
 
-/** Key for state that belongs to a session: unchanged when the profile is reloaded, different in the next session. */
+/**
+ * Returns the key for state that belongs to a session. It stays the same when the user's profile is reloaded, and
+ * differs in the next session.
+ */
 export const stateKeyOf = (session: Session): object => session.stateKey ?? session;

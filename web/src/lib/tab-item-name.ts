@@ -1,15 +1,15 @@
 import { localStore, storagePrefix } from './local-store.ts';
 
 const tabKey = `${storagePrefix}tab`;
-/** Maximum number of items of closed tabs that are stored until the user signs out. */
+/** Maximum number of closed tabs whose items remain stored until the user signs out. */
 const maxTabs = 4;
 
 let tab: string | undefined;
 const pruned = new Set<string>();
 
 /**
- * Name of a stored item of this browser tab. It is the same after a reload. Names sort by the time at which tabs were
- * opened.
+ * Returns the name under which this browser tab stores an item. It stays the same after a reload. Sorted names are in
+ * the order in which the tabs were opened.
  */
 export function tabItemName(prefix: string, userId: string): string {
 	tab ??= keptTab() ?? newTab();
@@ -27,7 +27,7 @@ function keptTab(): string | undefined {
 	try {
 		return sessionStorage.getItem(tabKey) ?? undefined;
 	} catch {
-		// The browser refuses storage: the name is lost when the page is closed.
+		// The browser refuses storage, so the name is lost when the page is closed.
 		return undefined;
 	}
 }
@@ -37,7 +37,7 @@ function newTab(): string {
 	try {
 		sessionStorage.setItem(tabKey, name);
 	} catch {
-		// The browser refuses storage, as above.
+		// The browser refuses storage.
 	}
 	return name;
 }

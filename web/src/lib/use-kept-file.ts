@@ -5,13 +5,13 @@ import { useSession } from './session-context.ts';
 interface Opened<Answers> {
 	readonly unsaved: UnsavedFile<Answers> | undefined;
 	readonly hasFile: () => boolean;
-	/** Called with the stored file, unless the user has opened a different one meanwhile. */
+	/** Called with the stored file, unless the user has opened a different file in the meantime. */
 	readonly onFound: (unsaved: UnsavedFile<Answers>) => void;
 }
 
 /**
- * Keeps the file of a screen over a reload until it is saved. If the file could not be stored, the browser asks before
- * leaving the page.
+ * Keeps the file of a screen over a reload until its results are saved. If the file cannot be stored, the browser asks
+ * for confirmation before the page is left.
  */
 export function useKeptFile<Answers>(kept: KeptFile<Answers>, { unsaved, hasFile, onFound }: Opened<Answers>): void {
 	const { userId } = useSession();

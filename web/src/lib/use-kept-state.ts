@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 
-/** Stored state by session. A new session starts without it. */
+/** State by session. A new session starts without the state of the previous one. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * State that survives while a different screen is shown.
+ * State of a screen that is kept while a different screen is shown.
  *
  * @param name unique in the portal
  */

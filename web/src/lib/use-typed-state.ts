@@ -5,8 +5,8 @@ import { stateKeyOf, useSession } from './session-context.ts';
 const left = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * State that survives an expired session: the next session of the same user starts with it. Unmounting its component
- * for any other reason discards it.
+ * State that is kept if the session expires: the next session of the same user starts with it. It is discarded if the
+ * component is unmounted for any other reason.
  *
  * @param name unique in the portal
  */

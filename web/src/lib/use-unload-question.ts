@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the browser ask before leaving the page while unsaved content would be lost. */
+/** Makes the browser ask for confirmation before the page is left, as long as there is unsaved content. */
 export function useUnloadQuestion(isUnkept: boolean): void {
 	useEffect(() => {
 		if (!isUnkept) return;

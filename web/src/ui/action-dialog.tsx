@@ -11,7 +11,7 @@ interface ActionDialogProps {
 		readonly isBusy?: boolean;
 		readonly onPress: () => void;
 	};
-	/** A second action, next to the main one. */
+	/** A second action, shown next to the main action. */
 	readonly more?: { readonly text: string; readonly onPress: () => void };
 	readonly onCancel: () => void;
 	/** True for a dialog that contains a table. */

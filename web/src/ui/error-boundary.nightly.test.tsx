@@ -13,7 +13,7 @@ test.each([
 	['en', 'Reload page', /went wrong/],
 	['zh', '重新加载页面', /出现错误/],
 ])(
-	'in %s, a failed page is replaced by a message and a button, without technical details',
+	'in %s, a page that fails is replaced by a message and a button, without technical details',
 	async (language, reload, words) => {
 		vi.spyOn(console, 'error').mockImplementation(() => undefined);
 		localStorage.setItem('portal.language', language);

@@ -14,7 +14,7 @@ function Written({ start, errorText }: { readonly start: string; readonly errorT
 
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Columns' });
 
-test('the first invalid character is named, marked and selected on a click', async () => {
+test('the first invalid character is named and marked, and a click on its message selects it', async () => {
 	const user = userEvent.setup();
 	render(<Written start={'{\n  "a": 1,\n  b: 2\n}'} />);
 	expect(area().getAttribute('aria-invalid')).toBe('true');

@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
 	}
 };
 
-/** JSON with one character removed, inserted or replaced. */
+/** Generates JSON in which one character is removed, inserted or replaced. */
 const damaged = fc
 	.tuple(
 		fc.json(),
@@ -25,7 +25,7 @@ const damaged = fc
 		return text.slice(0, at) + added + text.slice(at + removed);
 	});
 
-test('a text has a fault exactly if JSON.parse refuses it or a key is duplicated', () => {
+test('a fault is found exactly if JSON.parse refuses the text or a key is duplicated', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
 			expect(jsonFault(text) === undefined).toBe(isJson(text));
@@ -34,7 +34,7 @@ test('a text has a fault exactly if JSON.parse refuses it or a key is duplicated
 	);
 });
 
-test('the text before a fault can still become JSON', () => {
+test('the text before a fault can be continued to valid JSON', () => {
 	fc.assert(
 		fc.property(damaged, (text) => {
 			const fault = jsonFault(text);
@@ -58,11 +58,11 @@ test.each([
 	['[01]', { code: 'number', line: 1, column: 3, found: '1' }],
 	['{"a": 1,\n "b": {"a": 2},\n "a": 3}', { code: 'duplicate-key', line: 3, column: 3, found: 'a' }],
 	['😀', { code: 'value', line: 1, column: 1, found: '😀' }],
-])('the fault of %j is found at its position', (text, expected) => {
+])('the fault in %j is found at the correct position', (text, expected) => {
 	expect(jsonFault(text)).toMatchObject(expected);
 });
 
-test('nesting that is too deep for the parser is a fault at the bracket, and does not exhaust the stack', () => {
+test('text that is nested too deeply has a fault at the bracket, and does not exhaust the stack', () => {
 	expect(jsonFault('['.repeat(100_000))).toMatchObject({ code: 'value', line: 1, column: 502, found: '[' });
 	expect(jsonFault(`${'['.repeat(501)}${']'.repeat(501)}`)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createScanner, visit } from 'jsonc-parser';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
 
-/** Reason why the first invalid character is not valid JSON. */
+/** Reason why the text is not valid JSON at the first invalid character. */
 export type JsonFaultCode =
 	| 'end'
 	| 'value'
@@ -16,13 +16,13 @@ export type JsonFaultCode =
 
 export interface JsonFault {
 	readonly code: JsonFaultCode;
-	/** From 0. */
+	/** Offset in the text, counted from 0. */
 	readonly offset: number;
-	/** From 1. */
+	/** Line number, counted from 1. */
 	readonly line: number;
-	/** From 1. */
+	/** Column number, counted from 1. */
 	readonly column: number;
-	/** The invalid character or duplicate key. Blank at the end of the text. */
+	/** The invalid character or the duplicate key. Blank if the fault is at the end of the text. */
 	readonly found: string;
 }
 
@@ -30,8 +30,8 @@ export interface JsonFault {
 const maxDepth = 500;
 
 /**
- * Position of the first invalid character of JSON (RFC 8259), or of the first duplicate key in valid JSON. Browsers
- * have different messages, some without a position.
+ * Finds the first invalid character of JSON (RFC 8259), or the first duplicate key in valid JSON. The error messages of
+ * browsers differ, and some lack the position.
  *
  * @returns undefined if the text is JSON with distinct keys
  */
@@ -93,7 +93,8 @@ function placeOf(text: string, offset: number): Pick<JsonFault, 'offset' | 'line
 }
 
 /**
- * Position of the invalid character within a token: inside a string or number, otherwise the token's first character.
+ * Returns the position of the invalid character within a token. This is inside a string or number, otherwise the
+ * token's first character.
  */
 function inToken(
 	text: string,
@@ -120,7 +121,7 @@ function inToken(
 	return { code: isAfterNumber ? 'number' : expected, offset: start };
 }
 
-/** Position at which the text is nested too deeply, or its length. */
+/** Returns the position at which the text is nested too deeply, or the length of the text. */
 function offsetOfDeepest(text: string): number {
 	const scanner = createScanner(text, true);
 	let depth = 0;

@@ -25,7 +25,7 @@ interface PanelProps {
 
 const Panel = ({ name }: PanelProps) => <p>Panel {name}</p>;
 
-/** Loads a component, which fails while the network is down. */
+/** Loads a component. Loading fails while the network is down. */
 const load = async () => {
 	attempts++;
 	if (!isUp) throw new TypeError('Failed to fetch dynamically imported module');
@@ -63,7 +63,7 @@ async function open(language: 'en' | 'zh', props: PanelProps, loading = load) {
 }
 
 test.each(['en', 'zh'] as const)(
-	'in %s, a part that fails to load leaves the rest of the page usable, and Retry loads it',
+	'in %s, a part of the page that fails to load leaves the rest usable, and Retry loads it again',
 	async (language) => {
 		const user = await open(language, { name: 'A' });
 		const principal = screen.getByLabelText('Principal') as HTMLInputElement;
@@ -71,7 +71,7 @@ test.each(['en', 'zh'] as const)(
 		expect((await screen.findByRole('alert')).textContent).toMatch(failed[language]);
 		const button = () => screen.getByRole('button', { name: retry[language] });
 		await user.click(button());
-		// A button that is loading ignores clicks.
+		// Waits until the button accepts clicks again, because a loading button ignores them.
 		await waitFor(() => {
 			expect(attempts).toBe(2);
 			expect(button().getAttribute('aria-disabled')).not.toBe('true');
@@ -87,7 +87,7 @@ test.each(['en', 'zh'] as const)(
 	},
 );
 
-test('a part that failed to load is loaded again when it is shown again', async () => {
+test('a part of the page that failed to load is loaded again when it is shown again', async () => {
 	const user = await open('en', { name: 'B' });
 	await screen.findByRole('alert');
 	await user.click(screen.getByRole('button', { name: 'Toggle' }));
@@ -96,7 +96,7 @@ test('a part that failed to load is loaded again when it is shown again', async 
 	expect(await screen.findByText('Panel B')).toBeTruthy();
 });
 
-test('a dialog that fails to load is replaced by a message dialog, which can be closed', async () => {
+test('a dialog that fails to load is replaced by a dialog with a message, which can be closed', async () => {
 	const onClose = vi.fn();
 	const user = await open('en', { name: 'D', onClose });
 	expect((await screen.findByRole('dialog')).textContent).toContain('The dialog could not be opened');

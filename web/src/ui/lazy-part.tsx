@@ -17,18 +17,24 @@ import type { ActionDialog } from './action-dialog.tsx';
 import styles from './lazy-part.module.css';
 import { PlainButton } from './plain-button.tsx';
 
-/** The message dialog for a dialog that could not be loaded. It is not part of the first load, which has no dialogs. */
+/**
+ * Dialog that shows a message in place of a dialog that could not be loaded. It is a context, because the first load
+ * does not contain dialogs.
+ */
 export const FailureDialog = createContext<typeof ActionDialog | undefined>(undefined);
 
 interface LazyPartOptions<Props> {
-	/** Namespaces of the texts that are loaded with the part. */
+	/** Namespaces of texts that are loaded together with the part. */
 	readonly texts?: readonly string[];
 	readonly whileLoading?: (props: Props) => ReactNode;
 }
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** The attempts to load a part. React keeps a lazy component loaded, or failed, forever. */
+/**
+ * Attempts to load a part of the page. Each attempt has its own lazy component, because React keeps the result of a
+ * lazy component forever, even a failure.
+ */
 class PartSource<Props extends object> {
 	readonly options: LazyPartOptions<Props>;
 	readonly #load: Load<Props>;
@@ -44,7 +50,7 @@ class PartSource<Props extends object> {
 		return this.#latest;
 	}
 
-	/** @returns the latest attempt; starts a new one if `failed` is the latest */
+	/** @returns the latest attempt, or a new one if `failed` is the latest attempt */
 	after(failed: { readonly number: number }) {
 		if (failed.number === this.#latest.number) this.#latest = this.#attempt(failed.number + 1);
 		return this.#latest;
@@ -61,8 +67,8 @@ class PartSource<Props extends object> {
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown. If loading fails, the rest of the page remains usable
- * and *Retry* loads the part again. A part with `onClose` is a dialog.
+ * Returns a part of a page whose code is loaded when it is first shown. If loading fails, the rest of the page remains
+ * usable and *Retry* loads the part again. A part with the property `onClose` is a dialog.
  */
 export function lazyPart<Props extends object>(
 	load: Load<Props>,
@@ -86,7 +92,7 @@ function LoadedPart<Props extends object>({ source, props }: LoadedPartProps<Pro
 		<Suspense fallback={source.options.whileLoading?.(props)}>
 			<PartBoundary
 				key={number}
-				// A part that is shown again later starts a new attempt.
+				// If the part is shown again later, a new attempt starts.
 				onFailed={() => source.after({ number })}
 				failure={<Failure {...{ isBusy, retry, onClose }} />}
 			>
@@ -131,7 +137,7 @@ function Failure({ isBusy, retry, onClose }: FailureProps) {
 	useLayoutEffect(() => {
 		const { current } = message;
 		return () => {
-			// The button disappears while it has the focus.
+			// When the button disappears, its focus moves to the surrounding element.
 			if (current?.contains(document.activeElement)) current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
 		};
 	}, []);

@@ -21,7 +21,7 @@ const page = (isBusy: boolean) => (
 const status = () => screen.getByRole('status').textContent;
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('the overlay appears after 150 ms, is announced, and disappears after the last call', () => {
+test('the overlay appears after 150 ms and disappears after the last call', () => {
 	const { rerender } = render(page(true));
 	pass(149);
 	expect(status()).toBe('');
@@ -31,7 +31,7 @@ test('the overlay appears after 150 ms, is announced, and disappears after the l
 	expect(status()).toBe('');
 });
 
-test('the overlay does not appear for shorter calls, even if the next call starts at once', () => {
+test('the overlay does not appear for shorter calls, even if the next call starts immediately', () => {
 	const { rerender } = render(page(true));
 	pass(100);
 	rerender(page(false));

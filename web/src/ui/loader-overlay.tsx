@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './loader-overlay.module.css';
 
-/** Delay of the overlay. Shorter calls do not show it, so that the page does not flicker. */
+/** Delay before the overlay appears. Shorter calls do not show it, so that the page does not flicker. */
 const patienceMillis = 150;
 
-/** Covers the view during calls. Tabs and the user menu remain usable, and the focus does not move. */
+/**
+ * Covers the page while calls are in progress. The tabs and the user menu remain usable, and the focus does not move.
+ */
 export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 	const { t } = useTranslation('ui');
 	const [isShown, setShown] = useState(false);

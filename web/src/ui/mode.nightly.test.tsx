@@ -21,10 +21,10 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
 	['a dark system', true, null, true],
 	['a light system', false, null, false],
-	['dark chosen on a light system', false, 'dark', true],
-	['light chosen on a dark system', true, 'light', false],
-	['something unknown stored on a dark system', true, 'sepia', true],
-])('the mode is correct for %s', (_, isSystemDark, stored, expected) => {
+	['dark mode selected on a light system', false, 'dark', true],
+	['light mode selected on a dark system', true, 'light', false],
+	['an invalid stored mode on a dark system', true, 'sepia', true],
+])('the colour mode is correct for %s', (_, isSystemDark, stored, expected) => {
 	system(isSystemDark);
 	if (stored !== null) localStorage.setItem('portal.mode', stored);
 	applyStoredMode();
@@ -32,7 +32,7 @@ test.each([
 	expect(document.documentElement.style.getPropertyValue('color-scheme')).toBe(expected ? 'dark' : 'light');
 });
 
-test('a selected mode is applied at once and stored', () => {
+test('a selected colour mode is applied immediately and stored', () => {
 	system(false);
 	applyStoredMode();
 	render(<Switch />);

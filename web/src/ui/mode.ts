@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let current: ColourMode = 'light';
 let isOnPaper = false;
 
-/** Applies the mode that was selected last, or else the mode of the operating system. */
+/** Applies the colour mode that was selected last. Default: the mode of the operating system. */
 export function applyStoredMode(): void {
 	const stored = localStore.get(storageKey);
 	const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -28,10 +28,10 @@ function paint(): void {
 	document.documentElement.style.setProperty('color-scheme', shown);
 }
 
-/** Switches to light colours for printing, and back. */
+/** Switches to light colours before printing, and back afterwards. */
 export function setPrinting(isPrinting: boolean): void {
 	isOnPaper = isPrinting;
-	// An unfinished colour transition would be printed in its dark colour.
+	// Without this, a colour transition that has not ended would be printed in dark colours.
 	disableMotion(isPrinting);
 	paint();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The colour mode, and a function that changes and stores it. */
+/** Returns the colour mode, and a function that changes and stores it. */
 export function useMode(): { readonly mode: ColourMode; readonly setMode: (mode: ColourMode) => void } {
 	const mode = useSyncExternalStore(subscribe, () => current);
 	return {

@@ -30,7 +30,7 @@ function Page() {
 
 const box = { left: 100, top: 30, width: 600, height: 400 };
 
-/** Position in a browser: the layout position plus the translation. */
+/** Returns the position as in a browser: the layout position plus the translation. */
 function boxOf(element: HTMLElement): DOMRect {
 	const [x = 0, y = 0] = [...element.style.transform.matchAll(/-?\d+/g)].map(Number);
 	return new DOMRect(box.left + x, box.top + y, box.width, box.height);
@@ -43,7 +43,7 @@ async function open() {
 	return { user, dialog: screen.getByRole('dialog', { name: 'Long work' }) };
 }
 
-test('neither Esc nor a click outside closes the dialog, which takes and returns the focus', async () => {
+test('the dialog is not closed by Esc or by a click outside, and returns the focus when it is closed', async () => {
 	const { user, dialog } = await open();
 	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 	await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ test('neither Esc nor a click outside closes the dialog, which takes and returns
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('Tab wraps inside the dialog', async () => {
+test('the Tab key moves from the last element of the dialog to the first', async () => {
 	const { user } = await open();
 	const move = screen.getByRole('button', { name: 'Move the dialog' });
 	await user.tab({ shift: true });
@@ -67,7 +67,7 @@ test('Tab wraps inside the dialog', async () => {
 	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
-test('the dialog moves with the arrow keys or its header, and stays on the screen', async () => {
+test('the dialog can be moved with the arrow keys or by its header, and stays on the screen', async () => {
 	const { user, dialog } = await open();
 	dialog.getBoundingClientRect = () => boxOf(dialog);
 	screen.getByRole('button', { name: 'Move the dialog' }).focus();

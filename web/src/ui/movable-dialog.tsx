@@ -18,7 +18,7 @@ interface Offset {
 }
 
 const stepPixels = 24;
-/** Pixels of the panel that always remain on the screen. */
+/** Minimum number of pixels of the panel that remain on the screen. */
 const visiblePixels = 80;
 
 const steps: Readonly<Record<string, Offset>> = {
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, Offset>> = {
 	ArrowDown: { x: 0, y: stepPixels },
 };
 
-/** Offset of a panel that is moved by dragging its header or with the arrow keys. */
+/** Moves a panel when its header is dragged or an arrow key is pressed. */
 function useMoving(panel: RefObject<HTMLElement | null>) {
 	const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
 	const drag = useRef<{ readonly pointer: Offset; readonly from: Offset }>(undefined);
@@ -83,7 +83,10 @@ interface MovableDialogProps {
 	readonly children: ReactNode;
 }
 
-/** The first and last focusable elements are in the header and the footer. Tab wraps between them. */
+/**
+ * Keeps the focus in the dialog: the Tab key moves from the last focusable element, in the footer, to the first, in the
+ * header.
+ */
 function keepInside(event: KeyboardEvent) {
 	if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
 	const buttons = event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)');
@@ -97,9 +100,9 @@ function keepInside(event: KeyboardEvent) {
 }
 
 /**
- * A dialog for long work. Neither Esc nor a click outside closes it. It can be moved by dragging its header or, with
- * its move button, with the arrow keys. Mounted only while it is open: it focuses its first field, and returns the
- * focus when it is closed.
+ * A dialog for long tasks. Neither Esc nor a click outside closes it. It can be moved by dragging its header, or with
+ * its move button and the arrow keys. It must be mounted only while it is open, because it focuses its first field and
+ * returns the focus when it is unmounted.
  */
 export function MovableDialog({ title, footer, children }: MovableDialogProps) {
 	const { t } = useTranslation('ui');

@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 const isShown = (text: string) => shown().some((content) => content.includes(text));
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('a notification with a duration disappears after it; one without a duration stays', async () => {
+test('a notification disappears after its duration, and remains if it does not have a duration', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'info', text: 'Going', durationMillis: 3000 }));
 	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
@@ -46,7 +46,7 @@ test('a notification with a duration disappears after it; one without a duration
 	expect(isShown('Staying')).toBe(true);
 });
 
-test('at most three notifications are shown: the oldest temporary one is removed first', async () => {
+test('at most three notifications are shown, and the oldest one with a duration is removed first', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
 	for (const text of ['First', 'Second', 'Third']) {
@@ -55,7 +55,7 @@ test('at most three notifications are shown: the oldest temporary one is removed
 	expect(['Staying', 'First', 'Second', 'Third'].map(isShown)).toEqual([true, false, true, true]);
 });
 
-test('a notification that disappears leaves its space empty, so that nothing moves under the pointer', async () => {
+test('the space of a notification that disappeared remains empty, so that nothing moves under the pointer', async () => {
 	await open();
 	const keepsSpace = () => screen.getByRole('region', { name: 'Notifications' }).hasAttribute('data-used');
 	expect(keepsSpace()).toBe(false);
@@ -78,7 +78,7 @@ test('a notification is dismissed by its button or by its id', async () => {
 	expect(isShown('Second')).toBe(false);
 });
 
-test('a repeated text is shown once, and its time restarts', async () => {
+test('a repeated text is shown once, and its duration starts again', async () => {
 	await open();
 	const warn = () => act(() => void notifications.show({ type: 'warning', text: 'Empty', durationMillis: 3000 }));
 	warn();

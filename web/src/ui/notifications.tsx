@@ -5,14 +5,18 @@ import styles from './notifications.module.css';
 export interface Notification {
 	readonly type: 'success' | 'info' | 'warning' | 'error';
 	readonly text: string;
-	/** Time on the screen. Undefined: until it is dismissed. */
+	/** Time for which the notification is shown. If undefined, it is shown until it is dismissed. */
 	readonly durationMillis?: number;
 }
 
 type Shown = Notification & { readonly id: string };
 
 export interface Notifications {
-	/** @returns the id for `dismiss` */
+	/**
+	 * Shows a notification.
+	 *
+	 * @returns the id to pass to `dismiss`
+	 */
 	show(notification: Notification): string;
 	dismiss(id: string): void;
 }
@@ -28,15 +32,15 @@ export function useNotifications(): Notifications {
 const signs = { success: '✓', info: 'i', warning: '!', error: '✕' } as const;
 
 /**
- * Removes the oldest notifications with a duration if more than three are shown, so that they cover no form field.
- * Notifications without a duration are never removed.
+ * Removes the oldest notifications with a duration if more than three are shown, so that notifications do not cover
+ * form fields. Notifications without a duration are never removed.
  */
 function withRoom(shown: readonly Shown[]): readonly Shown[] {
 	let over = shown.length - 3;
 	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);
 }
 
-/** Shows notifications above the page and announces them to screen readers. A repeated text is shown once. */
+/** Shows notifications above the page and announces them to screen readers. If a text is repeated, it is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
 	const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -78,7 +82,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const notifications = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 	return (
 		<NotificationsContext value={notifications}>
-			{/* After the first notice, the page keeps the space below it, so that nothing moves under the pointer. */}
+			{/* Once a notification was shown, the page keeps its space free, so that nothing moves under the pointer. */}
 			<section className={styles.bar} data-used={next.current > 0 || undefined} aria-label={t('notifications')}>
 				<ul aria-live="polite">
 					{shown.map(({ id, type, text }) => (

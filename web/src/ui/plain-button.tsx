@@ -4,18 +4,18 @@ import './plain-button.css';
 interface PlainButtonProps {
 	/** Default: a button with a border. */
 	readonly variant?: 'primary' | 'link' | 'icon';
-	/** Name for screen readers, if it differs from the text. */
+	/** Name for screen readers, if it differs from the visible text. */
 	readonly label?: string;
 	/** A busy button keeps the focus and ignores presses. */
 	readonly isBusy?: boolean;
-	/** True if the button's menu is open. */
+	/** State of the menu that the button opens, if it opens one. */
 	readonly isOpen?: boolean;
-	/** Undefined: the button submits its form. */
+	/** Called when the button is pressed. If undefined, the button submits its form. */
 	readonly onPress?: () => void;
 	readonly children: ReactNode;
 }
 
-/** A button for the first load, which has no Cloudscape components. */
+/** A button for the first load, which does not contain Cloudscape components. */
 export function PlainButton({ variant, label, isBusy = false, isOpen, onPress, children }: PlainButtonProps) {
 	return (
 		<button

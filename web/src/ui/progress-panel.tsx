@@ -3,14 +3,14 @@ import styles from './progress-panel.module.css';
 
 export interface Progress {
 	readonly done: number;
-	/** Undefined while the file is being read. */
+	/** Total number of items. Undefined while the file is being read. */
 	readonly total?: number | undefined;
 }
 
 interface ProgressPanelProps {
 	readonly progress: Progress;
 	readonly label: string;
-	/** Text for the number of finished items. Hidden until the total is known. */
+	/** Returns the text for the number of finished items. The text is hidden until the total is known. */
 	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
 	readonly cancelText: string;
 	readonly onCancel: () => void;
@@ -19,7 +19,10 @@ interface ProgressPanelProps {
 const whole = 100;
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** Progress of a calculation. It is above the loading overlay, so that the calculation can be cancelled. */
+/**
+ * Shows the progress of a calculation. The panel is above the loading overlay, so that the user can cancel the
+ * calculation.
+ */
 export function ProgressPanel({ progress: { done, total }, label, countText, ...panel }: ProgressPanelProps) {
 	const counts = total === undefined ? {} : { additionalInfo: countText({ done: shown(done), total: shown(total) }) };
 	return (

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 
 interface SelectOnEntryProps {
 	readonly className?: string | undefined;
-	/** A single input. */
+	/** Exactly one input. */
 	readonly children: ReactNode;
 	/** Called when the focus leaves the input and its buttons. */
 	readonly onBlur?: () => void;
 }
 
-/** Selects the text of an input when it receives the focus, also on a click, so that typing replaces it. */
+/** Selects the whole text of an input when it receives the focus, even by a click, so that typing replaces the text. */
 export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProps) {
 	const isEnteredByPress = useRef(false);
 	return (
@@ -25,7 +25,8 @@ export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProp
 				isEnteredByPress.current = target !== document.activeElement;
 			}}
 			onClick={({ target }) => {
-				// On focus, the browser places the caret at the pointer. A selection made by dragging is kept.
+				// After a click, the browser places the caret at the pointer. If the user has selected text by dragging, that
+				// selection is kept.
 				const isCaret = target instanceof HTMLInputElement && target.selectionStart === target.selectionEnd;
 				if (isEnteredByPress.current && isCaret) target.select();
 				isEnteredByPress.current = false;

@@ -2,7 +2,9 @@ import styles from './unbroken-dates.module.css';
 
 const date = /(\d{1,2}[- ][A-Z][a-z]{2}[- ]\d{4}|\d{4}-\d{2}-\d{2}|\d{4}年\d{1,2}月\d{1,2}日)/;
 
-/** A text in which dates are not broken across lines. A browser would break 15-Jun-2022 after its first hyphen. */
+/**
+ * A text whose dates are not broken across lines. Without it, a browser would break 15-Jun-2022 after the first hyphen.
+ */
 export function UnbrokenDates({ children }: { readonly children: string }) {
 	return children.split(date).map((part, place) =>
 		place % 2 === 0 ? (

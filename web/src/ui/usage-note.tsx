@@ -6,7 +6,7 @@ import { gigabyte } from '#shared/directory/user-limits.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
-		/** Loaded with the note. */
+		/** Texts that are loaded together with the note. */
 		readonly usage: typeof texts;
 	}
 }
@@ -15,7 +15,9 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/** The user's runs, links and stored files, with the limits of the organisation. */
+/**
+ * The number of the user's running runs and open upload links, the size of stored files, and the organisation's limits.
+ */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };
@@ -31,6 +33,6 @@ export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: Us
 	);
 }
 
-/** Rounded up, so that a small amount is not shown as zero. */
+/** Rounded up, so that a small size is not shown as zero. */
 const inGigabytes = (bytes: number) =>
 	(Math.ceil((bytes / gigabyte) * 100) / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });

@@ -8,7 +8,7 @@ const file = (name: string) => ({
 	file: (resolve: (file: File) => void) => resolve(new File(['x'], name)),
 });
 
-/** A folder that lists two entries at a time. A browser lists a hundred. */
+/** Fake of a folder that lists two entries per call. A browser lists a hundred. */
 const folder = (name: string, children: readonly object[]): object => ({
 	isFile: false,
 	isDirectory: true,
@@ -25,7 +25,7 @@ const drop = async (...entries: readonly object[]) => {
 	return files.map(({ name }) => name);
 };
 
-it('a dropped folder gives its files and those of its subfolders, without hidden files', async () => {
+it('a dropped folder gives all files in it and in its subfolders, except hidden files', async () => {
 	const inner = folder('b', [file('3.json'), file('.DS_Store')]);
 	expect(await drop(folder('a', [file('1.xml'), file('2.xml'), inner]), file('4.xml'))).toEqual([
 		'1.xml',
@@ -35,12 +35,12 @@ it('a dropped folder gives its files and those of its subfolders, without hidden
 	]);
 });
 
-it('reading a large folder stops one file after the limit', async () => {
+it('reading a large folder stops as soon as the limit is exceeded by one file', async () => {
 	const many = Array.from({ length: 1500 }, (_, i) => file(`${i}.xml`));
 	expect(await drop(folder('a', many))).toHaveLength(1001);
 });
 
-it('dropped files without folders are returned unchanged', async () => {
+it('files that are dropped without a folder are returned unchanged', async () => {
 	const files = [new File(['x'], 'a.xlsx')];
 	const found = await droppedFiles({ items: [], files } as unknown as DataTransfer);
 	expect(found).toEqual(files);

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '#lib/log-error.ts';
 
-/** Maximum number of files that are read from a folder. It includes one more than is allowed, to detect an excess. */
+/**
+ * Maximum number of files that are read from a folder. It is one more than allowed, so that a larger folder can be
+ * detected.
+ */
 const maxFiles = 1001;
 
 const maxDepth = 20;
 
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
-	// Entries must be requested before the event ends.
+	// The entries must be requested before the event handler returns.
 	const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
 	if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
 	const found: File[] = [];
@@ -15,7 +18,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<read
 	return found;
 }
 
-/** Adds the files of an entry, without hidden files such as system files. */
+/** Collects the files of a dropped file or folder, except hidden files such as system files. */
 async function collect(entry: FileSystemEntry, found: File[], depth: number): Promise<void> {
 	if (found.length >= maxFiles || depth > maxDepth) return;
 	if (isFile(entry)) {
@@ -26,7 +29,7 @@ async function collect(entry: FileSystemEntry, found: File[], depth: number): Pr
 	if (!isFolder(entry)) return;
 	const reader = entry.createReader();
 	for (;;) {
-		// A browser lists at most a hundred entries at a time.
+		// A browser lists at most a hundred entries per call.
 		const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
 		if (batch.length === 0) return;
 		for (const child of batch) await collect(child, found, depth + 1);
@@ -39,7 +42,8 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Accepts a file dropped anywhere on the page, with all files of the drop and its folders.
+ * Accepts a file that is dropped anywhere on the page. Also passes on all other dropped files, including those in
+ * folders.
  *
  * @returns true while a file is being dragged over the page
  */

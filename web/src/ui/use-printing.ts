@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const isPrinting = () => document.documentElement.hasAttribute('data-printing');
 
-/** Subscribes to window events that announce printing. */
+/** Subscribes to the window events before and after printing. */
 function subscribe(listener: () => void): () => void {
 	addEventListener('resize', listener);
 	return () => removeEventListener('resize', listener);
 }
 
-/** True while the page is being printed. All rows are then shown. */
+/** True while the page is being printed. Tables must then render all rows. */
 export function usePrinting(): boolean {
 	return useSyncExternalStore(subscribe, isPrinting);
 }

@@ -14,8 +14,10 @@ interface Text<N extends Namespace> {
 }
 
 /**
+ * Returns a function that shows why a call failed.
+ *
  * @param text the texts of a feature
- * @returns a function that shows why a call failed; `unexplained` is shown if the API gave no reason
+ * @returns the function; it shows `unexplained` if the API did not give a reason
  */
 export function useProblemNotice<N extends Namespace>(
 	{ t, language }: Text<N>,
@@ -24,7 +26,7 @@ export function useProblemNotice<N extends Namespace>(
 	const { show } = useNotifications();
 	return useCallback(
 		(error, unexplained) => {
-			// An ended session shows its own message.
+			// If the session has ended, its own message is shown.
 			if (error instanceof ApiError && error.status === unauthorized) return;
 			if (!(error instanceof ApiError)) logError(unexplained, error);
 			show({ type: 'error', text: describeProblem(error, { t, language }, unexplained), durationMillis });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMillis = 300;
 
-/** The value once it has not changed for 300 ms, so that a search does not start on each key press. */
+/** Returns a value once it has not changed for 300 ms, so that not every key press starts a search. */
 export function useSettled<T>(value: T): T {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

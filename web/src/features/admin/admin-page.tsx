@@ -22,7 +22,7 @@ const ProgramsView = lazyPart(async () => (await import('./programs/programs-vie
 	texts: ['programs'],
 });
 
-/** Tabs that show one organisation at a time. */
+/** Tabs whose content belongs to one selected organisation. */
 const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
 interface DeliveriesViewProps {
@@ -36,8 +36,8 @@ const placeOf = (query: URLSearchParams) => ({
 });
 
 /**
- * The bulk schedules of an organisation with their deliveries. Administrators of a client see their own organisation
- * only.
+ * The bulk schedules of an organisation and their deliveries. Administrators of a client organisation see only their
+ * own organisation.
  */
 function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const { t } = useAdminText();
@@ -99,7 +99,7 @@ const organisationSections: OrganisationSections = { Schedules: SchedulesSection
 
 const noUserFilter = { search: undefined, status: undefined };
 
-/** Organisations, users, programs and the audit trail; for the operator also the rate feeds. */
+/** The administration: organisations, users, programs and the audit trail. Operators also see the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();

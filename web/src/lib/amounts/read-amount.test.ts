@@ -95,7 +95,7 @@ describe('an amount', () => {
 			'2500,125',
 			'9'.repeat(61),
 		],
-	])('%j is not a number', (text) => {
+	])('the amount %j is not a number', (text) => {
 		expect(readAmount(text)).toEqual({ problem: 'not-a-number' });
 	});
 });
@@ -116,11 +116,11 @@ test.each([
 	['¥2,500万', '25000000', ['JPY', 'CNY']],
 	['25 Mio. EUR', '25000000', ['EUR']],
 	['HK$ 5k', '5000', ['HKD']],
-])('%j is read as %s with one of the currencies %j', (text, amount, currencies) => {
+])('the amount %j is read as %s, and its currency mark means one of %j', (text, amount, currencies) => {
 	expect(readAmount(text)).toMatchObject({ amount, currency: { currencies } });
 });
 
-test('a known decimal separator removes the ambiguity, and the other mark may only separate thousands', () => {
+test('if the decimal separator is known, an amount is not ambiguous', () => {
 	expect(readAmount('EUR 1.234', ',')).toMatchObject({ amount: '1234' });
 	expect(readAmount('EUR 1.234', '.')).toMatchObject({ amount: '1.234' });
 	expect(readAmount('1,5bn', ',')).toEqual({ amount: '1500000000' });
@@ -159,7 +159,7 @@ describe('a rate in percent', () => {
 
 const grouped = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
 
-test('an amount printed in any style is read as the same amount, or is ambiguous with that amount as one reading', () => {
+test('an amount that is printed in any style is read as that amount, or is ambiguous with that amount as one reading', () => {
 	fc.assert(
 		fc.property(
 			fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -188,7 +188,7 @@ test('an amount printed in any style is read as the same amount, or is ambiguous
 	);
 });
 
-test('a unit multiplies by a power of ten', () => {
+test('a unit multiplies the amount by a power of ten', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 99_999 }),
@@ -200,7 +200,7 @@ test('a unit multiplies by a power of ten', () => {
 	);
 });
 
-test('any text gives a plain number or a problem, never an exception', () => {
+test('reading any text returns a plain number or a problem, and never throws', () => {
 	const marks = fc.string({ unit: fc.constantFrom(...".,'’ -−()0123456789kmbn万亿"), maxLength: 80 });
 	fc.assert(
 		fc.property(fc.oneof(fc.string({ maxLength: 80 }), marks), (text) => {

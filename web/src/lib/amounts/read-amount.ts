@@ -1,7 +1,7 @@
-/** Currency mark next to an amount, and its possible meanings. */
+/** A currency mark before or after an amount, and the currencies that it can mean. */
 interface CurrencyMark {
 	readonly written: string;
-	/** ISO codes. A sign such as `$` belongs to several currencies. */
+	/** ISO codes. A sign such as `$` is used for several currencies. */
 	readonly currencies: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const dollarSigns = '(?:US|AU?|CA?|HK|NZ|SG?)?\\$';
 const before = new RegExp(`^(?:(?:${codes})(?![a-z])|${dollarSigns}|[€£¥฿])\\s*`, 'i');
 const after = new RegExp(`(?:(?<![a-z])(?:${codes})|(?<![a-z])${dollarSigns}|[$€£¥฿])$`, 'i');
 
-/** Removes the currency before or after an amount. The text is normalized (NFKC), trimmed and short. */
+/** Removes the currency mark before or after an amount. The text must be normalised (NFKC), trimmed and short. */
 function withoutCurrency(text: string): { readonly bare: string; readonly currency?: CurrencyMark } {
 	const [written] = before.exec(text) ?? after.exec(text) ?? [];
 	if (written === undefined) return { bare: text };
@@ -44,7 +44,9 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/** True if an amount may be in the currency. An amount without a currency mark may be in any. */
+/**
+ * True if an amount with this currency mark can be in the currency. An amount without a mark can be in any currency.
+ */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 
@@ -55,8 +57,8 @@ interface BareFigure {
 }
 
 /**
- * Removes the sign and the currency of an amount in the forms of spreadsheets: `$ -5,000.00`, `-$5`, `($5,000)`,
- * `$(5,000)`, `5.000,00- €`. At most one of each is removed.
+ * Removes the sign and the currency mark of an amount, as spreadsheets write them: `$ -5,000.00`, `-$5`, `($5,000)`,
+ * `$(5,000)`, `5.000,00- €`. Removes at most one of each.
  */
 function bareFigure(text: string): BareFigure {
 	const outer = withoutCurrency(text.normalize('NFKC').trim());
@@ -72,18 +74,18 @@ function withoutSign(text: string): { readonly figure: string; readonly isNegati
 	return { figure: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
 }
 
-/** Amount as a plain decimal number, or the reason why the text is invalid. */
+/** The amount as a plain decimal number, or the reason why the text is invalid. */
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
-	/** The smaller reading first. */
+	/** Both possible readings, the smaller one first. */
 	| { readonly problem: 'ambiguous'; readonly amounts: readonly [string, string] };
 
 const longestText = 60;
 
 /**
- * Powers of ten. English and Chinese write a decimal point before the unit. International units are also used in
- * German, with a decimal comma.
+ * Units and their powers of ten. Before an English or Chinese unit, a point is a decimal point. International units are
+ * also used in German, with a decimal comma.
  */
 const units = {
 	english: { k: 3, thousand: 3, m: 6, mm: 6, mn: 6, million: 6, bn: 9, b: 9, billion: 9, tn: 12, trillion: 12 },
@@ -96,15 +98,15 @@ type UnitStyle = keyof typeof units | 'none';
 const notANumber: AmountReading = { problem: 'not-a-number' };
 
 /**
- * Reads an amount in the forms that people and spreadsheets write: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
+ * Reads an amount as people and spreadsheets write it: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
  * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`, `$25,000,000`, `EUR 25m`, `$ -5,000.00`.
  *
- * Thousands separators precede groups of three digits and are all the same. A comma before three digits is a thousands
- * separator, as in English and Chinese: no amount of money has three decimals. A point before three digits is
- * ambiguous: `1.234` may be 1.234 or 1,234. If an English or Chinese unit follows, the point is a decimal point. The
- * running time is linear in the length of the text, which is bounded.
+ * Thousands separators come before groups of three digits and must all be the same. A comma before three digits is a
+ * thousands separator, as in English and Chinese, because amounts of money do not have three decimals. A point before
+ * three digits is ambiguous: `1.234` can mean 1.234 or 1,234. If an English or Chinese unit follows, the point is a
+ * decimal point. The running time is linear in the length of the text, which is limited.
  *
- * @param decimalPoint the decimal separator of all amounts of a file, if the user has specified it
+ * @param decimalPoint the decimal separator of all amounts in a file, if the user has specified it
  */
 export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReading {
 	if (text.length > longestText) return notANumber;
@@ -122,7 +124,7 @@ export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReadin
 	return { amount: first, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** The reading with decimals and the reading without. */
+/** Returns the reading with decimals and the reading without decimals. */
 const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
 	isGroupOfComma(number, style) ? undefined : withDecimals(number),
 	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
@@ -167,7 +169,7 @@ function withoutDecimals(number: string): string | undefined {
 	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;
 }
 
-/** Multiplies a decimal number by a power of ten, without leading zeros. */
+/** Multiplies a decimal number by a power of ten, and removes leading zeros. */
 function shifted(figure: string, exponent: number): string {
 	const [whole = '', fraction = ''] = figure.split('.');
 	const digits = whole + fraction.padEnd(exponent, '0');

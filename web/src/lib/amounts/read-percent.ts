@@ -2,9 +2,9 @@ import { decimalText, parseDecimal } from '#shared/decimal/decimal.ts';
 import type { AmountReading } from './read-amount.ts';
 
 /**
- * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`, and in basis points: `175bp` is 1.75.
+ * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`. Also reads basis points: `175bp` is 1.75.
  *
- * No rate reaches a thousand percent, so the only mark is the decimal separator, a point or a comma.
+ * Rates are below a thousand percent, so a point or comma is always the decimal separator.
  */
 export function readPercent(text: string): AmountReading {
 	if (text.length > longestText) return { problem: 'not-a-number' };

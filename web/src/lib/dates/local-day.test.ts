@@ -10,7 +10,7 @@ const parts = {
 	spokenDate: { dateStyle: 'full' },
 } as const;
 
-it.each(['en', 'zh'])('date names equal those of Intl in %s, also on a second request', (language) => {
+it.each(['en', 'zh'])('names of days and months in %s equal those of Intl, also on a second request', (language) => {
 	for (const [part, options] of Object.entries(parts) as [keyof typeof parts, Intl.DateTimeFormatOptions][]) {
 		const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { ...options, timeZone: 'UTC' });
 		for (const date of [...dates, ...dates]) {
@@ -19,12 +19,12 @@ it.each(['en', 'zh'])('date names equal those of Intl in %s, also on a second re
 	}
 });
 
-it('a date is written with all digits of its day and year', () => {
+it('an ISO date is formatted with two digits for the day and four for the year', () => {
 	expect(dateText('2026-03-05', 'en')).toBe('05-Mar-2026');
 	expect(() => dateText('2026-02-30x', 'en')).toThrow(RangeError);
 });
 
-test('an instant is shown on its UTC day in every time zone', () => {
+test("an instant is shown as its UTC date, regardless of the browser's time zone", () => {
 	const zone = process.env.TZ;
 	process.env.TZ = 'Asia/Shanghai';
 	try {
@@ -37,6 +37,6 @@ test('an instant is shown on its UTC day in every time zone', () => {
 	}
 });
 
-test('text that is not an instant is unchanged', () => {
+test('text that is not an instant is returned unchanged', () => {
 	expect(instantText('some day', 'en')).toBe('some day');
 });

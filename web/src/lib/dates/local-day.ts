@@ -3,7 +3,10 @@ import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
 import { epochDay, isLocalDate, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
-/** The browser has the names of both languages. A locale of date-fns would add 7 kB to the first load. */
+/**
+ * Formatters of Intl, because the browser has the names of both languages. A locale of date-fns would add 7 kB to the
+ * first load.
+ */
 const formats = (locale: string) => {
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -20,8 +23,8 @@ const english = formats('en-US');
 const chinese = formats('zh-CN');
 
 /**
- * A name from an ISO date: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is the whole date
- * for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
+ * Returns one of the names of an ISO date: `Friday`, `Fri`, `August`, `Aug`, or in Chinese 星期五, 周五, 八月, 8月.
+ * `spokenDate` is the whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
  */
 export function dateName(date: string, part: keyof typeof english, language: string): string {
 	const isChinese = language.startsWith('zh');
@@ -34,32 +37,35 @@ export function dateName(date: string, part: keyof typeof english, language: str
 	return known;
 }
 
-/** Cache of month and weekday names: a table of a year shows about a thousand. */
+/** Cache of month and weekday names. A table with the days of a year shows about a thousand of these names. */
 const names = new Map<string, string>();
 
-/** A date for date-fns: midnight in UTC, so that no time zone or clock change can move it. */
+/** Converts a date for date-fns to midnight in UTC, so that time zones and clock changes cannot shift it. */
 export function utcDay(date: string): Date {
 	return new UTCDateMini(Date.parse(date));
 }
 
-/** The calendar day of a `Date`: in UTC for the result of `utcDay`, otherwise in the browser's time zone. */
+/** Returns the calendar day of a `Date`: in UTC for a result of `utcDay`, otherwise in the browser's time zone. */
 export function localDateOf(day: Date): LocalDate {
 	return lightFormat(day, 'yyyy-MM-dd') as LocalDate;
 }
 
-/** The same day in a different month, or that month's last day. */
+/** Returns the same day in a different month, or the last day of that month if it is shorter. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
 	return localDateOf(monthsAfter(utcDay(date), months));
 }
 
-/** The current day in the browser's time zone. */
+/** Returns the current day in the browser's time zone. */
 export function localToday(now: Date = new Date()): LocalDate {
 	return localDateOf(now);
 }
 
 const hourMillis = 3_600_000;
 
-/** The hour that begins at an instant: `7 Aug 2026, 22:00–23:00 UTC`. Text that is not an instant is unchanged. */
+/**
+ * Formats the hour that begins at an instant: `7 Aug 2026, 22:00–23:00 UTC`. Returns text that is not an instant
+ * unchanged.
+ */
 export function hourText(start: string, language: string): string {
 	const millis = Date.parse(start);
 	if (Number.isNaN(millis)) return start;
@@ -67,7 +73,7 @@ export function hourText(start: string, language: string): string {
 	return `${formatIn(language, 'short').format(millis)}–${end} UTC`;
 }
 
-/** The local time with its offset from UTC: 14:05:00 +08:00. */
+/** Formats the local time with its offset from UTC: 14:05:00 +08:00. */
 export function clockText(now: Date): string {
 	const twoDigits = (n: number): string => String(Math.floor(n)).padStart(2, '0');
 	const east = -now.getTimezoneOffset();
@@ -76,7 +82,7 @@ export function clockText(now: Date): string {
 }
 
 /**
- * Formats an ISO 8601 instant in UTC: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged.
+ * Formats an ISO 8601 instant in UTC: `7 Aug 2026, 23:30:00 UTC`. Returns text that is not an instant unchanged.
  *
  * @param timeStyle `short` omits the seconds
  */
@@ -85,7 +91,7 @@ export function instantText(instant: string, language: string, timeStyle: 'mediu
 	return Number.isNaN(millis) ? instant : `${formatIn(language, timeStyle).format(millis)} UTC`;
 }
 
-/** Formatter of dates and times in UTC. */
+/** Returns a formatter of dates and times in UTC. */
 export const formatIn = (language: string, timeStyle: 'medium' | 'short') =>
 	new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en-GB', {
 		dateStyle: 'medium',
@@ -102,7 +108,7 @@ export function dateText(date: string, language: string): string {
 	return `${lightFormat(day, 'dd')}-${month}-${lightFormat(day, 'yyyy')}`;
 }
 
-/** The possible meanings of an ambiguous date: `03-Apr-2026 or 04-Mar-2026`. */
+/** Lists the possible meanings of an ambiguous date: `03-Apr-2026 or 04-Mar-2026`. */
 export function dateChoiceText(dates: readonly string[], language: string): string {
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });
 	return list.format(dates.map((date) => dateText(date, language)));

@@ -12,7 +12,7 @@ const someDay = fc
 	.integer({ min: epochDay(localDate('1990-01-01')), max: epochDay(localDate('2100-12-31')) })
 	.map(dateOfEpochDay);
 
-test.each(['en', 'zh'] as const)('a date formatted in %s is read as the same date', (language) => {
+test.each(['en', 'zh'] as const)('a date that was formatted in %s is read as the same date', (language) => {
 	fc.assert(
 		fc.property(someDay, (date) => {
 			expect(readDate(dateText(date, language), today)).toEqual({ date });
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(['03.04.2026', '3.4.2026', '31.12.2025', '2026-05-13T00:00:00'])(
-	'%s is read as the same date as in a file',
+	'the date %s in an input is read as the same date in a file would be',
 	(text) => {
 		expect(readDate(text, today)).toEqual({ date: readWrittenDate(text) });
 	},
@@ -51,7 +51,7 @@ test.each([
 	...['2026-03-19T00:00:00', '2026-03-19 00:00', '2026-03-19T00:00:00.000Z', '19th March 2026', '19th of March 2026'],
 	...['Thursday, March 19, 2026', 'Thu, 19 Mar 2026', 'Thursday 19th March 2026', 'thurs 19-Mar-26', 'Thu 19.03.2026'],
 	...['2026年3月19日 星期四', '2026年3月19日（周四）', '星期四 2026-03-19'],
-])('the notation of mails, %s, is read as 19 March 2026', (text) => {
+])('the date %s, as mail programs write it, is read as 19 March 2026', (text) => {
 	expect(readDate(text, today)).toEqual({ date: '2026-03-19' });
 });
 
@@ -62,15 +62,15 @@ test.each([
 	'Thursday',
 	'星期四',
 	'2026-03-19T10:00:00',
-])('%s is not a date: the weekday or the time contradicts it, or the date is missing', (text) => {
+])('the text %s with a contradictory weekday, a time other than midnight, or without a date is not a date', (text) => {
 	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
 });
 
-test.each(['1900-01-01', '2199-12-31'])('%s is within the range of dates', (date) => {
+test.each(['1900-01-01', '2199-12-31'])('the date %s is within the allowed range', (date) => {
 	expect(readDate(date, today)).toEqual({ date });
 });
 
-test.each(['1899-12-31', '2200-01-01'])('%s is outside the range of dates', (date) => {
+test.each(['1899-12-31', '2200-01-01'])('the date %s is outside the allowed range', (date) => {
 	expect(readDate(date, today)).toEqual({ problem: 'not-a-date' });
 });
 
@@ -78,7 +78,7 @@ test('Sept is read as September', () => {
 	expect(readDate('3 Sept 2026', today)).toEqual({ date: '2026-09-03' });
 });
 
-test('a date whose day equals its month is not ambiguous', () => {
+test('a date with equal day and month is not ambiguous', () => {
 	expect(readDate('04/04/2026', today)).toEqual({ date: '2026-04-04' });
 });
 
@@ -95,23 +95,23 @@ test.each([
 
 test.each([
 	...['31-Jun-2022', '29-Feb-2023', '00-Jan-2022', '15-Jux-2022', '2022-13-01', '15-Jun', '15-Jun-', '', '   ', 'soon'],
-	// A single letter or digit is neither a month nor a year: nothing is guessed.
+	// A single letter or digit could be several months or years. It is refused, because the parser does not guess.
 	...['15 J 2022', '15 M 2022', '15 Ma 2022', '15-Jun-2', '15-Jun-202', '15-Jun-20225', '1.5', '2026', '46000'],
 	...['15-Jun-2022 x', '2026-03-16T10:00:00Z', '16-Mar-1026', '=DATE(2026;3;16)', '16-Mar-2026 17-Mar-2026'],
-])('%j is not a date', (text) => {
+])('the text %j is not a date', (text) => {
 	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
 });
 
-describe('a year of two digits', () => {
+describe('a two-digit year', () => {
 	test.each([
 		['16-Mar-75', '2075-03-16'],
 		['16-Mar-76', '1976-03-16'],
-	])('a two-digit year lies within fifty years of today: %s', (text, date) => {
+	])('the two-digit year lies within fifty years of today: %s', (text, date) => {
 		expect(readDate(text, today)).toEqual({ date });
 	});
 });
 
-test('any text is read without an exception, and an accepted text is a calendar day', () => {
+test('reading any text does not throw, and a text that is accepted is a calendar day', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .\-/JanMrch年月]{0,14}$/)), (text) => {
 			const reading = readDate(text, today);

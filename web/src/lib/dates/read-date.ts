@@ -4,8 +4,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { localDateOf, utcDay } from './local-day.ts';
 
 /**
- * Reads the dates of a column. `03/04/2026` is read in the order of the column's other dates: 25/04/2026 shows that the
- * day comes first. Without such a date it remains ambiguous.
+ * Reads the dates of a column. A date like `03/04/2026` is read in the order of the other dates: 25/04/2026 shows that
+ * the day comes first. If no other date shows the order, the date remains ambiguous.
  */
 export function readDateColumn(cells: readonly string[], read: (cell: string) => DateReading): DateReading[] {
 	const readings = cells.map(read);
@@ -32,7 +32,11 @@ function numbersOf(cell: string): readonly [number, number] | undefined {
 const isOn = (date: LocalDate, month: number | undefined, day: number | undefined) =>
 	Number(date.slice(5, 7)) === month && Number(date.slice(8)) === day;
 
-/** @returns undefined if the date shows no order: an ambiguous date, 04/04/2026, or a date with a month name */
+/**
+ * Returns the order of day and month that a date shows.
+ *
+ * @returns undefined if the date does not show an order: it is ambiguous, such as 04/04/2026, or it has a month name
+ */
 function orderOf(cell: string, reading: DateReading): DateOrder | undefined {
 	const [first, second] = numbersOf(cell) ?? [];
 	if (first === undefined || first === second || 'problem' in reading) return undefined;
@@ -40,14 +44,16 @@ function orderOf(cell: string, reading: DateReading): DateOrder | undefined {
 	return isOn(reading.date, first, second) ? 'month-first' : undefined;
 }
 
-/** Reason why a text is not accepted: it is not a date, or it can mean several dates. */
+/** Reason why a text is not accepted: it is not a date, or it can mean more than one date. */
 export type DateProblem =
 	| { readonly problem: 'not-a-date' }
 	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
 
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
-/** Every common order of a date, with its separators replaced by spaces. `MMMM` also reads short names. */
+/**
+ * All common orders of day, month and year, with the separators replaced by spaces. `MMMM` also matches short names.
+ */
 const patterns = [
 	...['d MMMM yyyy', 'MMMM d yyyy', 'yyyy MMMM d', 'yyyy M d', 'd M yyyy', 'M d yyyy'],
 	...['d MMMM yy', 'MMMM d yy', 'd M yy', 'M d yy', 'yy M d'],
@@ -61,20 +67,24 @@ const partsOf = (text: string, isNumber: (part: string) => boolean): string =>
 		.join('');
 
 /**
- * Shape of each pattern, with 1 for a number and a for a name: `d MMMM yyyy` is `1a1`. Only patterns with the shape of
- * the text can match.
+ * Shape of each pattern, in which 1 is a number and a is a name: `d MMMM yyyy` has the shape `1a1`. A text can match
+ * only patterns of the same shape.
  */
 const partsOfPatterns = new Map(patterns.map((pattern) => [pattern, partsOf(pattern, (part) => part !== 'MMMM')]));
 
-/** Dates with dots are day first: Unicode CLDR has no locale with dots that starts with the month. */
+/**
+ * Matches dates with dots, in which the day always comes first. No locale in Unicode CLDR puts the month first in a
+ * date with dots.
+ */
 const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})$/;
 
 const earliestYear = 1900;
 const latestYear = 2199;
 
 /**
- * Reads a date in any common form. The date is ambiguous if the matching patterns give different dates. A two-digit
- * year is within fifty years of today. The time may follow if it is midnight. A weekday must be the date's.
+ * Reads a date in any common format. The date is ambiguous if several patterns match and give different dates. A
+ * two-digit year is read as a year within fifty years of today. A time is accepted only if it is midnight. A weekday
+ * must be correct for the date.
  */
 export function readDate(text: string, today: LocalDate): DateReading {
 	const { bare, weekday } = withoutWeekday(withoutMidnight(text.normalize('NFKC').trim()));
@@ -102,7 +112,8 @@ const englishWeekday =
 const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]{0,9}(?:星期|周)([日一二三四五六])\)?$/;
 
 /**
- * Removes a weekday before the date or, in Chinese, after it.
+ * Removes the weekday from a text. It is before the date or, in Chinese, after it.
+ *
  * @returns the weekday counted from Sunday, if there is one
  */
 function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {

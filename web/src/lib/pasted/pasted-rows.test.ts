@@ -35,11 +35,11 @@ test.each([
 	['5" pipe\tc', [['5" pipe', 'c']]],
 	['', []],
 	['\n\n\t\n', []],
-])('%j is split into its cells', (text, expected) => {
+])('the pasted text %j is split into the correct cells', (text, expected) => {
 	expect(cells(text)).toEqual(expected);
 });
 
-test('rows are numbered as in the text, including blank ones, and a row of headings is removed', () => {
+test('rows are numbered as in the pasted text, including blank rows, and a row of headings is removed', () => {
 	const rows = pastedRows('Date\tAmount\n\n2019-07-15\t1') ?? [];
 	expect(rows.map(({ line }) => line)).toEqual([1, 3]);
 	expect(withoutHeadings(rows).map(({ line }) => line)).toEqual([3]);
@@ -47,12 +47,12 @@ test('rows are numbered as in the text, including blank ones, and a row of headi
 	expect(withoutHeadings([])).toEqual([]);
 });
 
-test('a very long text is read in time or refused', () => {
+test('a very long pasted text is read within the time limit, or is refused', () => {
 	expect(pastedRows('"'.repeat(200_000))).toHaveLength(1);
 	expect(pastedRows('a\t'.repeat(100_001))).toBeUndefined();
 });
 
-test('cells joined by tabs are read unchanged', () => {
+test('cells that are joined by tabs are read back unchanged', () => {
 	const cell = fc.string({ minLength: 1, unit: fc.constantFrom(...'abc"12,.;') }).map((text) => `x${text}x`);
 	fc.assert(
 		fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {

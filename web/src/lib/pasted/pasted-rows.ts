@@ -1,17 +1,17 @@
 /** A row of copied cells. */
 export interface PastedRow {
-	/** Row number in the pasted text, from 1, including blank rows. */
+	/** Row number in the pasted text, counted from 1. Blank rows are counted. */
 	readonly line: number;
-	/** Trimmed. Empty cells at the end are removed. */
+	/** Trimmed texts of the cells, without empty cells at the end. */
 	readonly cells: readonly string[];
 }
 
 const maxCharacters = 200_000;
 
 /**
- * The rows of cells copied from Excel, LibreOffice or Google Sheets: tabs separate cells, and a cell with a line break
- * is in quotation marks. If there is no tab, semicolons separate cells. Blank rows are removed. The running time is
- * linear.
+ * Splits cells that were copied from Excel, LibreOffice or Google Sheets into rows. Tabs separate cells, and a cell
+ * with a line break is in quotation marks. If the text does not contain a tab, semicolons separate cells. Blank rows
+ * are removed. The running time is linear.
  *
  * @returns undefined if the text has more than 200,000 characters
  */
@@ -47,7 +47,7 @@ function endOfPlain(text: string, from: number, separator: string): number {
 	return at;
 }
 
-/** The index after the closing quotation mark. Undefined if the quotation is not closed. */
+/** Returns the index after the closing quotation mark. Undefined if there is no closing quotation mark. */
 function endOfQuoted(text: string, from: number, separator: string): number | undefined {
 	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
 		const next = text[at + 1];
@@ -57,7 +57,7 @@ function endOfQuoted(text: string, from: number, separator: string): number | un
 	return undefined;
 }
 
-/** Removes the first row if it is a row of headings: none of its cells has a digit. */
+/** Removes the first row if it is a row of headings, which means that its cells do not contain digits. */
 export function withoutHeadings(rows: readonly PastedRow[]): readonly PastedRow[] {
 	return rows[0]?.cells.some((cell) => /\d/.test(cell)) === false ? rows.slice(1) : rows;
 }

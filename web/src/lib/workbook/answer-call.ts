@@ -1,7 +1,7 @@
 import type { WorkerAnswer } from './call-worker.ts';
 
 /**
- * Answers a call to the worker with the result of `answer`. Bytes are transferred, not copied.
+ * Runs in the worker thread: answers a call with the result of `answer`. Bytes are transferred instead of copied.
  *
  * `answer` can send parts before its result, so that the page receives a large result in several short tasks.
  */

@@ -4,18 +4,18 @@ export type WorkerAnswer<Result, Part = never> =
 	| { readonly failure: string };
 
 interface CallOptions<Part> {
-	/** Terminates the worker when aborted. */
+	/** Terminates the worker thread when aborted. */
 	readonly signal?: AbortSignal;
-	/** Timeout, after which the worker is terminated and the call fails. */
+	/** Duration after which the worker thread is terminated and the call fails. */
 	readonly maxMillis?: number;
 	readonly transfer?: readonly Transferable[];
-	/** Called with each part that is sent before the result. */
+	/** Called with each part that the worker thread sends before the result. */
 	readonly onPart?: (part: Part) => void;
 }
 
 /**
- * Calls a worker that was created for this call, and terminates it afterwards. Rejects with the signal's reason when
- * aborted.
+ * Calls a worker thread that was started for this call, and terminates it afterwards. Rejects with the reason of the
+ * signal when aborted.
  */
 export function callWorker<Result, Part = never>(
 	worker: Worker,

@@ -9,7 +9,7 @@ interface PlacedColumn {
 	readonly heading: string;
 }
 
-/** Hidden parts of a sheet, which are read like visible ones. */
+/** Hidden rows and columns of a sheet. They are read like visible ones. */
 export interface HiddenCells {
 	readonly sheet: string;
 	/** Number of hidden rows that were read. */
@@ -22,8 +22,10 @@ export interface HiddenCells {
 const longestHeading = 40;
 
 /**
+ * Finds hidden rows and columns among those that were read.
+ *
  * @param rows the rows that were read, without the headings
- * @returns undefined if nothing that was read is hidden
+ * @returns undefined if all rows and columns that were read are visible
  */
 export function hiddenCells(
 	sheet: Sheet,

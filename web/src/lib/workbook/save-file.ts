@@ -1,4 +1,4 @@
-/** Lifetime of the object URL: the browser reads the file after the click. */
+/** Time for which the object URL stays valid, because the browser reads the file after the click. */
 const keptMillis = 60_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,23 +1,25 @@
-/** A heading of the template, and the names by which it is recognised. */
+/** A heading of the template, and the names by which the heading is recognised. */
 export interface NamedHeading {
 	readonly heading: string;
 	readonly names: readonly string[];
 }
 
-/** A longer heading matches nothing. The limit also bounds the time that hostile headings take. */
+/**
+ * Headings that are longer than this are not compared. The limit also bounds the processor time for malicious headings.
+ */
 const maxLength = 40;
 
 const maxSuggested = 3;
 
-/** Minimum length of a partial match: a shorter text is part of too many names. */
+/** Minimum length of a text for a partial match. A shorter text occurs in too many names. */
 const leastPart = 4;
 
-/** Number of characters per allowed typing error. */
+/** One typing error is allowed for each group of this many characters. */
 const charactersOfMistake = 5;
 
 /**
- * The headings of the template that resemble an unknown heading: misspelt ones, nearest first, or else headings that
- * contain it. May be empty.
+ * Returns the headings of the template that resemble an unknown heading. Misspelt headings come first, nearest first.
+ * Otherwise, returns headings that contain the text. The list may be empty.
  */
 export function similarHeadings(unknown: string, known: readonly NamedHeading[]): readonly string[] {
 	const written = canonical(unknown);
@@ -37,13 +39,16 @@ const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 
 const allowedMistakes = (name: string) => Math.floor(name.length / charactersOfMistake);
 
-/** `Notional 1` is part of `notionalAmount_1`: the number of the leg comes last in both. */
+/**
+ * True if a text is part of a name. `Notional 1` is part of `notionalAmount_1`, because both end with the number of the
+ * leg.
+ */
 function isPart(written: string, name: string): boolean {
 	const leg = /[12]$/.exec(written)?.[0] ?? '';
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));
 }
 
-/** Number of insertions, deletions and replacements that turn one text into the other. */
+/** Returns the number of insertions, deletions and replacements that turn one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

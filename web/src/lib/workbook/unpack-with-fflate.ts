@@ -3,12 +3,12 @@ import type { PackedPart } from '#shared/workbook/open-archive.ts';
 import { damaged, tooLarge, WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** Signature of an .xls file and of a workbook with a password. */
+/** First bytes of an .xls file, and of a workbook with a password. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-/** The stream of an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
+/** Name of the stream that marks a compound file as an encrypted workbook: [MS-OFFCRYPTO] 1.3.2. */
 const encrypted = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
-/** File kind according to the first bytes. `zip` may be a workbook; `old-format` is .xls. */
+/** File kind according to its first bytes. A `zip` file may be a workbook. `old-format` is .xls. */
 type FileKind = 'empty-file' | 'zip' | 'password' | 'old-format' | 'other';
 
 export function fileKind(bytes: Uint8Array): FileKind {
@@ -30,7 +30,7 @@ function contains(bytes: Uint8Array, wanted: readonly number[]): boolean {
 
 const polynomial = 0xedb88320;
 
-/** Lookup tables for slicing by four: the CRC of each byte followed by 0 to 3 zero bytes. */
+/** Lookup tables for the slicing-by-four algorithm: the CRC of each byte, followed by 0 to 3 zero bytes. */
 const tables = [0, 1, 2, 3].map(() => new Uint32Array(256)) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
 for (let byte = 0; byte < 256; byte++) {
@@ -45,7 +45,7 @@ for (let byte = 0; byte < 256; byte++) {
 	}
 }
 
-/** Unsigned CRC-32 as used in ZIP archives. */
+/** Returns the unsigned CRC-32, as used in ZIP archives. */
 function crc32(bytes: Uint8Array): number {
 	const [one, two, three, four] = tables;
 	let crc = 0xffffffff;
@@ -63,7 +63,8 @@ function crc32(bytes: Uint8Array): number {
 }
 
 /**
- * Number of compressed bytes unpacked at a time. They expand at most about a thousandfold before the limit is checked.
+ * Number of compressed bytes that are unpacked before the limit is checked. They expand to at most about a thousand
+ * times their size.
  */
 const chunkBytes = 64 * 1024;
 
@@ -74,7 +75,7 @@ export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array
 	return unpacked;
 }
 
-/** Stops as soon as the part is longer than the archive states. */
+/** Unpacks a file of the archive. Stops as soon as it is longer than the archive states. */
 function inflate(part: PackedPart): Uint8Array {
 	const { name, packed, unpackedBytes } = part;
 	const unpacked = new Uint8Array(unpackedBytes);

@@ -8,7 +8,7 @@ import {
 	type WorkbookSheet,
 } from './workbook-model.ts';
 
-/** In points. */
+/** Height of a line in points. */
 const lineHeight = 15;
 
 export async function workbookBytes(model: WorkbookModel): Promise<ArrayBuffer> {
@@ -49,7 +49,7 @@ function addSheet(workbook: ExcelJS.Workbook, model: WorkbookSheet): void {
 	if (areas.length > 0) sheet.pageSetup.printArea = areas.join('&&');
 }
 
-/** Maximum length of a list of values. Excel refuses a workbook with a longer one. */
+/** Maximum length of a list of allowed values. Excel refuses to open a workbook with a longer list. */
 const longestList = 255;
 
 /** The library supports ranges for value lists, but its types omit them. */
@@ -69,7 +69,10 @@ function offer(sheet: ExcelJS.Worksheet, letter: string, { toRow, values }: Cell
 	});
 }
 
-/** Row heights are explicit: not every program derives them from the text when it opens the file. */
+/**
+ * Returns the number of lines in a row. Row heights are set explicitly, because some programs do not derive them from
+ * the text.
+ */
 function linesOf(row: WorkbookRow, columnWidths: readonly number[]): number {
 	const lines = row.map((cell, index) =>
 		cell?.kind === 'text' ? linesWithin(cell.text, columnWidths[index] ?? cell.text.length) : 1,
@@ -99,10 +102,10 @@ function contentOf(cell: WorkbookCell | undefined): ExcelJS.CellValue {
 	return cell.formula === undefined ? cell.value : { formula: cell.formula, result: cell.value };
 }
 
-/** The blue in which spreadsheets mark the inputs of formulas. */
+/** The blue in which spreadsheets show numbers that formulas use as inputs. */
 const inputColour = { argb: 'FF0000C0' };
 
-/** A font without a name would differ from the font of the other cells. */
+/** If the font did not have a name, it would differ from the font of the other cells. */
 const typeface = { name: 'Calibri', size: 11, family: 2 };
 
 function style(target: ExcelJS.Cell, cell: WorkbookCell): void {

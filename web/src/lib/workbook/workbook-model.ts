@@ -10,25 +10,28 @@ interface NumberCell {
 	readonly kind: 'number';
 	readonly value: number;
 	readonly format: string;
-	/** English formula without the equals sign. `value` is its result, for programs that do not calculate. */
+	/** English formula without the equals sign. `value` contains its result, for programs that do not calculate. */
 	readonly formula?: string;
-	/** Shown in blue, the colour of formula inputs. */
+	/** True for a number that formulas use as an input. It is shown in blue. */
 	readonly isInput?: true;
 }
 
 export type WorkbookCell = TextCell | NumberCell | { readonly kind: 'date'; readonly date: string };
 
-/** Empty cells are undefined. */
+/** Cells of a row. An empty cell is undefined. */
 export type WorkbookRow = readonly (WorkbookCell | undefined)[];
 
-/** Columns that are printed on separate pages, counted from 1. */
+/** A range of columns that is printed on separate pages. Columns are counted from 1. */
 export interface PrintArea {
 	readonly fromColumn: number;
 	readonly toColumn: number;
 	readonly rowCount: number;
 }
 
-/** Values offered in the cells of a column (counted from 1) below the heading. Other values can be typed. */
+/**
+ * Values that a spreadsheet offers in the cells of a column below the heading. Users can also type other values.
+ * Columns are counted from 1.
+ */
 export interface CellChoice {
 	readonly column: number;
 	/** Last row that offers the values. */
@@ -36,18 +39,18 @@ export interface CellChoice {
 	readonly values: readonly string[];
 }
 
-/** A sheet. Its first row has the headings, which are frozen and repeated on every printed page. */
+/** A sheet. Its first row contains the headings, which are frozen and repeated on every printed page. */
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
-	/** Widths in characters. Longer text is wrapped. */
+	/** Column widths in characters. Longer text is wrapped. */
 	readonly columnWidths: readonly number[];
-	/** Number formats of whole columns, for cells that are still empty. */
+	/** Number formats of whole columns, which also apply to empty cells. */
 	readonly columnFormats?: readonly (string | undefined)[];
-	/** Number of columns on the left that stay in view. Default: 0. */
+	/** Number of columns on the left that do not scroll. Default: 0. */
 	readonly frozenColumns?: number;
 	readonly choices?: readonly CellChoice[];
-	/** Default: the whole sheet. */
+	/** Ranges that are printed. Default: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
 	/** Names that formulas use for cells or ranges of the sheet: `{ Margin: '$B$5' }`. */
 	readonly names?: Readonly<Record<string, string>>;
@@ -64,9 +67,9 @@ export function headingCell(text: string): TextCell {
 	return { ...textCell(text), isBold: true };
 }
 
-/** The display format of a number. It does not change the value. */
+/** Display format of a number. It does not affect the value. */
 interface NumberFormat {
-	/** Maximum number of decimals. Undefined: the limit of a cell. */
+	/** Maximum number of decimals. Undefined allows as many as a cell can hold. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }
@@ -74,7 +77,7 @@ interface NumberFormat {
 /** Maximum number of significant digits in a cell. */
 const cellDigits = 15;
 
-/** A decimal number, shown with as many decimals as the cell can hold and the format allows. */
+/** Returns a cell with a decimal number. It shows as many decimals as the cell can hold and the format allows. */
 export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: NumberFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');
@@ -84,12 +87,15 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 	return { kind: 'number', value: Number(figure), format };
 }
 
-/** A number from the API with all its digits. The format changes only its display. */
+/** Returns a cell with a number from the API and all its digits. The format affects only the display. */
 export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
 }
 
-/** A formula of the portal with its result. The formula must not contain user text, because it is not neutralised. */
+/**
+ * Returns a cell with a formula of the portal and its result. The formula must not contain user text, because it is not
+ * neutralised.
+ */
 export function formulaCell(formula: string, value: number, format: string): WorkbookCell {
 	return { kind: 'number', value, format, formula };
 }
@@ -101,7 +107,10 @@ export function dateCell(date: string): WorkbookCell {
 const dateLength = 'DD-MMM-YYYY'.length;
 const margin = 2;
 
-/** Gives each column one number format: the maximum decimals of its numbers that a cell can show. */
+/**
+ * Gives each column one number format. It has the maximum number of decimals of the column's numbers, as far as a cell
+ * can show them.
+ */
 export function withColumnFormats(rows: readonly WorkbookRow[]): readonly WorkbookRow[] {
 	const formats = (rows[0] ?? []).map((_, column) => columnFormat(rows.map((row) => row[column])));
 	return rows.map((row) =>
@@ -123,7 +132,10 @@ function columnFormat(cells: readonly (WorkbookCell | undefined)[]): string | un
 	return decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`;
 }
 
-/** Column widths in characters: enough for the values and for the longest word of the heading. */
+/**
+ * Returns the column widths in characters. Each column is wide enough for its values and for the longest word of its
+ * heading.
+ */
 export function columnWidths([headings = [], ...rows]: readonly WorkbookRow[]): readonly number[] {
 	return headings.map((heading, column) => {
 		const words = heading?.kind === 'text' ? heading.text.split(/\s+/) : [];
@@ -142,7 +154,7 @@ function lengthOf(cell: WorkbookCell | undefined): number {
 	return digits + commas + (decimals === 0 ? 0 : decimals + 1) + (cell.value < 0 ? 1 : 0);
 }
 
-/** Width of a text in digits. A Chinese character is as wide as two digits. */
+/** Returns the width of a text, measured in digits. A Chinese character is as wide as two digits. */
 export function shownLength(text: string): number {
 	return [...text].reduce((sum, each) => sum + (/[⺀-鿿＀-￯]/u.test(each) ? 2 : 1), 0);
 }

@@ -20,14 +20,14 @@ const rows: readonly Row[] = [
 ];
 
 describe('copied rows', () => {
-	test('copied text has tabs between cells, all digits, plain numbers and ISO dates', () => {
+	test('copied text has tabs between cells, numbers with all digits and without separators, and ISO dates', () => {
 		expect(copiedCells(columns, rows, { hasHeadings: true }).text).toBe(
 			'Name\tDay\tRate\r\na\t2022-06-15\t1001.262521145833333333\r\nb\t2022-06-16\t-0.5',
 		);
 		expect(copiedCells(columns, rows.slice(1), { hasHeadings: false }).text).toBe('b\t2022-06-16\t-0.5');
 	});
 
-	test('a copied table has language-independent numbers, with one format per column', () => {
+	test('the numbers of a copied table do not depend on the language, and each column has one format', () => {
 		const { html } = copiedCells(columns, rows, { hasHeadings: true });
 		expect(html).toContain('<tr><th>Name</th><th>Day</th><th>Rate</th></tr>');
 		expect(html).toContain(`<td x:num="-0.5" style='mso-number-format:"0\\.${'0'.repeat(11)}"'>-0.5</td>`);
@@ -47,7 +47,7 @@ describe('copied rows', () => {
 		expect(copiedCells(columns, [row], { hasHeadings: false }).text).toBe(`${copied}\t2022-06-15\t1`);
 	});
 
-	test('a copied cell cannot add markup, and a missing value is an empty cell', () => {
+	test('a copied cell cannot add markup, and a missing value is copied as an empty cell', () => {
 		const { html, text } = copiedCells(columns, [{ name: `<b>"&'`, day: '2022-06-15' }], { hasHeadings: false });
 		expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;</td>');
 		expect(html).toContain("'>1.26</td>");

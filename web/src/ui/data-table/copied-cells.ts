@@ -7,10 +7,10 @@ export function putOnClipboard(clipboard: DataTransfer, { text, html }: CopiedTa
 }
 
 /**
- * Copies cells during a click. A copy event keeps the number formats of the table, which the Clipboard API would
- * remove. The Clipboard API is used only if the browser refuses the event.
+ * Copies cells to the clipboard during a click. Uses a copy event, because the Clipboard API would remove the number
+ * formats of the table. Uses the Clipboard API only if the browser refuses the event.
  *
- * @returns true if the browser allowed it
+ * @returns true if the browser allowed copying
  */
 export async function copyTable(table: CopiedTable): Promise<boolean> {
 	return copyByEvent(table) || (await writeItem(table));
@@ -41,7 +41,7 @@ function copyByEvent(table: CopiedTable): boolean {
 	return isCopied;
 }
 
-/** Clipboard content: plain text with tabs between cells, and a table that keeps number formats. */
+/** Content for the clipboard: plain text with tabs between cells, and an HTML table that keeps number formats. */
 export interface CopiedTable {
 	readonly text: string;
 	readonly html: string;
@@ -53,8 +53,9 @@ const cellDigits = 15;
 const figure = /^-?\d+(\.\d+)?$/;
 
 /**
- * Converts rows to spreadsheet cells. Numbers keep all digits, dates are ISO dates, and text that could start a formula
- * is neutralised. Each column has one number format: the maximum decimals of its figures that a cell can show.
+ * Converts rows to spreadsheet cells. Numbers keep all digits, and dates become ISO dates. Text that a spreadsheet
+ * could run as a formula is neutralised. Each column has one number format, with the maximum number of decimals that a
+ * cell can show.
  */
 export function copiedCells<Row>(
 	columns: readonly DataColumn<Row>[],
@@ -81,7 +82,7 @@ function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefi
 	return { kind: 'text', value: onOneLine(cell.value) };
 }
 
-/** A cell as shown in the table, with all digits of a number. */
+/** Returns a cell as the table shows it, but with all digits of a number. */
 function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = exact?.(row) ?? text(row);
 	if (value === undefined) return undefined;
@@ -102,7 +103,8 @@ function numberFormat(cells: readonly (CopiedCell | undefined)[]): string {
 }
 
 /**
- * Excel reads the number from `x:num`, regardless of its language's decimal separator, and the format from the style.
+ * Formats a cell as HTML. Excel reads the number from `x:num`, regardless of its language's decimal separator, and the
+ * number format from the style.
  */
 function cellHtml(cell: CopiedCell | undefined, format = ''): string {
 	if (cell === undefined) return '<td></td>';

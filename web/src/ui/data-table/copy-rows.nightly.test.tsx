@@ -15,7 +15,7 @@ function copied(): string | undefined {
 	return setData.mock.calls.find(([type]) => type === 'text/plain')?.[1];
 }
 
-test('a grid copies its active row, the rows selected with Shift, or all rows with their headings', async () => {
+test('in a grid, the active row, the rows selected with Shift, or all rows with their headings can be copied', async () => {
 	const onOpen = vi.fn();
 	render(
 		<DataTable

@@ -6,7 +6,7 @@ import { CopyTableButton } from './data-table.tsx';
 
 const columns = [{ key: 'day', title: 'Day', isNumeric: true, text: (row: string) => row }];
 
-/** The browser refuses the copy event. Records what the Clipboard API receives instead. */
+/** Makes the browser refuse the copy event, and records what the Clipboard API receives instead. */
 const written: Record<string, Blob>[] = [];
 let isRefused = false;
 
@@ -35,7 +35,7 @@ async function copy() {
 	await user.click(screen.getByRole('button'));
 }
 
-test('if the copy event is refused, the Clipboard API copies cells as text and as a table', async () => {
+test('if the browser refuses the copy event, the Clipboard API copies the cells as text and as a table', async () => {
 	await copy();
 	await screen.findByText(/^2 rows copied/);
 	expect(Object.keys(written[0] ?? {}).sort()).toEqual(['text/html', 'text/plain']);

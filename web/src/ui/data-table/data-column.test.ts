@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cutColumns, type HeadCell } from './data-column.ts';
 
 /**
- * Columns of the given widths in a scrolled view of 300 pixels. The last `pinned` columns are pinned at its right side.
+ * Finds the cut columns in a view that is 300 pixels wide and scrolled. The last `pinned` columns are pinned at its
+ * right side.
  */
 function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {
 	let at = -scrolled;
@@ -19,18 +20,18 @@ function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {
 	return { places, inner: [inner.left, inner.right] };
 }
 
-test('no column is cut if all columns are in view', () => {
+test('no column is reported as cut if all columns are in view', () => {
 	expect(cutOf([100, 100, 100], 0)).toEqual({ places: [], inner: [0, 300] });
 	expect(cutOf([100, 100, 100, 100], 100)).toEqual({ places: [], inner: [0, 300] });
 });
 
-test('a column partly below the pinned columns is cut', () => {
+test('a column that is partly covered by the pinned columns is cut', () => {
 	expect(cutOf([100, 120, 60, 80], 0, 1)).toEqual({ places: [], inner: [0, 220] });
 	expect(cutOf([100, 150, 60, 80], 0, 1)).toEqual({ places: [1], inner: [0, 220] });
 	expect(cutOf([100, 90, 60, 80, 60], 0, 2)).toEqual({ places: [1], inner: [0, 160] });
 });
 
-test('columns can be cut at both sides of the view at once', () => {
+test('one column can be cut at each side of the view at the same time', () => {
 	expect(cutOf([100, 100, 100, 100], 40)).toEqual({ places: [0, 3], inner: [0, 300] });
 });
 
@@ -38,7 +39,7 @@ test('a column wider than the view is not reported as cut', () => {
 	expect(cutOf([500, 100], 100).places).toEqual([]);
 });
 
-test('columns pinned at the left move the edge of the view', () => {
+test('pinned columns at the left reduce the area in which other columns are visible', () => {
 	const cells = [
 		{ left: 0, right: 80, isPinned: true },
 		{ left: 40, right: 140, isPinned: false },

@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 
-/** Pixels at the type size of the table: a digit of a wide typeface, and the padding of a cell. */
+/** Widths in pixels at the font size of the table: a digit in a wide font, and the padding of a cell. */
 const digitWidth = 8.3;
 const padding = 14;
 
-/** Width factor of a bold total. Separators are narrower than digits. */
+/** Factor by which a bold total is wider. Separators are narrower than digits. */
 const boldTotal = 1.03;
 
-/** Width of each column in pixels: its own width, or enough for its title and all digits of its figures. */
+/** Returns the width of each column in pixels. Default: enough for the title and for all digits of its numbers. */
 export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		if (column.width !== undefined) return column.width;
@@ -21,11 +21,11 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 	});
 }
 
-/** Pixels of a value column in a table with row names. */
+/** Default width in pixels of a column with values in a table with row names. */
 const valueWidth = 100;
 const separators = /[,. ]/g;
 
-/** Pixels for the figures of each column. Undefined if they fit into a value column. */
+/** Returns the width in pixels that the numbers of each column need. Undefined if the default width is sufficient. */
 export function wideFigures<Row>(
 	columns: readonly DataColumn<Row>[],
 	rows: readonly Row[],
@@ -37,7 +37,7 @@ export function wideFigures<Row>(
 	});
 }
 
-/** Width of a figure in pixels. A separator is half as wide as a digit. */
+/** Returns the width of a number in pixels. A separator is half as wide as a digit. */
 function figureWidth(text: string): number {
 	const separated = text.match(separators)?.length ?? 0;
 	return Math.ceil(7.3 * (text.length - separated / 2)) + padding + 2;
@@ -50,8 +50,9 @@ function titleWidth({ length }: string): number {
 }
 
 /**
- * CSS widths with which the columns fill their container. Greedy columns share the spare space. Without greedy columns,
- * columns without a width share it, in proportion to their minimum widths. If every column has a width, all share it.
+ * Returns CSS widths with which the columns fill their container. Greedy columns share the spare space. If there are no
+ * greedy columns, columns without a fixed width share it, in proportion to their minimum widths. If every column has a
+ * fixed width, all columns share it.
  *
  * @param widths minimum width of each column, in pixels
  */
@@ -66,20 +67,23 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 	});
 }
 
-/** Ems at the printed type size: a character of a wide typeface, a Chinese character or a W, and the padding. */
+/**
+ * Widths in ems at the printed font size: a character of a wide font, a Chinese character or a W, bold type as a
+ * factor, and the padding.
+ */
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
 const paperPadding = 0.44;
 
-/** Maximum ems of a greedy column, which wraps. */
+/** Maximum width in ems of a greedy column, whose text wraps. */
 const wrappedWidth = 10;
 
 const wide = /[⺀-鿿＀-￯]/u;
 
 const narrowOnly = /^[ -VX-~]*$/;
 
-/** Width of each column on paper in ems. No value is cut and no word of a title is broken. */
+/** Returns the width of each printed column in ems. Values are not cut, and words of a title are not broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
@@ -90,7 +94,7 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	});
 }
 
-/** Pixels from the end of the table to each pinned column; undefined for other columns. */
+/** Returns the distance in pixels from the end of the table to each pinned column. Undefined for other columns. */
 export function pinnedOffsets<Row>(
 	columns: readonly DataColumn<Row>[],
 	widths: readonly number[],
@@ -107,11 +111,11 @@ function widthOnPaper(text: string): number {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** A heading cell, in pixels of the window. */
+/** Position of a heading cell, in pixels of the window. */
 export interface HeadCell {
 	readonly left: number;
 	readonly right: number;
-	/** True if it stays in view while the other columns scroll. */
+	/** True if the column stays in view while other columns scroll. */
 	readonly isPinned: boolean;
 }
 
@@ -123,9 +127,10 @@ interface Range {
 const tolerance = 1.5;
 
 /**
- * The columns cut by the sides of the view, as indices from 0, and the range in which columns scroll.
+ * Returns the indices (from 0) of columns that the sides of the view cut, and the range in which columns scroll.
  *
- * A column cut at both sides is wider than the view. It is not in the result, because it could never be read.
+ * A column that is cut at both sides is wider than the view. It is not reported as cut, because otherwise its values
+ * could never be shown.
  */
 export function cutColumns(
 	cells: readonly HeadCell[],
@@ -140,7 +145,7 @@ export function cutColumns(
 	return { places, inner };
 }
 
-/** The view without the pinned columns at its sides. */
+/** Returns the part of the view between the pinned columns. */
 function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Range {
 	const pinned = cells.filter(({ isPinned }) => isPinned);
 	const atLeft = pinned.find((cell) => Math.abs(cell.left - left) < tolerance);
@@ -152,7 +157,10 @@ function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Rang
 
 const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
 
-/** Sorts rows by a column, undefined values last. Equal rows keep their order, as do all rows without sorting. */
+/**
+ * Sorts rows by the values of a column. Undefined values come last. Rows with equal values keep their order. Without
+ * sorting, all rows keep their order.
+ */
 export function sortRows<Row>(
 	rows: readonly Row[],
 	columns: readonly DataColumn<Row>[],
@@ -171,14 +179,14 @@ export function sortRows<Row>(
 		.map(({ row }) => row);
 }
 
-/** The numeric value by which a figure is sorted. Undefined if the text is not a number. */
+/** Returns the number by which a text is sorted. Undefined if the text is not a number. */
 export function figureOrder(figure: string | null | undefined): number | undefined {
 	const value = Number(figure ?? Number.NaN);
 	return Number.isNaN(value) || figure === '' ? undefined : value;
 }
 
 /**
- * Alignment of a cell. In a table with expandable rows, also its truncation and pinning.
+ * Returns the alignment of a cell. In a table with expandable rows, also its truncation and pinning.
  *
  * @param pinnedAt pixels from the end of the table; undefined if the column is not pinned
  */
@@ -190,13 +198,14 @@ export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt
 	].filter(Boolean);
 	return {
 		className: names.length === 0 ? undefined : names.join(' '),
-		// Words that are cut by the side of the table remain readable, unlike a figure.
+		// Marks a column of text, which is not blanked if it is partly out of view: unlike a number, cut text is not
+		// misleading.
 		'data-words': isGreedy,
 		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
 	};
 }
 
-/** A value for a spreadsheet: a plain decimal number, an ISO date, or text. */
+/** A cell as copied to a spreadsheet: a plain decimal number, an ISO date, or text. */
 export interface CopiedCell {
 	readonly kind: 'number' | 'date' | 'text';
 	readonly value: string;
@@ -208,38 +217,44 @@ export interface DataColumn<Row> {
 	readonly title: string;
 	/** Second line of the title. */
 	readonly note?: string | undefined;
-	/** Neighbouring columns of the same group share a heading above their titles. */
+	/** Heading above the titles of neighbouring columns that have the same group. */
 	readonly group?: string | undefined;
 	readonly tooltip?: string | undefined;
 	readonly isNumeric?: boolean;
-	/** True if the cell names its row. */
+	/** True if the cells of the column name the rows. */
 	readonly isRowHeader?: boolean;
-	/** Text of a cell. A dash is shown for undefined. */
+	/** Returns the text of a cell. For undefined, the table shows a dash. */
 	readonly text: (row: Row) => string | undefined;
-	/** Shown instead of the text. */
+	/** Returns the content to show instead of the text. */
 	readonly cell?: (row: Row) => ReactNode;
-	/** Text with all digits, if `text` has fewer. */
+	/** Returns the text with all digits, if `text` is rounded. */
 	readonly exact?: (row: Row) => string | undefined;
-	/** The cell in a copy of the row for a spreadsheet. Default: its exact text, as a number if the column is numeric. */
+	/**
+	 * Returns the cell for a copy of the row in a spreadsheet. Default: the exact text, as a number if the column is
+	 * numeric.
+	 */
 	readonly copied?: (row: Row) => CopiedCell | undefined;
-	/** Value to sort by. Undefined sorts last in both orders. A column without it cannot be sorted. */
+	/**
+	 * Returns the value to sort by. Undefined values come last in both orders. A column without this function cannot be
+	 * sorted.
+	 */
 	readonly sortValue?: (row: Row) => string | number | undefined;
-	/** Text in the total row of a table with expandable rows, and its text with all digits if `text` has fewer. */
+	/** Text in the total row of a table with expandable rows. `exact` has all digits if `text` is rounded. */
 	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;
-	/** True to pin the column at the end of the row in a table with expandable rows. */
+	/** True to pin the column at the end of each row, in a table with expandable rows. */
 	readonly isPinned?: boolean;
 	/**
-	 * True to take all spare space in a table with expandable rows. Text is truncated on screen and wraps on paper. In a
-	 * table with row names, the column is wide.
+	 * True to give the column all spare space, in a table with expandable rows. Its text is truncated on screen and wraps
+	 * on paper. In a table with row names, the column is wide.
 	 */
 	readonly isGreedy?: boolean;
-	/** Exact width in pixels, in a table with expandable rows. Default: the width of the contents. */
+	/** Fixed width in pixels, in a table with expandable rows. Default: the width of the content. */
 	readonly width?: number | undefined;
-	/** Pixels that the title needs on up to three lines, if its length is a poor estimate. */
+	/** Width in pixels that the title needs on up to three lines. Set if the length of the title is a poor estimate. */
 	readonly titleWidth?: number | undefined;
-	/** Width factor for figures in large type. */
+	/** Factor for the width of numbers in a large font. */
 	readonly figureScale?: number;
-	/** Minimum pixels if `width` is not set. */
+	/** Minimum width in pixels if `width` is not set. */
 	readonly minWidth?: number | undefined;
 }
 
@@ -248,14 +263,14 @@ export interface Sorting {
 	readonly isDescending: boolean;
 }
 
-/** Rows that can be collapsed under a title. Rows without a title are always shown. */
+/** Rows that can be collapsed together under a title. Rows of a group without a title are always shown. */
 export interface RowGroup<Row> {
 	readonly key: string;
 	readonly title?: string | undefined;
 	readonly rows: readonly Row[];
 }
 
-/** Shown if a row has no value. */
+/** Text of a cell without a value. */
 export const noValue = '–';
 
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {

@@ -22,14 +22,14 @@ import { useRowWindow } from './use-row-window.ts';
 interface TableRowProps<Row> {
 	readonly row: Row;
 	readonly columns: readonly DataColumn<Row>[];
-	/** Index of an expandable row, from 0. */
+	/** Index of an expandable row, counted from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
-	/** Row number in a long table for assistive technology. The heading is row 1. */
+	/** Row number in a long table, for assistive technology. The row of headings is number 1. */
 	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
-	/** Pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
+	/** Distance in pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -71,13 +71,13 @@ function Row<Row>({
 	);
 }
 
-/** Number of rows from which the grid has its normal minimum height. */
+/** Minimum number of rows for which the grid has its normal minimum height. */
 const fullRows = 7;
 
-/** Rendered again only if a property changes: a key press in a long table renders two rows. */
+/** Rendered again only if a property changes, so that a key press in a long table renders only two rows. */
 export const TableRow = memo(Row) as typeof Row;
 
-/** Fills the height of rows that are not in the document. */
+/** Takes up the height of rows that are not in the document. */
 export function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;
 	return (
@@ -95,7 +95,7 @@ interface TotalRowProps<Row> {
 	readonly pinned: readonly (number | undefined)[];
 }
 
-/** The column totals below all rows. Renders nothing if no column has a total. */
+/** The row of column totals below all other rows. Renders nothing if none of the columns has a total. */
 function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 	const first = columns.findIndex(({ total }) => total !== undefined);
 	if (first < 0) return null;
@@ -119,10 +119,10 @@ function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 
 const rowHeight = 34;
 
-/** Settings of rows that can be opened, one at a time. */
+/** Settings of a table whose rows can be opened, one row at a time. */
 export interface Opening<Row> {
 	readonly opened: Row | undefined;
-	/** Opens a row. If it was opened by keyboard, its content gets the focus. */
+	/** Opens a row. If the row was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
 	/** Label of the total row, which stays in view below the rows. */
@@ -141,8 +141,9 @@ interface DataGridProps<Row> extends Opening<Row> {
 }
 
 /**
- * The rows of a {@link DataTable} with expandable rows. Only rows in view are in the document, so that a year of days
- * appears and scrolls at once. The grid has the focus and announces its active row to assistive technology.
+ * The rows of a {@link DataTable} with expandable rows. Only rows in view are in the document, so that a table with a
+ * year of days appears and scrolls without delay. The grid itself has the focus, and announces its active row to
+ * assistive technology.
  */
 export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, totalLabel }: DataGridProps<Row>) {
 	const { columns } = head;
@@ -164,7 +165,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 		};
 	}, [columns, rows]);
 	const paper = usePrinting() ? paperWidths(columns, rows) : undefined;
-	// Rows around the view are rendered in the next frame, so that visible rows appear sooner.
+	// Rows above and below the view are rendered in the next frame, so that visible rows appear sooner.
 	const drawnAround = useDeferredValue(drawn);
 	return (
 		<ScrollEdges>
@@ -172,7 +173,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 				className={`${styles.frame} ${gridStyles.frame}`}
 				data-scrolling
 				ref={scroller}
-				// Not set for a long grid: changing a custom property would restyle its whole content.
+				// Set only for a short grid. In a long grid, a changed custom property would restyle the whole content.
 				style={rows.length < fullRows ? ({ '--rows': rows.length } as CSSProperties) : undefined}
 			>
 				<div
@@ -253,7 +254,7 @@ interface SelectedRows {
 const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
 	selected !== undefined && index >= selected.from && index <= selected.to;
 
-/** Includes the headings if all rows are selected. */
+/** Returns the rows to copy. Includes the headings if all rows are selected. */
 function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
 	const hasHeadings = from === 0 && to === rows.length - 1;
 	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });

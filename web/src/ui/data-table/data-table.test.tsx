@@ -30,12 +30,12 @@ const rows: readonly Row[] = [
 ];
 const names = (sorted: readonly Row[]) => sorted.map(({ name }) => name).join('');
 
-test('figures are sorted by value, and missing values come last in both orders', () => {
+test('numbers are sorted by value, and missing values come last in both orders', () => {
 	expect(names(sortRows(rows, columns, { key: 'rate', isDescending: false }))).toBe('dabc');
 	expect(names(sortRows(rows, columns, { key: 'rate', isDescending: true }))).toBe('badc');
 });
 
-test('equal rows keep their order, and so do all rows for an unknown column', () => {
+test('rows with equal values keep their order, and an unknown column does not sort the rows', () => {
 	const same = [
 		{ name: 'y', rate: '1' },
 		{ name: 'x', rate: '1.0' },
@@ -60,7 +60,7 @@ const firstCells = () =>
 		.slice(1)
 		.map(([cell]) => cell);
 
-test('a title sorts the rows and reverses them when pressed again; a missing value is shown as a dash', async () => {
+test('a click on a title sorts the rows, and a second click reverses the order', async () => {
 	const user = userEvent.setup();
 	show([{ key: '', rows }]);
 	expect(firstCells()).toEqual(['a', 'b', 'c', 'd']);
@@ -73,7 +73,7 @@ test('a title sorts the rows and reverses them when pressed again; a missing val
 	expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('groups can be collapsed and expanded, and each is sorted separately', async () => {
+test('groups can be collapsed and expanded, and each group is sorted separately', async () => {
 	const user = userEvent.setup();
 	show([
 		{ key: '1', title: 'First', rows: rows.slice(0, 2) },
@@ -86,7 +86,7 @@ test('groups can be collapsed and expanded, and each is sorted separately', asyn
 	expect(firstCells()).toHaveLength(6);
 });
 
-test('a scrolling table is at most 1728 pixels wide and 930 pixels high, or less on a low screen', () => {
+test('a scrolling table has a maximum size of 1728 by 930 pixels, and is lower on a small screen', () => {
 	const styles = readFileSync('web/src/ui/data-table/data-table.module.css', 'utf8');
 	expect(/\.frame \{[^}]*\}/.exec(styles)?.[0]).toContain('max-width: 1728px;');
 	expect(/\.frame\[data-scrolling="true"\] \{[^}]*\}/.exec(styles)?.[0]).toMatch(/max-height: min\(930px, [^;]+\);/);
@@ -110,7 +110,7 @@ function showGrid() {
 const drawn = (grid: HTMLElement) =>
 	[...grid.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => Number(dataset.index));
 
-test('a grid renders only the rows near its view, and announces their total number', () => {
+test('a grid renders only rows in or near the view, and announces the total number of rows', () => {
 	const { grid } = showGrid();
 	expect(grid.getAttribute('aria-rowcount')).toBe('366');
 	expect(drawn(grid)[0]).toBe(0);
@@ -123,7 +123,7 @@ test('a grid renders only the rows near its view, and announces their total numb
 	expect(grid.querySelector('[data-index="200"]')?.getAttribute('aria-rowindex')).toBe('202');
 });
 
-test('a grid renders every row while it is printed', () => {
+test('a grid renders all rows while it is printed', () => {
 	const { grid } = showGrid();
 	document.documentElement.toggleAttribute('data-printing', true);
 	fireEvent(window, new Event('resize'));
@@ -133,7 +133,7 @@ test('a grid renders every row while it is printed', () => {
 	expect(drawn(grid).length).toBeLessThan(50);
 });
 
-test('Enter, the space bar or a click opens the active row of a grid', async () => {
+test('the active row of a grid is opened with Enter, the space bar or a click', async () => {
 	const user = userEvent.setup();
 	const { grid, onOpen } = showGrid();
 	grid.focus();
@@ -155,6 +155,6 @@ test.each([
 	['Home', 300, 0],
 	['End', 0, 364],
 	['a', 5, undefined],
-])('the key %s moves from row %i to %s', (key, from, to) => {
+])('the key %s moves the focus from row %i to %s', (key, from, to) => {
 	expect(rowAfterKey(key, from, 365, 10)).toBe(to);
 });

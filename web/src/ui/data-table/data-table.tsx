@@ -23,7 +23,7 @@ interface CopyTableButtonProps<Row> {
 	readonly rows: readonly Row[];
 }
 
-/** Copies all rows of a table with their headings for a spreadsheet. */
+/** Button that copies all rows of a table, with their headings, for a spreadsheet. */
 export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row>) {
 	const { t } = useTranslation('ui');
 	const [told, setTold] = useState('');
@@ -43,18 +43,18 @@ export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row
 	);
 }
 
-/** Same value as in the style sheet. */
+/** Height of a row in pixels. Must equal the value in the style sheet. */
 const rowHeight = 31;
 
 interface LongRowsProps<Row> {
-	/** The scrolling element; null until it is in the document. */
+	/** The element that scrolls. Null until it is in the document. */
 	readonly frame: HTMLDivElement | null;
 	readonly rows: readonly Row[];
 	readonly columns: readonly DataColumn<Row>[];
 	readonly keyOf: (row: Row) => string;
 }
 
-/** The visible rows of a long table; all rows on paper. */
+/** The visible rows of a long table. While printing, all rows. */
 function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	const view = useRowWindow({ current: frame }, rows.length, rowHeight);
 	return (
@@ -73,11 +73,12 @@ function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	);
 }
 
-/** A4 portrait in pixels: the width between the margins, the width of a character, and the padding of a cell. */
+/** Widths in pixels on A4 portrait: the width between the margins, of a character, and of a cell's padding. */
 const paper = { width: 700, type: 12, padding: 16 };
 
 /**
- * Width of a table in ems, if it is too wide for paper and needs a smaller type. Undefined on screen and if it fits.
+ * Returns the width in ems of a table that is too wide for paper and needs a smaller font. Undefined on screen, and for
+ * a table that fits.
  */
 function paperEmsOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): number | undefined {
 	const ems = sum(paperWidths(columns, rows));
@@ -89,24 +90,27 @@ interface DataTableProps<Row> {
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly groups: readonly RowGroup<Row>[];
-	/** Unique among all rows. */
+	/** Returns the key of a row, which must be unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
 	readonly onSorting?: (sorting: Sorting | undefined) => void;
-	/** Shown if the table has no rows. */
+	/** Text that is shown if the table does not have any rows. */
 	readonly empty?: string;
-	/** The range of each group's rows to show after sorting: index of the first row, and index after the last. */
+	/** Range of rows to show of each group, after sorting: index of the first row, and index after the last row. */
 	readonly part?: readonly [number, number];
-	/** True to let a long table scroll within the page. Very long tables render only the rows in view. */
+	/** True to let a long table scroll within the page. If the table is very long, only rows in view are rendered. */
 	readonly isScrolling?: boolean;
-	/** Makes the table a scrolling grid that renders only the rows in view, without group titles. */
+	/**
+	 * Makes the table a scrolling grid whose rows can be opened. The grid renders only rows in view and does not show
+	 * group titles.
+	 */
 	readonly opening?: Opening<Row>;
 }
 
 /** Maximum number of rows of a scrolling table that are rendered at once. */
 const maxDrawn = 300;
 
-/** A table of typed columns that can be sorted by any column. Rows can be in collapsible groups. */
+/** A table with typed columns. It can be sorted by any column, and its rows can be in collapsible groups. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { label, columns, groups, keyOf, initialSorting, empty, part, isScrolling = false, opening } = props;
 	const [sorting, setSorting] = useState(initialSorting);
@@ -139,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				className={styles.frame}
 				ref={isLong ? setFrame : undefined}
 				data-scrolling={isScrolling}
-				// A scrolling frame must be reachable by keyboard, if not through the controls in it.
+				// A scrolling frame must be reachable by keyboard, unless it contains controls that are.
 				{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
 				style={
 					{

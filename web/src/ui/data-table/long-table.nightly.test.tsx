@@ -17,7 +17,7 @@ const show = (count: number) =>
 	);
 const cells = () => within(screen.getByRole('table', { name: 'Fixings' })).getAllByRole('cell');
 
-test('a very long table renders only the rows in view, and announces their positions', () => {
+test('a very long table renders only rows in view, and announces their row numbers', () => {
 	show(2085);
 	expect(cells().length).toBeLessThan(60);
 	expect(cells()[0]?.textContent).toBe('2085');
@@ -25,7 +25,7 @@ test('a very long table renders only the rows in view, and announces their posit
 	expect(screen.getByText('2084').closest('tr')?.getAttribute('aria-rowindex')).toBe('3');
 });
 
-test('a very long table renders all rows on paper', () => {
+test('a very long table renders all rows for printing', () => {
 	show(2085);
 	document.documentElement.setAttribute('data-printing', '');
 	act(() => void dispatchEvent(new Event('resize')));

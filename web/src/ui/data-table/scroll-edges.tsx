@@ -3,13 +3,13 @@ import { cutColumns } from './data-column.ts';
 import styles from './scroll-edges.module.css';
 
 interface ScrollEdgesProps {
-	/** An element that scrolls sideways and has the attribute `data-scrolling`, with a table. */
+	/** Content with a table, in an element that scrolls sideways and has the attribute `data-scrolling`. */
 	readonly children: ReactNode;
 }
 
 /**
- * Shows at the sides of a scrolling table that there are more columns. A column of figures that is cut by a side is
- * blank, because a truncated figure looks like a different figure.
+ * Shows at each side of a scrolling table if there are more columns. A column of numbers that is partly out of view is
+ * blank, because a truncated number looks like a different number.
  */
 export function ScrollEdges({ children }: ScrollEdgesProps) {
 	const frame = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 		if (!table || !scroller) return;
 		const blanks = blankColumns(id);
 		const update = () => {
-			// A table far from the window has no layout yet, and measuring it would force one.
+			// Skips a table far outside the window, because measuring it would force the browser to lay it out.
 			if (frame.current === null || table.checkVisibility?.({ contentVisibilityAuto: true }) === false) return;
 			blanks.show(showEdges(frame.current, scroller, table));
 		};
@@ -44,9 +44,10 @@ export function ScrollEdges({ children }: ScrollEdgesProps) {
 }
 
 /**
- * Sets the positions of the edges as CSS properties of the frame, so that scrolling renders nothing.
+ * Sets the positions of the edges as CSS properties of the frame, so that scrolling does not render the component
+ * again.
  *
- * @returns the columns whose figures are cut, counted from the last, which is 1
+ * @returns the columns whose numbers are cut, counted from the last column, which is 1
  */
 function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableElement): readonly number[] {
 	const view = scroller.getBoundingClientRect();
@@ -71,7 +72,10 @@ function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableEl
 	return figures.map((place) => cells.length - place);
 }
 
-/** A row with one cell per column. If group headings span several columns, this is the first such row of the body. */
+/**
+ * Returns a row that has one cell per column: the row of titles or, if group headings span several columns, the first
+ * such row in the table body.
+ */
 function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElement | undefined {
 	if (tHead?.rows.length === 1) return tHead.rows[0];
 	return [...tBodies]
@@ -79,10 +83,10 @@ function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElem
 		.find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
 }
 
-/** Rows with a cell for each column, or with one cell that spans the first columns. */
+/** Selects rows that have one cell per column, or whose first cell spans several columns. */
 const rowsOfCells = ':is(thead:not(:has([colspan])), tbody, tfoot) > tr';
 
-/** Blanks columns of a frame with a style sheet, which also applies to rows that scroll into view. */
+/** Hides the content of columns with a style sheet, which also applies to rows that scroll into view later. */
 function blankColumns(id: string) {
 	let sheet: CSSStyleSheet | undefined;
 	let shown = '';

@@ -1,6 +1,10 @@
 import styles from './sort-arrow.module.css';
 
-/** Arrow next to the title of a sortable column. @param order sort order, if the rows are sorted by this column */
+/**
+ * The arrow next to the title of a sortable column.
+ *
+ * @param order sort order, if the rows are sorted by this column
+ */
 export function SortArrow({ order }: { readonly order: 'ascending' | 'descending' | undefined }) {
 	return <span aria-hidden="true" className={styles.arrow} data-order={order} />;
 }

@@ -7,9 +7,9 @@ interface TableHeadProps<Row> {
 	readonly columns: readonly DataColumn<Row>[];
 	readonly sorting: Sorting | undefined;
 	readonly onSort: (sorting: Sorting) => void;
-	/** Row number of the titles, from 1, if not all rows are in the document. */
+	/** Row number of the titles, counted from 1. Set if not all rows are in the document. */
 	readonly rowIndex?: number;
-	/** Pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
+	/** Distance in pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -61,7 +61,8 @@ interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'o
 }
 
 /**
- * A title that sorts by its column, and reverses the order when pressed again. Its tooltip can be reached by keyboard.
+ * A title that sorts the table by its column, and reverses the order when it is pressed again. Its tooltip can be
+ * opened by keyboard.
  */
 function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: ColumnTitleProps<Row>) {
 	const { key, title, note, tooltip, sortValue } = column;
@@ -93,8 +94,8 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 }
 
 /**
- * A long title can also break after a slash: `Calculation/Publication Date`. A difference, such as `B − A`, is not
- * broken.
+ * Splits a long title into lines. A title may break after a slash: `Calculation/Publication Date`. A difference, such
+ * as `B − A`, is not broken.
  */
 function TitleLines({ title }: { readonly title: string }) {
 	const parts = title

@@ -1,19 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { RowWindow } from './use-row-window.ts';
 
-/** Callbacks for opening the active row. */
+/** Callbacks that open the active row. */
 interface Opening {
 	readonly isOpen: boolean;
-	/** Opens a row. If it was opened by keyboard, its content gets the focus. */
+	/** Opens a row. If the row was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (index: number, byKeyboard: boolean) => void;
 }
 
 /**
- * Active row of a table that itself has the focus. Arrow keys, Page Up, Page Down, Home and End move it; Enter, the
- * space bar or a click opens it. While a row is open, moving opens the next one. With Shift, moving and clicking select
- * the rows from the previously active row. Ctrl+A or ⌘A selects all rows.
+ * Manages the active row of a table that itself has the focus. Arrow keys, Page Up, Page Down, Home and End move to a
+ * different row. Enter, the space bar or a click opens the active row. While a row is open, moving opens the next row.
+ * Moving or clicking with Shift selects all rows from the previously active row. Ctrl+A or ⌘A selects all rows.
  *
- * @returns the active row and the selected rows (the last included), from 0, and the event handlers of the table
+ * @returns the active row and the selected rows (the last included), counted from 0, and the event handlers of the
+ * table
  */
 export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, { isOpen, onOpen }: Opening) {
 	const [active, setActive] = useState(0);
@@ -59,12 +60,13 @@ export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, 
 			isPressed.current = true;
 		},
 		onFocus(event: FocusEvent) {
-			// A press focuses the table before it is released. If the rows moved in between, the click would be lost.
+			// Pressing the mouse button focuses the table before the button is released. If focusing moved the rows, the
+			// click would be lost.
 			if (event.target === event.currentTarget && !isPressed.current) activate(active);
 		},
 		onMouseDown(event: MouseEvent<HTMLElement>) {
 			if (!event.shiftKey) return;
-			// Otherwise the browser would select the text between the two rows.
+			// Prevents the browser from selecting the text between the two rows.
 			event.preventDefault();
 			event.currentTarget.focus();
 		},
@@ -85,7 +87,7 @@ function selectedRows(anchor: number | 'all' | undefined, active: number, rowCou
 	return { from: Math.min(anchor, active), to: Math.max(anchor, active) };
 }
 
-/** The row that a key moves to. Undefined if the key does not move. */
+/** Returns the row to which a key moves. Undefined if the key does not move to a row. */
 export function rowAfterKey(key: string, row: number, rowCount: number, pageRows: number): number | undefined {
 	const page = Math.max(1, pageRows);
 	const targets: Readonly<Record<string, number>> = {

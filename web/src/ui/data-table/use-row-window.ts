@@ -4,19 +4,23 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 const rowsAround = 8;
 
 /**
- * Minimum and maximum height of the rows and height of the page around them, in pixels; as in data-table.module.css.
+ * Minimum and maximum height of the rows, and the height of the page around them, in pixels. Must equal the values in
+ * data-table.module.css.
  */
 const [leastHeight, maxHeight, heightAround] = [190, 880, 242];
 
-/** Height of the rows in pixels before the container is measured. A correct value avoids rendering the rows twice. */
+/**
+ * Returns the expected height of the rows in pixels, before the container is measured. If it is correct, the rows are
+ * rendered only once.
+ */
 const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, innerHeight - heightAround));
 
-/** The rows of a long table that are in the document: those in view and a few around them, or all rows on paper. */
+/** The rows of a long table that are in the document: rows in view and a few around them. While printing, all rows. */
 export interface RowWindow {
 	readonly indices: readonly number[];
-	/** False for rows above and below the view. */
+	/** False for rows that are rendered above or below the view. */
 	readonly isInView: (index: number) => boolean;
-	/** Pixels of the omitted rows before and after the rendered ones. */
+	/** Height in pixels of the omitted rows before and after the rendered rows. */
 	readonly before: number;
 	readonly after: number;
 	readonly pageRows: number;
@@ -25,7 +29,9 @@ export interface RowWindow {
 }
 
 /**
- * @param container scrolls; the sticky heading of the table covers its top
+ * Returns the rows to render.
+ *
+ * @param container the scrolling element, whose top is covered by the sticky headings
  * @param rowHeight height of each row, in pixels
  */
 export function useRowWindow(
@@ -33,7 +39,7 @@ export function useRowWindow(
 	rowCount: number,
 	rowHeight: number,
 ): RowWindow {
-	// The first frame has only the rows in view.
+	// The first frame renders only rows in view.
 	const [overscan, setOverscan] = useState(0);
 	useEffect(() => startTransition(() => setOverscan(rowsAround)), []);
 	const virtualizer = useVirtualizer({
@@ -56,7 +62,7 @@ export function useRowWindow(
 	};
 }
 
-/** Measures the height below the heading, initially and when the window is resized or prepared for printing. */
+/** Measures the height below the headings, initially and when the window is resized or prepared for printing. */
 function observeRows(
 	{ scrollElement }: Virtualizer<HTMLDivElement, Element>,
 	tell: (rect: { width: number; height: number }) => void,
@@ -65,7 +71,7 @@ function observeRows(
 	const measure = () => {
 		const { clientWidth: width, clientHeight } = scrollElement;
 		const headHeight = scrollElement.querySelector('thead')?.offsetHeight ?? 0;
-		// Rows are lower on paper, so the container's height would give too few rows.
+		// Printed rows are lower, so the height of the container would give too few rows.
 		const isPrinting = document.documentElement.hasAttribute('data-printing');
 		const height = clientHeight === 0 ? assumedHeight() : clientHeight - headHeight;
 		tell({ width, height: isPrinting ? Number.POSITIVE_INFINITY : height });

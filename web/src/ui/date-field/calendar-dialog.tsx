@@ -9,14 +9,14 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { ClosureOf } from './day-closure.ts';
 
 interface CalendarHeadProps {
-	/** Any day of the shown month. */
+	/** Any day of the month that is shown. */
 	readonly shown: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
 	readonly onShow: (date: LocalDate) => void;
 }
 
-/** The shown month, with controls to select a different month or year. */
+/** The name of the month, with controls that select a different month or year. */
 function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
@@ -71,7 +71,7 @@ const range = (from: number, to: number): readonly number[] =>
 	Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 interface CalendarDialogProps {
-	/** The dialog opens below this element, or above it if there is more space. */
+	/** The element below which the dialog opens. The dialog opens above it if there is more space. */
 	readonly anchor: HTMLElement;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;
@@ -84,7 +84,7 @@ interface CalendarDialogProps {
 
 const gap = 4;
 
-/** A dialog with the days of a month. It traps the focus while it is open. */
+/** A dialog with the days of a month. It keeps the focus while it is open. */
 export function CalendarDialog({ anchor, value, min, max, closureOf, today, onChoose, onClose }: CalendarDialogProps) {
 	const { t } = useTranslation('ui');
 	const [active, setActive] = useState(() => within(value ?? today, min, max));
@@ -138,7 +138,7 @@ function within(date: LocalDate, min: LocalDate, max: LocalDate | undefined): Lo
 	return max !== undefined && date > max ? max : date;
 }
 
-/** Positions the dialog at its anchor, also when the page scrolls or is resized. */
+/** Positions the dialog next to its anchor, and again when the page scrolls or is resized. */
 function useStandBy(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElement): void {
 	useLayoutEffect(() => {
 		const place = () => {

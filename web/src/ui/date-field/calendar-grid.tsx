@@ -9,7 +9,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import type { ClosureOf, DayClosure } from './day-closure.ts';
 
-/** The weeks, from Monday, of a date's month. Days of other months are undefined. */
+/** Returns the weeks of a date's month, starting on Monday. Days of other months are undefined. */
 function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {
 	const first = startOfMonth(utcDay(date));
 	const lead = getISODay(first) - 1;
@@ -20,7 +20,7 @@ function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)
 	);
 }
 
-/** The day that a key moves to in the grid. Undefined for other keys. */
+/** Returns the day to which a key moves in the grid. Undefined for keys that do not move. */
 function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDate | undefined {
 	switch (key) {
 		case 'ArrowLeft':
@@ -45,7 +45,7 @@ function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDat
 }
 
 interface CalendarGridProps {
-	/** The day of the shown month from which the arrow keys move. */
+	/** The day from which the arrow keys move. It is in the shown month. */
 	readonly active: LocalDate;
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;

@@ -99,13 +99,13 @@ async function open({ language = 'en', accepts = () => true, onSubmit = () => {}
 
 const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
-describe('typing a date', () => {
+describe('typing a date into the field', () => {
 	test.each([
 		['en', '15-Jun-2022', '4 July 2022', '04-Jul-2022'],
 		['en', '15-Jun-2022', '2022年7月4日', '04-Jul-2022'],
 		['zh', '2022-06-15', '20220704', '2022-07-04'],
 	] as const)(
-		'in %s, an unambiguous date is accepted on blur and shown in the format of the language',
+		'in %s, an unambiguous date is accepted when the focus leaves the field, and is shown in the format of the language',
 		async (language, before, keys, after) => {
 			const { user, picked, text } = await open({ language });
 			expect(text().value).toBe(before);
@@ -117,7 +117,7 @@ describe('typing a date', () => {
 		},
 	);
 
-	test.each(['click', 'tab'] as const)('after a %s into the field, typing replaces the date', async (way) => {
+	test.each(['click', 'tab'] as const)('after the field was focused by %s, typing replaces the date', async (way) => {
 		const { user, picked, text } = await open();
 		if (way === 'click') await user.click(text());
 		else await user.tab();
@@ -125,7 +125,7 @@ describe('typing a date', () => {
 		expect([text().value, picked]).toEqual(['04-Jul-2022', ['2022-07-04']]);
 	});
 
-	test('a refused date is kept and marked, and pressing Enter does not submit the form', async () => {
+	test('a refused date is kept and marked as invalid, and Enter does not submit the form', async () => {
 		const onSubmit = vi.fn();
 		const { user, picked, text } = await open({ accepts: () => false, onSubmit });
 		await user.click(text());
@@ -142,7 +142,7 @@ describe('typing a date', () => {
 		['15jun', { problem: 'not-a-date' }],
 		['next Monday', { problem: 'not-a-date' }],
 		['03/04/2026', { problem: 'ambiguous', dates: ['2026-03-04', '2026-04-03'] }],
-	])('the invalid text %s is kept with a message', async (written, problem) => {
+	])('the invalid text %s is kept and a message is shown', async (written, problem) => {
 		const onSubmit = vi.fn();
 		const { user, picked, problems, text } = await open({ onSubmit });
 		await user.click(text());
@@ -153,7 +153,7 @@ describe('typing a date', () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
 
-	test('Escape discards the typed text, refused or not', async () => {
+	test('Escape discards the typed text, even if it was refused', async () => {
 		const { user, text } = await open();
 		await user.click(text());
 		await user.keyboard('soon{Enter}{Escape}');
@@ -164,7 +164,7 @@ describe('typing a date', () => {
 });
 
 describe('the calendar', () => {
-	test('the calendar opens on the date, is operated by keys and returns the focus', async () => {
+	test('the calendar opens at the date, is operated by keyboard, and returns the focus when it closes', async () => {
 		const { user, picked, opener, openCalendar, grid } = await open();
 		await openCalendar();
 		expect(document.activeElement?.getAttribute('aria-label')).toBe('Wednesday, June 15, 2022');
@@ -183,7 +183,7 @@ describe('the calendar', () => {
 		expect(document.activeElement).toBe(opener());
 	});
 
-	test('closed days show their reason and cannot be selected', async () => {
+	test('closed days show the reason and cannot be selected', async () => {
 		const { user, picked, openCalendar, grid } = await open();
 		await openCalendar();
 		const holiday = within(grid()).getByRole('button', { name: 'Monday, June 20, 2022, Juneteenth (USA_FI)' });
@@ -205,7 +205,7 @@ describe('the calendar', () => {
 		).toBe('date');
 	});
 
-	test('any month and year can be selected, but not beyond the limits', async () => {
+	test('any month and year within the limits can be selected', async () => {
 		const { user, openCalendar, grid } = await open();
 		const dialog = within(await openCalendar());
 		await user.selectOptions(dialog.getByRole('combobox', { name: 'Month' }), 'December');
@@ -217,7 +217,7 @@ describe('the calendar', () => {
 		expect(dialog.getByRole('combobox', { name: 'Month' })).toHaveProperty('value', '12');
 	});
 
-	test('Tab stays in the calendar, and a click elsewhere closes it', async () => {
+	test('the Tab key stays within the calendar, and a click outside closes it', async () => {
 		const { user, openCalendar } = await open();
 		const dialog = await openCalendar();
 		for (let presses = 0; presses < 9; presses++) {

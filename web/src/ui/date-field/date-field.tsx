@@ -11,32 +11,33 @@ import { SelectOnEntry } from '../select-on-entry.tsx';
 import styles from './date-field.module.css';
 import type { ClosureOf } from './day-closure.ts';
 
-/** Loaded when a calendar is first opened (3 kB). */
+/** Loaded when a calendar is opened for the first time (3 kB). */
 const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
-	/** The last refused text. It is shown instead of `value` and marked as invalid. */
+	/** The last text that was refused. It is shown instead of `value` and marked as invalid. */
 	readonly refused?: string | undefined;
 	/**
-	 * Called with a typed or selected date. A typed date may be outside the allowed range.
+	 * Called with a typed or selected date. A typed date may be outside the limits.
 	 *
-	 * @param text the typed text, or the formatted date from the calendar
+	 * @param text the typed text, or the formatted date if it was selected in the calendar
 	 * @returns true if the date was accepted
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
-	/** Called when the refused text is edited again or discarded. */
+	/** Called when the user edits or discards the refused text. */
 	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	readonly closureOf: ClosureOf;
-	/** Marked in the calendar, which opens here if there is no value. */
+	/** The current day. It is marked in the calendar, which opens at this day if the field is blank. */
 	readonly today: LocalDate;
 }
 
 /**
- * A date field. The date is typed in any unambiguous form, or selected from a calendar that shows why days are closed.
+ * An input for a date. The date can be typed in any unambiguous format, or selected in a calendar that shows why days
+ * are closed.
  */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
@@ -49,7 +50,11 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
-	/** @returns true if the text was accepted */
+	/**
+	 * Passes the typed text to `onPick`.
+	 *
+	 * @returns true if the text was accepted
+	 */
 	const settle = (): boolean => {
 		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);
@@ -84,7 +89,7 @@ export function DateField(props: DateFieldProps) {
 					onBlur={settle}
 					onKeyDown={(event) => {
 						const { key } = event.detail;
-						// Enter also submits the form, which must use the typed date.
+						// Enter also submits the form, so the typed date must be accepted first.
 						if (key === 'Enter' && !settle()) event.preventDefault();
 						if (key === 'Escape') giveUp();
 					}}

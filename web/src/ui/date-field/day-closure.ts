@@ -9,12 +9,16 @@ export interface DayClosure {
 
 export type ClosureOf = (date: LocalDate) => DayClosure | undefined;
 
-/** Closures of a date field without holidays. */
+/** Returns the closures of a date field that does not know holidays, in which only weekends are closed. */
 export function weekendsOnly(label: string): ClosureOf {
 	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
 }
 
-/** The closed days of a calendar. @param label returns the text shown for a closed day */
+/**
+ * Returns the closures of a holiday calendar.
+ *
+ * @param label returns the text shown for a closed day
+ */
 export const closuresIn =
 	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
 	(date) => {

@@ -3,10 +3,13 @@ import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
 import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
 
-/** The user's decisions about a file. A blank value for all rows means that the term does not apply. */
+/** The user's answers to questions about a file. A blank value for all rows means that the term does not apply. */
 export interface FileAnswers extends TextAnswers {
 	readonly table: TableAnswers;
-	/** Name of the saved mapping in use; null for none. Undefined: the user is asked if a mapping fits. */
+	/**
+	 * Name of the selected saved mapping; null if the user does not want one. Undefined if the user has not decided: a
+	 * question is then asked if a mapping fits.
+	 */
 	readonly mapping?: string | null;
 }
 
@@ -22,7 +25,7 @@ export function answerColumn<Answers extends FileAnswers>(
 	return { ...answers, table: { ...answers.table, columns: { ...columns, [key]: { ...before, ...answer } } } };
 }
 
-/** Sets the value of a term for all rows. A blank value means that the term does not apply. */
+/** Sets one value of a term for all rows. A blank value means that the term does not apply. */
 export const answerTerm = <Answers extends FileAnswers>(answers: Answers, field: string, value: string): Answers => ({
 	...answers,
 	table: { ...answers.table, values: { ...answers.table.values, [field]: value } },
@@ -38,7 +41,7 @@ export const answerMapping = <Answers extends FileAnswers>(answers: Answers, nam
 	mapping: name === '' ? null : name,
 });
 
-/** Selects a sheet. Answers about one sheet do not apply to a different sheet. */
+/** Selects a sheet. Answers about one sheet do not affect other sheets. */
 export const answerSheet = <Answers extends FileAnswers>(answers: Answers, sheet: string): Answers => ({
 	...answers,
 	table: { ...answers.table, sheet },
@@ -95,7 +98,7 @@ export function answerQuestion<Answers extends FileAnswers>(
 	}
 }
 
-/** Accepts every proposal. Questions without a proposal stay open. */
+/** Accepts every proposed answer. Questions without a proposed answer remain open. */
 export const acceptProposals = <Answers extends FileAnswers>(
 	answers: Answers,
 	questions: readonly LoanQuestion[],
@@ -105,7 +108,7 @@ export const acceptProposals = <Answers extends FileAnswers>(
 		answers,
 	);
 
-/** Assigns a field to a column. Any other column with that field loses it. */
+/** Assigns a field to a column, and removes it from any other column. */
 export function answerField<Answers extends FileAnswers>(
 	answers: Answers,
 	{ columns }: { readonly columns: readonly { readonly key: string; readonly field?: string | undefined }[] },

@@ -10,7 +10,7 @@ const settingKeys = { '0': 'units', '3': 'thousands', '6': 'millions', '.': 'poi
 
 type Setting = 'percent' | 'bp' | 'fraction' | 'dmy' | 'mdy' | 'ymd' | (typeof settingKeys)[keyof typeof settingKeys];
 
-/** Label of a unit, a scale, a date order or a decimal separator. */
+/** Returns the label of a unit, a scale, a date order or a decimal separator. */
 export const settingLabel = (option: string, { t }: MappingText): string =>
 	t(`settings.${(settingKeys[option as keyof typeof settingKeys] ?? option) as Setting}`);
 
@@ -73,7 +73,7 @@ interface QuestionFieldsProps {
 	readonly onSelect: (question: LoanQuestion, option: string) => void;
 }
 
-/** Questions about a file, each with its proposal and samples. */
+/** Lists questions about a file. Each question has a proposed answer and samples from the file. */
 export function QuestionFields({ questions, names, onSelect }: QuestionFieldsProps) {
 	const text = useNamespaceText('mappings');
 	const { t } = text;
@@ -122,11 +122,14 @@ interface FigureEntryProps {
 	readonly value: string;
 	readonly placeholder: string;
 	readonly onEnter: (value: string) => void;
-	/** True if a blank entry is a valid answer: the term does not apply. */
+	/** True if a blank value is a valid answer, which means that the term does not apply. */
 	readonly isQuestion?: boolean;
 }
 
-/** A value that applies to all rows. The file is read again when the entry is completed, not on each key press. */
+/**
+ * Input for a value that applies to all rows. The file is read again when the input is completed, not on each key
+ * press.
+ */
 export function FigureEntry({ label, value, placeholder, onEnter, isQuestion = false }: FigureEntryProps) {
 	const { t } = useNamespaceText('mappings');
 	const [entered, setEntered] = useState(value);

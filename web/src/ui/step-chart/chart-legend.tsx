@@ -1,23 +1,23 @@
 import styles from './step-chart.module.css';
 import { colouredAs, type LineStyle } from './step-series.ts';
 
-/** Value of a line on a day. */
+/** Value of one line on a day. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly text: string;
-	/** Undefined if no figure holds on the day. */
+	/** Undefined if the line does not have a value on the day. */
 	readonly y: number | undefined;
 	readonly style: LineStyle;
 }
 
-/** A line's decisions on a day. */
+/** The rate decisions that a chart marks, on a selected day. */
 export interface MarkReading {
 	readonly key: string;
 	readonly name: string;
 	/** The latest marked day. */
 	readonly text: string;
-	/** Decisions on the day. Undefined if it is not marked. */
+	/** Description of the decisions on the day. Undefined if the day is not marked. */
 	readonly event: string | undefined;
 	readonly style: LineStyle;
 }
@@ -26,11 +26,11 @@ export interface Readings {
 	readonly date: string;
 	readonly figures: readonly Figure[];
 	readonly marks?: readonly MarkReading[];
-	/** All values as one text, for assistive technology. */
+	/** All values in one text, for assistive technology. */
 	readonly spoken: string;
 }
 
-/** The lines and marks with their values on the selected day. Also printed. */
+/** Lists the lines and marks with their values on the selected day. The list is also printed. */
 export function ChartLegend({ readings: { date, figures, marks = [] } }: { readonly readings: Readings }) {
 	return (
 		<div className={styles.legend}>
@@ -56,7 +56,7 @@ interface ChartReadingsProps {
 	readonly place: number;
 }
 
-/** Legend next to the pointer, with the decisions of the day. */
+/** A legend next to the pointer, with the values and rate decisions of the day. */
 export function ChartReadings({ readings: { date, figures, marks = [] }, place }: ChartReadingsProps) {
 	const percent = `${(place > 0.5 ? 1 - place : place) * 100}%`;
 	return (

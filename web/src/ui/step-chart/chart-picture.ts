@@ -2,11 +2,11 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import { type ChartLevel, type ChartPlan, planChart } from './chart-plan.ts';
 import type { DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts';
 
-/** Texts around the lines of a picture. */
+/** Texts above and below the chart in a picture. */
 export interface PictureWords {
 	readonly title: string;
 	readonly subtitle: string;
-	/** Shown below the lines, one per row: sources, and the time at which the picture was created. */
+	/** Texts below the chart, one per line: the sources, and the time at which the picture was created. */
 	readonly notes: readonly string[];
 	readonly tickText: (day: EpochDay) => string;
 }
@@ -16,11 +16,11 @@ const plotHeight = 480;
 const plotTop = 84;
 const noteHeight = 20;
 const margin = 24;
-/** Device pixels per chart pixel, so that text is sharp in a document. */
+/** Number of device pixels per chart pixel, so that text is sharp in a document. */
 const sharpness = 2;
 const family = '"Open Sans", "Helvetica Neue", Roboto, Arial, "Noto Sans SC", sans-serif';
 
-/** A chart as a PNG in light colours. Rejects if the browser cannot draw it. */
+/** Draws a chart as a PNG in light colours. Rejects if the browser cannot draw it. */
 export async function chartPicture(
 	series: readonly StepSeries[],
 	span: DaySpan,
@@ -58,7 +58,7 @@ export async function chartPicture(
 type Pen = CanvasRenderingContext2D;
 type Colours = (variable: string) => string;
 
-/** The colours of palette.css in light mode. Dark mode changes only those of the body. */
+/** Returns the colours of palette.css in light mode. Dark mode redefines them only for the body element. */
 function lightColours(): Colours {
 	const style = getComputedStyle(document.documentElement);
 	return (variable) => style.getPropertyValue(variable).trim();

@@ -14,7 +14,10 @@ import {
 	valueTicks,
 } from './step-series.ts';
 
-/** Marks of a line in a separate row above the plot. Lines differ by row, and not by colour alone. */
+/**
+ * Marks that belong to a line, in a separate row above the plot. Each line has its own row, so that lines can be
+ * distinguished without colour.
+ */
 export interface PlannedMarks {
 	readonly key: string;
 	readonly name: string;
@@ -22,7 +25,10 @@ export interface PlannedMarks {
 	readonly top: number;
 	readonly bottom: number;
 	readonly xs: readonly number[];
-	/** Bottom of the fine line below each mark. Undefined if fine lines would be so dense that they hide the plot. */
+	/**
+	 * Bottom of the fine line below each mark. Undefined if the fine lines would be so close together that they hide the
+	 * plot.
+	 */
 	readonly ruleBottom: number | undefined;
 	readonly nameX: number;
 	readonly nameY: number;
@@ -30,7 +36,7 @@ export interface PlannedMarks {
 
 const markRowHeight = 15;
 const markHeight = 9;
-/** Minimum distance of fine lines, in pixels. */
+/** Minimum distance between fine lines, in pixels. */
 const leastRuleDistance = 16;
 
 interface Room {
@@ -40,7 +46,7 @@ interface Room {
 	readonly top: number;
 }
 
-/** Lays out a row of marks. Marks outside the span are omitted. */
+/** Calculates the positions of a row of marks. Marks outside the visible days are omitted. */
 export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { span, x, plot, top }: Room): PlannedMarks {
 	const distances = days.slice(1).map((day, i) => x(day) - x(days[i] ?? day));
 	return {
@@ -52,22 +58,22 @@ export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { spa
 	};
 }
 
-/** Maximum distance in pixels at which a pointer selects a mark. A day may be narrower than a pixel. */
+/** Maximum distance in pixels between a pointer and the mark that it selects. A day may be narrower than one pixel. */
 const reach = 3;
 
-/** The mark nearest to a pointer. Undefined if none is within reach. */
+/** Returns the mark nearest to a pointer. Undefined if no mark is near enough. */
 export function markNear(rows: readonly PlannedMarks[], x: number): number | undefined {
 	const distance = (mark: number) => Math.abs(mark - x);
 	const near = rows.flatMap(({ xs }) => xs).filter((mark) => distance(mark) <= reach);
 	return near.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Layout of a chart in pixels. The same layout is drawn on the screen and as a picture. */
+/** Positions of everything in a chart, in pixels. The screen and the exported picture use the same positions. */
 export interface ChartPlan {
 	readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 	readonly x: Scale;
 	readonly y: Scale;
-	/** Maps a horizontal position to the day, including its fraction. */
+	/** Converts a horizontal position to a day with a fraction. */
 	readonly dayAt: Scale;
 	readonly dayTicks: readonly EpochDay[];
 	readonly valueTicks: readonly { readonly value: number; readonly text: string }[];
@@ -76,9 +82,9 @@ export interface ChartPlan {
 	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
 }
 
-/** A horizontal line, such as the average of a rate. */
+/** A horizontal line at a value, such as the average of a rate. */
 export interface ChartLevel {
-	/** Key of the line that it belongs to. */
+	/** Key of the line to which the level belongs. */
 	readonly key: string;
 	readonly y: number;
 }
@@ -89,7 +95,10 @@ export interface PlannedLine {
 	readonly style: LineStyle;
 	/** SVG path data. */
 	readonly path: string;
-	/** End of the line and position of its name. The name is at the same height, or moved to avoid other names. */
+	/**
+	 * End of the line, and position of its name. The name is at the height of the end, or is moved so that names do not
+	 * overlap.
+	 */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
 }
 
@@ -99,18 +108,18 @@ interface Size {
 }
 
 const margin = { left: 52, right: 66, top: 10, bottom: 26 };
-/** Pixels that a tick's text needs. */
+/** Width in pixels that the text of a tick needs. */
 const tickWidth = 110;
 const tickHeight = 44;
 const nameHeight = 15;
 
-/** Height of the scale for a constant rate, in percent. */
+/** Minimum height of the value axis in percent, needed for a constant rate. */
 const leastSpan = 0.04;
 
 const tickText = (value: number, decimals: number) =>
 	value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Lays out the chart of a range of days. Undefined if no line has a figure in the range. */
+/** Calculates the positions of a chart for a range of days. Undefined if none of the lines has a value in the range. */
 export function planChart(
 	series: readonly StepSeries[],
 	span: DaySpan,
@@ -169,7 +178,10 @@ function valueRange(values: readonly number[]): readonly [number, number] {
 
 const endOf = (all: readonly Step[], step: Step): EpochDay => endOfStep(all, all.indexOf(step));
 
-/** Horizontal while a figure holds, vertical where it changes, interrupted where figures are missing. */
+/**
+ * Returns the path of a stepped line. It is horizontal while a value holds, vertical where the value changes, and
+ * interrupted where values are missing.
+ */
 function stepPath(
 	all: readonly Step[],
 	visible: readonly Step[],
@@ -192,8 +204,8 @@ function stepPath(
 }
 
 /**
- * Moves positions at least `distance` apart within the plot. Each stays as near to its original position as the order
- * allows.
+ * Moves positions until they are at least `distance` apart within the plot. Each position stays as close to its
+ * original value as the order allows.
  */
 export function apart(
 	places: readonly number[],

@@ -8,15 +8,15 @@ interface ChartPlotProps {
 	readonly plan: ChartPlan;
 	readonly width: number;
 	readonly height: number;
-	/** The selected day. Undefined if it is not in view. */
+	/** The selected day. Undefined if it is not within the visible days. */
 	readonly day: EpochDay | undefined;
 	readonly figures: readonly Figure[];
-	/** Days over which the pointer was dragged. */
+	/** Days over which the pointer is being dragged. */
 	readonly selected: DaySpan | undefined;
 	readonly tickText: (day: EpochDay) => string;
 }
 
-/** The drawing: axes, marked days, lines with their names, and the selected day. */
+/** Draws the axes, the marked days, the lines with their names, and the selected day. */
 export function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
 	const { plot, x, y } = plan;
 	return (
@@ -121,5 +121,5 @@ function Marks({
 	);
 }
 
-/** Keeps dates at the left edge within the drawing. */
+/** Returns the text anchor of a date on the axis. Dates at the left edge stay within the drawing. */
 export const anchor = (x: number, { plot }: ChartPlan): 'start' | 'middle' => (x - plot.left < 30 ? 'start' : 'middle');

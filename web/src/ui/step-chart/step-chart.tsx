@@ -18,10 +18,10 @@ import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
-	/** Marked days, at most one entry per line. */
+	/** Marked days. Each line has at most one entry. */
 	readonly marks?: readonly DayMarks[];
 	readonly levels?: readonly ChartLevel[];
-	/** All available days. `span` has the visible ones. */
+	/** Range of all available days. `span` is the range of visible days. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
@@ -37,9 +37,10 @@ const noLevels: readonly ChartLevel[] = [];
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
 
 /**
- * A chart of figures that hold until the next one, as stepped lines. It is a slider: arrow keys, Page Up, Page Down,
- * Home and End move between days with figures and marked days; + and - zoom around the selected day, 0 shows all days.
- * Dragging over days zooms into them. Lines differ in colour, dashes and markers, and have their names at their ends.
+ * A chart with stepped lines, for values that hold until the next value. It is operated like a slider: arrow keys, Page
+ * Up, Page Down, Home and End move between marked days and days with new values. + and - zoom around the selected day,
+ * and 0 shows all days. Dragging over days zooms into them. Lines differ in colour, dashes and markers, and their names
+ * are at their ends.
  */
 export function StepChart({
 	series,
@@ -110,14 +111,14 @@ export function StepChart({
 interface Pointed {
 	readonly frame: RefObject<HTMLDivElement | null>;
 	readonly plan: ChartPlan | undefined;
-	/** Width of the layout in pixels. The frame may show it smaller or larger. */
+	/** Width of the chart in its own pixels. On the screen, it may be scaled to a different width. */
 	readonly width: number;
 	readonly whole: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
 	readonly onDay: (day: EpochDay) => void;
 }
 
-/** Selects the day under the pointer. Dragging over days zooms into them. */
+/** Handles the pointer: selects the day under it, and zooms into the days over which it is dragged. */
 function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Pointed) {
 	const [isOver, setOver] = useState(false);
 	const [dragged, setDragged] = useState<readonly [EpochDay, EpochDay]>();

@@ -3,11 +3,11 @@ import { calendarDayOf, type EpochDay, epochDayOf, type LocalDate } from '#share
 
 /** Line style; distinguishable without colour. */
 export interface LineStyle {
-	/** Variable of palette.css with the colour. */
+	/** Name of the variable in palette.css that has the colour. */
 	readonly colour: `--line-${1 | 2 | 3 | 4 | 5}`;
-	/** Lengths of dashes and gaps; empty for a solid line. */
+	/** Lengths of dashes and gaps in pixels. Empty for a solid line. */
 	readonly dashes: readonly number[];
-	/** SVG path data around 0,0, about 8 pixels wide. */
+	/** SVG path data of a marker around the point 0,0, about 8 pixels wide. */
 	readonly marker: string;
 }
 
@@ -21,28 +21,30 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 
 export const maxLines = styles.length;
 
-/** Style of a line by its index in the chart, from 0. A chart has at most {@link maxLines} lines. */
+/**
+ * Returns the style of a line by its index in the chart, counted from 0. A chart has at most {@link maxLines} lines.
+ */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
 
-/** Sets the colour of a line for everything drawn within an element. */
+/** Returns a CSS style that sets the line colour for everything that is drawn within an element. */
 export function colouredAs({ colour }: LineStyle): CSSProperties {
 	return { '--line-colour': `var(${colour})` } as CSSProperties;
 }
 
-/** A figure that holds from its day until the next one. */
+/** A value that holds from its day until the next value. */
 export interface Step {
 	readonly date: LocalDate;
 	readonly day: EpochDay;
-	/** Value with its published digits. */
+	/** The value as text, with its published digits. */
 	readonly value: string;
 	readonly y: number;
-	/** First day on which the figure no longer holds. Default: see {@link endOfStep}. */
+	/** First day on which the value no longer holds. Default: {@link endOfStep}. */
 	readonly until?: EpochDay;
 }
 
-/** The figures of a line in a chart, earliest first, at most one per day. */
+/** The values of one line in a chart, earliest first. A day has at most one value. */
 export interface StepSeries {
 	/** Unique among the lines of a chart. */
 	readonly key: string;
@@ -50,30 +52,30 @@ export interface StepSeries {
 	readonly steps: readonly Step[];
 }
 
-/** Days that a chart marks for one of its lines, such as days of rate decisions. */
+/** Days that a chart marks for one of its lines, such as the days of a central bank's rate decisions. */
 export interface DayMarks {
 	readonly key: string;
-	/** A short name, shown at the end of the row. */
+	/** A short name, shown at the end of the row of marks. */
 	readonly name: string;
 	/** Earliest first. */
 	readonly days: readonly EpochDay[];
 }
 
-/** Days from the first to the last, both included. */
+/** A range of days. The first and the last day are included. */
 export interface DaySpan {
 	readonly first: EpochDay;
 	readonly last: EpochDay;
 }
 
 /**
- * Maximum number of calendar days that a figure holds. Markets close for up to eleven days (Tokyo, 2019). After a
- * longer gap, figures are missing and the line is interrupted.
+ * Maximum number of calendar days for which a value holds. Markets close for up to eleven days (Tokyo, 2019). If the
+ * next value comes later, values are missing and the line is interrupted.
  */
 export const longestHoldDays = 14;
 
 /**
- * First day on which a figure no longer holds: the day of the next figure. The last figure, and a figure before a gap,
- * hold for one day.
+ * Returns the first day on which a value no longer holds: the day of the next value. The last value, and a value before
+ * a gap, hold for one day only.
  */
 export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	const [step, next] = [steps[index], steps[index + 1]];
@@ -82,7 +84,7 @@ export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
 }
 
-/** The figure that holds on a day. Undefined before the first figure, after the last, and in a gap. */
+/** Returns the value that holds on a day. Undefined before the first value, after the last value, and in a gap. */
 export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
 	const index = steps.findLastIndex((step) => step.day <= day);
 	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
@@ -92,13 +94,13 @@ export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): re
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }
 
-/** Span from the first to the last figure of all lines. Undefined if there are no figures. */
+/** Returns the range from the first to the last value of all lines. Undefined if there are no values. */
 export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** Days of a span on which any line has a new figure or a mark, earliest first. */
+/** Returns the days within a range on which at least one line has a new value or a mark, earliest first. */
 export function daysWithin(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,
@@ -109,7 +111,7 @@ export function daysWithin(
 	return [...new Set(days)].filter((day) => day >= first && day <= last).sort((a, b) => a - b);
 }
 
-/** Divisor of amounts, 1, 1,000, 1,000,000 …, with which the scale has at most five digits. */
+/** Returns the divisor of amounts (1, 1,000, 1,000,000 …) with which the axis shows at most five digits. */
 export function scaleOf(series: readonly StepSeries[]): number {
 	const largest = series.flatMap(({ steps }) => steps).reduce((most, { y }) => Math.max(most, Math.abs(y)), 0);
 	let scale = 1;
@@ -120,30 +122,33 @@ export function scaleOf(series: readonly StepSeries[]): number {
 export const scaledBy = (series: readonly StepSeries[], scale: number): readonly StepSeries[] =>
 	series.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step, y: step.y / scale })) }));
 
-/** Minimum number of visible days, unless fewer are available. */
+/** Minimum number of visible days. Fewer days are visible only if fewer are available. */
 const fewestDays = 5;
 
-/** Changes the length of a span by `factor`. A day keeps its relative position, and the span stays within `whole`. */
+/**
+ * Multiplies the length of a range by `factor`. The day `around` keeps its relative position, and the range stays
+ * within `whole`.
+ */
 export function zoomed(span: DaySpan, whole: DaySpan, around: EpochDay, factor: number): DaySpan {
 	const days = lengthOf(span);
 	const wanted = Math.min(lengthOf(whole), Math.max(fewestDays, Math.round(days * factor)));
 	return within(Math.round(around - ((around - span.first) * wanted) / days), wanted, whole);
 }
 
-/** The span between two days, in either order. Undefined if it is too short to read. */
+/** Returns the range between two days, in either order. Undefined if the range is too short to be readable. */
 export function spanBetween(a: EpochDay, b: EpochDay, whole: DaySpan): DaySpan | undefined {
 	const [first, last] = [Math.min(a, b), Math.max(a, b)];
 	return last - first + 1 < fewestDays ? undefined : within(first, last - first + 1, whole);
 }
 
-/** Moves a span as little as needed to show a day. */
+/** Moves a range as little as needed to include a day. */
 export function revealing(span: DaySpan, whole: DaySpan, day: EpochDay): DaySpan {
 	if (day >= span.first && day <= span.last) return span;
 	const days = lengthOf(span);
 	return within(day < span.first ? day : day - days + 1, days, whole);
 }
 
-/** The list index that a key moves to. Undefined for other keys. */
+/** Returns the list index to which a key moves. Undefined for keys that do not move. */
 export function placeAfterKey(key: string, place: number, count: number): number | undefined {
 	const page = Math.max(2, Math.round(count / 12));
 	const targets: Readonly<Record<string, number>> = {
@@ -167,20 +172,20 @@ function within(first: EpochDay, days: number, whole: DaySpan): DaySpan {
 	return { first: start, last: Math.min(whole.last, start + days - 1) };
 }
 
-/** Maps a range of figures or days to pixels. */
+/** Converts a value or a day to pixels. */
 export type Scale = (value: number) => number;
 
 export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
 	return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Values of an axis, and the decimals that they need. */
+/** Values at the ticks of an axis, and the number of decimals that they need. */
 export interface Ticks {
 	readonly values: readonly number[];
 	readonly decimals: number;
 }
 
-/** Round values within a range, at most `most`. Their distance is 1, 2 or 5 times a power of ten. */
+/** Returns at most `most` round values within a range. Their distance is 1, 2 or 5 times a power of ten. */
 export function valueTicks([low, high]: readonly [number, number], most: number): Ticks {
 	const least = (high - low) / most;
 	const power = Math.floor(Math.log10(least));
@@ -189,24 +194,24 @@ export function valueTicks([low, high]: readonly [number, number], most: number)
 	const step = factor * 10 ** power;
 	const first = Math.ceil(low / step - 1e-9);
 	const count = Math.floor(high / step + 1e-9) - first + 1;
-	// Adding 0 turns -0 into 0.
+	// Adding 0 converts -0 to 0.
 	const values = Array.from({ length: count }, (_, i) => Number(((first + i) * step).toFixed(decimals)) + 0);
 	return { values, decimals };
 }
 
-/** Possible distances of ticks on a time axis, in days or months. */
+/** Possible distances between the ticks of a time axis, in days and in months. */
 const dayIntervals = [1, 2, 7, 14];
 const monthIntervals = [1, 2, 3, 6, 12, 24, 60];
 
 /**
- * Days for the ticks of a time axis, at most `most`. For longer spans: Mondays, first days of months, or first days of
- * years.
+ * Returns at most `most` days for the ticks of a time axis. In long ranges, these are Mondays, first days of months, or
+ * first days of years.
  */
 export function dayTicks({ first, last }: DaySpan, most: number): readonly EpochDay[] {
 	const days = last - first + 1;
 	const interval = dayIntervals.find((each) => days / each <= most);
 	if (interval !== undefined) {
-		// 1970-01-05, epoch day 4, was a Monday.
+		// Epoch day 4, 1970-01-05, was a Monday.
 		const start = interval < 7 ? first : first + ((((4 - first) % 7) + 7) % 7);
 		return Array.from({ length: Math.floor((last - start) / interval) + 1 }, (_, i) => start + i * interval);
 	}
@@ -219,7 +224,7 @@ export function dayTicks({ first, last }: DaySpan, most: number): readonly Epoch
 	});
 }
 
-/** Months since January of year 0. */
+/** Returns the number of months since January of year 0. */
 function monthNumber(day: EpochDay): number {
 	const { year, month } = calendarDayOf(day);
 	return year * 12 + month - 1;

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 
-/** Pixels before the width is known. */
+/** Width in pixels before the element is measured. */
 const assumedWidth = 800;
 
-/** Width of A4 portrait between its margins, in pixels. On landscape paper the chart is enlarged. */
+/** Width in pixels between the margins of A4 portrait. On landscape paper, the chart is enlarged. */
 const paperWidth = 700;
 
-/** Width of an element in pixels. While the page is printed, the width of the paper. */
+/** Returns the width of an element in pixels, or the width of the paper while the page is printed. */
 export function useChartWidth(element: RefObject<HTMLElement | null>): number {
 	return useSyncExternalStore(
 		subscribe,
@@ -17,7 +17,7 @@ export function useChartWidth(element: RefObject<HTMLElement | null>): number {
 	);
 }
 
-/** The event also fires when the page is prepared for printing. */
+/** The window also fires this event when the page is prepared for printing. */
 function subscribe(listener: () => void): () => void {
 	addEventListener('resize', listener);
 	return () => removeEventListener('resize', listener);

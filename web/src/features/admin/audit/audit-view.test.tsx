@@ -12,7 +12,7 @@ async function openAudit(answers: Answers = {}) {
 	return user;
 }
 
-test('an entry shows who changed what, from which address, and the changed fields', async () => {
+test("an audit entry shows the user, the user's address and the changed fields", async () => {
 	const user = await openAudit();
 	const opener = await screen.findByRole('button', { name: 'Changes of Other Bank' });
 	const row = opener.closest('tr') as HTMLElement;
@@ -66,7 +66,7 @@ test('all filters are sent to the server, and one button clears them', async () 
 	await waitFor(() => expect(requestsOf('auditList').at(-1)).toEqual({}));
 });
 
-test('a trail that cannot be loaded shows an error and can be retried', async () => {
+test('an error is shown if the audit trail cannot be loaded, and Retry loads it again', async () => {
 	const user = await openAudit({ auditList: () => refusal(500) });
 	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Audit List.' }));
 	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();

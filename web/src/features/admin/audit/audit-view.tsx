@@ -32,7 +32,7 @@ interface AuditFilter {
 	readonly by: string;
 	/** Part of the name of the changed item. */
 	readonly search: string;
-	/** ISO dates, both included. Blank: no limit. */
+	/** ISO dates, both included. A blank date means no limit. */
 	readonly fromDate: string;
 	readonly toDate: string;
 }
@@ -100,7 +100,7 @@ interface DayFieldProps {
 	readonly onChange: (date: string) => void;
 }
 
-/** Optional date. Calls `onChange` only when the date is complete or blank. */
+/** Input of an optional date. Calls `onChange` only when the date is complete or blank. */
 function DayField({ label, value, onChange }: DayFieldProps) {
 	const [draft, setDraft] = useState<string>();
 	return (

@@ -63,7 +63,7 @@ export function heldColumns(
 
 type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
-/** Statuses of a feed that need attention; otherwise `onTime`. */
+/** Returns the statuses of a feed that need attention, or `onTime` if no status does. */
 export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
 	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');
@@ -80,7 +80,7 @@ interface MissingDaysProps {
 	readonly text: AdminText;
 }
 
-/** The number of gaps of an index, with a popover that lists their dates. */
+/** The number of missing fixings of an index, with a popover that lists their dates. */
 function MissingDays({ index, missing: { count, dates }, text: { t, language } }: MissingDaysProps) {
 	const others = count - dates.length;
 	return (
@@ -109,16 +109,16 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	beyondCalendar: 'warning',
 };
 
-/** Pixels that keep a date, or a delay of months, on one line. */
+/** Pixels needed to show a date, or a delay of several months, on one line. */
 const dateWidth = 122;
 
-/** Pixels for a time on two lines. */
+/** Pixels needed to show a time on two lines. */
 const timeWidth = 130;
 
-/** Pixels that break no word of a status. */
+/** Pixels needed to show a status without breaking a word. */
 const statusWidth = 132;
 
-/** @param fetchNow asks the publisher of an index; undefined while a request for a different index is under way */
+/** @param fetchNow fetches an index from its publisher; undefined while a different index is being fetched */
 export function feedColumns(
 	text: AdminText,
 	fetchNow: ((feed: Feed) => void) | undefined,
@@ -211,7 +211,7 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 
 const minuteMillis = 60_000;
 
-/** A delay in days and hours, or in hours and minutes. Blank if there is no delay. */
+/** Formats a delay in days and hours, or in hours and minutes. Returns blank text if there is no delay. */
 function delayText(millis: number, { t }: AdminText): string {
 	if (millis <= 0) return '';
 	const minutes = Math.floor(millis / minuteMillis);

@@ -25,7 +25,7 @@ async function rowsOf(name: string) {
 
 const held = { index: 'SOFR', date: '2026-06-11', value: '36.2' };
 
-test('a feed shows its latest value, the awaited fixing, the delay and the outcome of its last fetch', async () => {
+test('a feed shows its latest value, the next expected fixing, the delay and the outcome of the last fetch', async () => {
 	await openFeeds();
 	const rows = await rowsOf('Rate feeds');
 	const at = (instant: string) =>
@@ -57,7 +57,7 @@ test('a feed shows its latest value, the awaited fixing, the delay and the outco
 	]);
 });
 
-test('Fetch now asks the publisher, whose page is linked', async () => {
+test('Fetch now fetches the feed from its publisher', async () => {
 	const user = await openFeeds();
 	const link = await screen.findByRole('link', { name: /^Federal Reserve Bank of New York/ });
 	expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([sofr.page, 'noreferrer']);
@@ -70,7 +70,7 @@ test('Fetch now asks the publisher, whose page is linked', async () => {
 	);
 });
 
-test('the list is reloaded until the publisher has answered', async () => {
+test('the list is reloaded until the fetch has ended', async () => {
 	let asked = 0;
 	const feedList = () => {
 		if (requestsOf('feedFetch').length > 0) asked += 1;
@@ -93,7 +93,7 @@ const missingDays = [
 ] as const;
 
 test.each(isNightly ? missingDays : missingDays.slice(0, 1))(
-	'the number of missing days is shown, and a press lists the dates: language %s',
+	'the number of missing days is shown, and a click on it lists the dates: language %s',
 	async (language, label, title, others) => {
 		const dates = [localDate('2026-06-03'), localDate('2026-06-05')];
 		const feeds = [
@@ -118,10 +118,10 @@ describe('the statuses of a feed', () => {
 	const onTime: Feed = { ...sofr, held: [] };
 	test.each([
 		['nothing', onTime, ['onTime']],
-		['late by a millisecond', { ...onTime, next: { ...sonia.next, lateByMillis: 1 } as Feed['next'] }, ['late']],
-		['a calendar that ends', { ...onTime, next: undefined, isBeyondCalendar: true }, ['beyondCalendar']],
-		['everything at once', { ...sonia, held: sofr.held }, ['held', 'failed', 'late']],
-	] as const)('a feed with this to report: %s', (_, feed, statuses) => {
+		['a delay of one millisecond', { ...onTime, next: { ...sonia.next, lateByMillis: 1 } as Feed['next'] }, ['late']],
+		['a holiday calendar that has ended', { ...onTime, next: undefined, isBeyondCalendar: true }, ['beyondCalendar']],
+		['a quarantined value, a failed fetch and a delay', { ...sonia, held: sofr.held }, ['held', 'failed', 'late']],
+	] as const)('the status is correct for a feed that reports %s', (_, feed, statuses) => {
 		expect(feedStatuses(feed as Feed)).toEqual(statuses);
 	});
 });
@@ -129,8 +129,8 @@ describe('the statuses of a feed', () => {
 describe.each([
 	['Confirm', 'feedConfirm', 'Quarantined value confirmed', /^Do you want to use 36\.2 % as SOFR for 11-Jun-2026\?/],
 	['Reject', 'feedReject', 'Quarantined value rejected', /^Do you want to reject 36\.2 % for SOFR on 11-Jun-2026\?/],
-] as const)('the decision %s about a quarantined value', (action, operation, notice, question) => {
-	test('is confirmed and made by keyboard, reloads the list, and moves the focus to Reload', async () => {
+] as const)('the decision to %s a quarantined value', (action, operation, notice, question) => {
+	test('is carried out by keyboard after a confirmation, and the list is reloaded', async () => {
 		let feeds = [sofr];
 		const user = await openFeeds({ feedList: () => ({ feeds }) });
 		expect(await rowsOf('Quarantined values')).toMatchObject([
@@ -150,7 +150,7 @@ describe.each([
 	});
 
 	if (isNightly)
-		test('shows why it was refused, and the current quarantined value', async () => {
+		test('shows the reason and the current quarantined value if the decision is refused', async () => {
 			let feeds = [sofr];
 			const user = await openFeeds({
 				feedList: () => ({ feeds }),
@@ -166,7 +166,7 @@ describe.each([
 		});
 });
 
-test('a list that cannot be loaded is loaded by Retry', async () => {
+test('Retry reloads a list that could not be loaded', async () => {
 	let isDown = true;
 	const user = await openFeeds({ feedList: () => (isDown ? refusal(500) : { feeds: [sonia] }) });
 	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();

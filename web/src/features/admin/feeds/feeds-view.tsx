@@ -12,7 +12,7 @@ import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.t
 
 interface DecideDialogProps {
 	readonly asked: Asked;
-	/** Called after the decision was saved or refused, because the list may have changed. */
+	/** Called after the API accepted or refused the decision, because the list may have changed. */
 	readonly onDecided: () => void;
 	readonly onCancel: () => void;
 }
@@ -20,7 +20,7 @@ interface DecideDialogProps {
 const routes = { feedConfirm, feedReject };
 const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
-/** Asks for confirmation before a quarantined value is confirmed or rejected. */
+/** Dialog that asks whether to confirm or reject a quarantined value. */
 function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -60,12 +60,12 @@ function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideD
 
 const noticeMillis = 8000;
 
-/** Seconds between reloads of the list. A publisher answers within a minute. */
+/** Seconds between reloads of the list. A fetch from a publisher ends within a minute. */
 const pauses = [1, 2, 4, 8, 15, 30];
 
 type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 
-/** Asks the publisher of a feed now, and reloads the list until the outcome is known. */
+/** Fetches a feed from its publisher, and reloads the list until the outcome of the fetch is known. */
 function useFetchNow(reload: Reload) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -98,7 +98,7 @@ function useFetchNow(reload: Reload) {
 	return { isBusy, fetchNow: (feed: Feed) => void fetchNow(feed) };
 }
 
-/** The feeds as last loaded. They are reloaded only on request. */
+/** Loads the list of feeds. The list is reloaded only on request. */
 function useFeeds() {
 	const messages = useAdminMessages();
 	const { data, isFetching, isError, refetch } = useQuery({
@@ -118,7 +118,7 @@ function useFeeds() {
 	return { feeds: data ?? [], isLoading: isFetching, isFailed: isError && !isFetching, reload: refetch };
 }
 
-/** The status of every fetched index, and the quarantined values that wait for a decision. */
+/** The status of every fetched index, and the quarantined values that need a decision. */
 export function FeedsView() {
 	const text = useAdminText();
 	const { t } = text;
@@ -131,7 +131,7 @@ export function FeedsView() {
 	const decided = async () => {
 		setAsked(undefined);
 		await reload();
-		// The button that opened the dialog was removed together with its row.
+		// The row was removed, and with it the button that opened the dialog.
 		reloadButton.current?.focus();
 	};
 

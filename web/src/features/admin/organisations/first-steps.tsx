@@ -11,7 +11,7 @@ interface FirstStepsProps {
 	readonly onPreview: (orgId: string) => void;
 }
 
-/** Three steps that lead an operator from an empty portal to a working client, each with its state. */
+/** Three steps by which an operator sets up the first client in an empty portal. Each step shows whether it is done. */
 export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
 	const { t, language } = useAdminText();
 	const { client, hasAdministrator } = steps;

@@ -27,7 +27,7 @@ describe('the first steps of an operator', () => {
 		expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy();
 	});
 
-	test('a portal with one client offers to add its administrator', async () => {
+	test('a portal with one client offers to add an administrator for the client', async () => {
 		await openAdmin({
 			organisationSearch: () => ({ organisations: [demoBank, { ...otherBank, orgId: 'first' }] }),
 			userSearch: () => ({ users: [] }),
@@ -40,7 +40,7 @@ describe('the first steps of an operator', () => {
 });
 
 describe('the table of organisations', () => {
-	test('Next and Previous load the pages of the server', async () => {
+	test('Next and Previous load the next and the previous page from the server', async () => {
 		const page = (shortName: string) => [{ ...otherBank, shortName, orgId: `id of ${shortName}` }];
 		const user = await openAdmin({
 			organisationSearch: ({ cursor, limit }) =>
@@ -58,7 +58,7 @@ describe('the table of organisations', () => {
 		expect(await screen.findByText('First')).toBeTruthy();
 	});
 
-	test('a typed search is sent once; Edit and Remove need exactly one selected row', async () => {
+	test('a search text is sent only once, and Edit and Remove are enabled only if one row is selected', async () => {
 		const user = await openAdmin();
 		await select(user, 'Other Bank');
 		const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
@@ -71,7 +71,7 @@ describe('the table of organisations', () => {
 		expect(searches.map(({ search }) => search)).toEqual(['', 'Other']);
 	});
 
-	test('an administrator of a client can change nothing', async () => {
+	test('an administrator of a client cannot add, edit or remove organisations', async () => {
 		await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
 		await screen.findByText(/Your own organization/);
 		expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
@@ -83,7 +83,7 @@ describe('the table of organisations', () => {
 });
 
 describe('adding an organisation', () => {
-	test('a new organisation starts from a preset, is confirmed, and is followed by its first administrator', async () => {
+	test('a new organisation starts from a preset, and its first administrator is added after a confirmation', async () => {
 		const user = await add();
 		await user.click(button('Save'));
 		expect(notices()[0]).toEqual({ type: 'error', text: 'Long Name can not be empty.', durationMillis: 2000 });
@@ -118,7 +118,7 @@ describe('adding an organisation', () => {
 	});
 });
 
-test('Remove asks for confirmation, asks again with the number of users, and reports the removal', async () => {
+test('Remove asks for confirmation, then asks again with the number of users, and reports the removal', async () => {
 	const refused = () => refusal(409, 'organisation-has-users', { params: { users: 3 } });
 	const user = await openAdmin({
 		organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),

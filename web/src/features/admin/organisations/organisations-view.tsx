@@ -73,7 +73,7 @@ function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	);
 }
 
-/** All organisations for the operator. Other administrators see their own organisation, read-only. */
+/** The organisations that the user can see. Operators see all; other administrators see only their own, read-only. */
 export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -100,7 +100,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 			throw error;
 		}
 	});
-	// Ignore selected rows that are no longer on the page.
+	// Ignores selected rows that are no longer on the page.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const isWhole = own?.isOperator === true && settled === '' && pages.number === 1 && pages.count === 1;
@@ -121,7 +121,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 		}
 	};
 
-	// The organisation in the address is opened once the data of its dialog are loaded.
+	// The dialog for the organisation in the address opens once its data are loaded.
 	const [asked, setAsked] = useState(() => (target ? undefined : parameter(queryAt(adminAddress), 'organisation')));
 	const isReady = own !== undefined && !isLoadingCurrencies;
 	useEffect(() => {
@@ -134,7 +134,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 		setAsked(parameter(query, 'organisation')),
 	);
 
-	// A new organisation needs the currencies for its preset, and cannot be saved without them.
+	// The preset of a new organisation needs the currencies. Without them, the organisation cannot be saved.
 	const add = () => {
 		messages.attempt('organisationAdd');
 		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'), 'organisationAdd');

@@ -38,12 +38,12 @@ export function organisationColumns(t: AdminText['t']): readonly TableProps.Colu
 
 interface RemoveOrganisationProps {
 	readonly organisation: OrganisationRow;
-	/** Called when the organisation was removed, also if another administrator removed it. */
+	/** Called when the organisation no longer exists, even if it was removed by a different administrator. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation. If the organisation has users, asks again with their number. */
+/** Asks for confirmation before an organisation is removed. If it has users, asks again with their number. */
 export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

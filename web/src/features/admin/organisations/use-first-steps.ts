@@ -5,21 +5,22 @@ import { localStore } from '#lib/local-store.ts';
 import { userSearch } from '#shared/contract/admin-users.ts';
 import type { OrganisationRow } from './remove-organisation.tsx';
 
-/** Progress of an operator towards the first working client. */
+/** Steps that an operator has completed to set up the first client. */
 export interface FirstStepsState {
-	/** The only client organisation. Undefined if there is no client or more than one. */
+	/** The client organisation, if there is exactly one. Otherwise undefined. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
-	/** Records in this browser that the preview was opened. */
+	/** Stores in this browser that the user has opened the preview. */
 	readonly notePreview: () => void;
 }
 
 const previewedName = (orgId: string) => `portal.previewed.${orgId}`;
 
 /**
- * The first steps of an operator. Undefined once the preview was opened, or if there are several clients.
+ * Returns the first steps of an operator. Returns undefined once the preview was opened, or if there are several
+ * clients.
  *
- * @param organisations all organisations; undefined until they are loaded, and if the user is not an operator
+ * @param organisations all organisations; undefined while they are loading, and if the user is not an operator
  */
 export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstStepsState | undefined {
 	const [, setPreviewed] = useState<string>();

@@ -41,7 +41,7 @@ interface AddProgramProps {
 	readonly onClose: () => void;
 }
 
-/** Adds a key pair, and shows its secret until the dialog is closed. */
+/** Dialog that adds a key pair, and then shows its secret until the dialog is closed. */
 export function AddProgram({ orgId, scopes, onAdded, onClose }: AddProgramProps) {
 	const [added, setAdded] = useState<Added>();
 	if (added !== undefined) return <SecretDialog added={added} onClose={onClose} />;
@@ -156,7 +156,9 @@ interface ScopeChoiceProps {
 	readonly onChange: (chosen: readonly Scope[]) => void;
 }
 
-/** Checkboxes of scopes. They are not in a form field, which would label each of them a second time. */
+/**
+ * Checkboxes of scopes. They are outside a form field, because a form field would label each checkbox a second time.
+ */
 function ScopeChoice({ offered, chosen, fault, onChange }: ScopeChoiceProps) {
 	const { t } = useProgramText();
 	const id = useId();
@@ -198,7 +200,7 @@ interface SecretDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The only display of a secret. Neither Esc nor a click outside closes it. */
+/** Shows a new secret. The secret cannot be shown again, so neither Esc nor a click outside closes the dialog. */
 function SecretDialog({ added: { program, secret }, onClose }: SecretDialogProps) {
 	const { t } = useProgramText();
 	const footer = (

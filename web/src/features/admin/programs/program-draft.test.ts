@@ -9,7 +9,7 @@ const now = new Date('2026-11-30T23:59:00Z');
 const valid: ProgramDraft = { name: ' Treasury ', scopes: ['rates:read'], addresses: '', days: 90 };
 const faults = (change: Partial<ProgramDraft>) => faultsOf(requestOf({ ...valid, ...change }, 'bank', now), text);
 
-it('a draft becomes a request whose last day is in UTC', () => {
+it('the request for a new key pair contains the last day of validity in UTC', () => {
 	const addresses = '203.0.113.7, 2001:DB8::/32;\n10.0.0.0/8\n';
 	expect(requestOf({ ...valid, addresses }, 'bank', now)).toEqual({
 		orgId: 'bank',

@@ -15,14 +15,16 @@ export type ProgramText = NamespaceText<'programs'>;
 
 export const useProgramText = (): ProgramText => useNamespaceText('programs');
 
-/** Validity periods of a new key pair on the screen, in days. The API accepts any day up to its maximum. */
+/**
+ * Validity periods that the screen offers for a new key pair, in days. The API accepts any day up to its own maximum.
+ */
 export const validities = [30, 90, 180, 365] as const;
 
 /** A new key pair while it is being entered. */
 export interface ProgramDraft {
 	readonly name: string;
 	readonly scopes: readonly Scope[];
-	/** Addresses and ranges, separated by line breaks, spaces, commas or semicolons. */
+	/** IP addresses and ranges, separated by line breaks, spaces, commas or semicolons. */
 	readonly addresses: string;
 	readonly days: (typeof validities)[number];
 }
@@ -45,7 +47,7 @@ export function requestOf({ name, scopes, addresses, days }: ProgramDraft, orgId
 	} satisfies RequestOf<typeof programAdd>;
 }
 
-/** The draft's faults by field, found with the API's rules. */
+/** Returns the faults of the draft by field, according to the rules of the API. */
 export function faultsOf(request: ReturnType<typeof requestOf>, { t }: ProgramText): ProgramFaults {
 	const issues = programAdd.request.safeParse(request).error?.issues ?? [];
 	const places = issues.map(({ path }) => path);

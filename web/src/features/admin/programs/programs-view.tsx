@@ -107,7 +107,7 @@ const noScopes: readonly Scope[] = [];
 
 const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
-/** The organisation whose programs are shown. An operator's choice is part of the address. */
+/** Returns the organisation whose programs are shown. If an operator selects one, it is stored in the page address. */
 function useOrganisationFilter() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();

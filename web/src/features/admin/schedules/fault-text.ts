@@ -2,7 +2,7 @@ import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
-/** A fault as found by the browser or the portal. */
+/** A fault with its location, found by the browser or the portal. */
 export interface PlacedFault {
 	readonly path: readonly (string | number)[];
 	readonly code?: string | undefined;
@@ -10,10 +10,10 @@ export interface PlacedFault {
 	readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A translated fault and the input that it belongs to. The input is blank for a fault of the whole schedule. */
+/** A translated fault, and the input to which it belongs. `input` is blank for a fault of the whole schedule. */
 export interface InputFault {
 	readonly input: string;
-	/** Keys from the input down to the value, such as `Rates.0.currency`. */
+	/** Keys that lead from the input to the faulty value, such as `Rates.0.currency`. */
 	readonly path: string;
 	readonly text: string;
 }
@@ -32,7 +32,7 @@ const rateFields = [
 
 const periodFields = ['tenor', 'days', 'startDate'] as const;
 
-/** Keys of JSON fields that have an input. */
+/** Keys within JSON fields for which the form has an input. */
 const formFields = {
 	Loans: ['date', 'currency', 'search'],
 	cryptography: ['publicKey', 'suffix'],
@@ -51,7 +51,7 @@ function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): Form
 	return fields.find((field) => field === key);
 }
 
-/** A key of an entry of `Rates` with its label: `Start date (startDate)`. */
+/** Formats a key of a `Rates` entry with its label: `Start date (startDate)`. */
 function rateKeyText(key: string, t: AdminText['t']): string {
 	const field = rateFields.find((each) => each === key);
 	const period = periodFields.find((each) => each === key);
@@ -63,12 +63,12 @@ const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
 /**
- * Translates a fault to its place and reason: `Host (sftppush.host): is required`. The place is named as in the form
- * and in the JSON view.
+ * Translates the location and reason of a fault: `Host (sftppush.host): is required`. The location has the names of the
+ * form and of the JSON view.
  */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
-	// The portal reports it for the whole account. The form shows it at the choice of the login.
+	// The portal reports this fault for the whole account, but the form shows it at the login field.
 	if (input === 'sftppush' && (fault.code === 'no-credentials' || steps[0] === 'secretName')) {
 		const place = withBrackets(t('scheduleForm.login'), 'sftppush');
 		return { input, path: 'sftppush.secretName', text: textOf(fault, { label: place, place }, { t, language }) };
@@ -93,7 +93,7 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	};
 }
 
-/** Faults whose API messages contain JSON keys. The form shows its own text with labels. */
+/** Faults whose messages from the API contain JSON keys. The form shows its own text with labels instead. */
 const inWordsOfForm: ReadonlySet<string> = new Set(['not-json', 'one-period', 'currency-or-instrument']);
 
 function textOf(
@@ -101,7 +101,7 @@ function textOf(
 	names: { readonly label: string; readonly place: string },
 	{ t, language }: AdminText,
 ): string {
-	// The message has details that the code lacks: the repeated name, or why a key cannot be used.
+	// English uses the API's message, which has more details: the repeated name, or why a key cannot be used.
 	const isMessageShown = language.startsWith('en') && !(code !== undefined && inWordsOfForm.has(code));
 	if (!isKnown(code) || isMessageShown) return withColon(names.place, message);
 	return t(`bulk.faults.${code}`, { ...params, ...names });
@@ -115,7 +115,7 @@ function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly 
 
 const maxShown = 5;
 
-/** The faults at a path and below it, one per line. */
+/** Returns the faults at a path and below it, one per line. */
 export function faultsBelow(faults: readonly InputFault[], path: string): string | undefined {
 	const found = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
 	return found.length === 0 ? undefined : found.map(({ text }) => text).join('\n');

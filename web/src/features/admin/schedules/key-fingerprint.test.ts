@@ -5,7 +5,7 @@ import { fingerprintsOf } from './key-fingerprint.ts';
 
 const testing = 'functions/delivery/schedules/testing';
 
-test("the fingerprint of a host key equals the one in the recipient's mail", async () => {
+test('the fingerprint of a host key equals the one that the recipient was mailed', async () => {
 	const lines = readFileSync(`${testing}/recipient_hostkey.txt`, 'utf8');
 	const [stated] = /SHA256:\S+/.exec(readFileSync(`${testing}/recipient_fingerprint_mail.txt`, 'utf8')) ?? [];
 	const found = await fingerprintsOf(undefined, lines);
@@ -19,10 +19,10 @@ const generated = async (config: object) => {
 };
 
 test.each([
-	['of the recipient', async () => readFileSync(`${testing}/recipient_pgp_public.asc`, 'utf8')],
-	['of version 4', () => generated({})],
-	['of version 6', () => generated({ v6Keys: true })],
-])('the fingerprint of a public key %s equals that of OpenPGP.js', async (_, publicKey) => {
+	['key of the recipient', async () => readFileSync(`${testing}/recipient_pgp_public.asc`, 'utf8')],
+	['key of version 4', () => generated({})],
+	['key of version 6', () => generated({ v6Keys: true })],
+])('the fingerprint of a public key equals that of OpenPGP.js: %s', async (_, publicKey) => {
 	const armoredKey = await publicKey();
 	const expected = (await readKey({ armoredKey })).getFingerprint().toUpperCase();
 	expect(await fingerprintsOf(armoredKey, '')).toEqual([{ kind: 'openPgp', type: '', text: expected }]);

@@ -14,7 +14,11 @@ export async function fingerprintsOf(publicKey: string | undefined, hostKeys: st
 	];
 }
 
-/** Fingerprint in the format of `ssh-keygen -l`. @returns undefined if the line has no key */
+/**
+ * Returns the fingerprint of a host key in the format of `ssh-keygen -l`.
+ *
+ * @returns undefined if the line does not have a key
+ */
 async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined> {
 	const [, type = '', base64 = ''] = /(?:^|\s)([a-z0-9-]+) (AAAA[A-Za-z0-9+/]+={0,2})(?:\s|$)/.exec(line) ?? [];
 	const key = bytesOf(base64);
@@ -24,7 +28,7 @@ async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined
 }
 
 /**
- * Fingerprint of the primary key, in hexadecimal digits.
+ * Returns the fingerprint of the primary key in hexadecimal digits.
  *
  * @returns undefined if the text is not an armored public key of version 4 or 6
  * @see RFC 9580, 5.5.4.2 and 5.5.4.3

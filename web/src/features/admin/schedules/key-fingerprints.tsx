@@ -5,13 +5,13 @@ import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 import { type Fingerprint, fingerprintsOf } from './key-fingerprint.ts';
 
 interface CopyTextProps {
-	/** Name of the text, for screen readers. */
+	/** Name of the copied text, for screen readers. */
 	readonly label: string;
 	readonly shown: string;
 	readonly text: string;
 }
 
-/** A text, possibly shortened, with a button that copies the full text. */
+/** Shows a text, which may be shortened, with a button that copies the full text. */
 export function CopyText({ label, shown, text }: CopyTextProps) {
 	const { t } = useAdminText();
 	return (
@@ -32,7 +32,7 @@ interface KeyFingerprintsProps {
 	readonly hostKeys?: readonly string[];
 }
 
-/** Fingerprints of entered keys. Users compare them with fingerprints that the recipient sends by a separate channel. */
+/** Shows the fingerprints of entered keys. Users compare them with fingerprints that the recipient sends separately. */
 export function KeyFingerprints({ publicKey, hostKeys }: KeyFingerprintsProps) {
 	const { t } = useAdminText();
 	const [found, setFound] = useState<readonly Fingerprint[]>([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressedTab } from './admin-text.ts';
 
-test('the tab of the administration is read from an address', () => {
+test('the selected tab of the administration is read from the page address', () => {
 	const tabs = ['', 'tab=users', 'tab=constructor', 'tab=users&tab=audit'].map((query) =>
 		addressedTab(new URLSearchParams(query)),
 	);

@@ -14,8 +14,8 @@ interface AskDialogProps {
 }
 
 /**
- * A confirmation dialog. It cannot be closed while the confirmed action runs, nor by a click outside: that may be the
- * second click of a double click on the button that opened it.
+ * A confirmation dialog. It cannot be closed while the confirmed action runs. A click outside does not close it,
+ * because that may be the second click of a double click on the button that opened it.
  */
 export function AskDialog({ title, confirm, cancel, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
 	const { t } = useAdminText();

@@ -6,7 +6,7 @@ interface InputRowProps {
 	readonly isWide?: boolean;
 }
 
-/** Inputs in columns. The available width determines their number. */
+/** Inputs next to each other. The available width determines how many fit in a row. */
 export function InputRow({ children, isWide = false }: InputRowProps) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }

@@ -11,7 +11,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns undefined if the text is not JSON */
+/**
+ * Parses JSON.
+ *
+ * @returns undefined if the text is not JSON
+ */
 export function readJson(text: string): { readonly value: Json } | undefined {
 	try {
 		return { value: JSON.parse(text) as Json };
@@ -24,14 +28,15 @@ export function writeJson(value: Json | undefined): string {
 	return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** Sets a key in its existing place, or at the end if it is new. `undefined` removes the key. */
+/** Sets a key at its existing position, or at the end if it is new. `undefined` removes the key. */
 export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
 	if (value !== undefined) return { ...object, [key]: value };
 	return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 }
 
 /**
- * Formats JSON text that has a duplicate key. Its fields cannot be edited separately: parsing it would lose a value.
+ * Formats JSON text that has a duplicate key. Its fields cannot be edited separately, because parsing it would lose one
+ * of the two values.
  *
  * @returns undefined for any other text
  */

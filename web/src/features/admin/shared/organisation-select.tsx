@@ -12,7 +12,7 @@ export interface ChosenOrganisation {
 
 interface OrganisationSelectProps {
 	readonly chosen: ChosenOrganisation | undefined;
-	/** True to offer 'All organizations', which selects undefined. */
+	/** True to offer the option 'All organizations', whose value is undefined. */
 	readonly hasAll?: boolean;
 	readonly disabled?: boolean;
 	readonly invalid?: boolean;
@@ -24,7 +24,7 @@ type Status = 'pending' | 'loading' | 'finished' | 'error';
 
 const all = '';
 
-/** Searches organisations by part of their name. */
+/** Select box that searches organisations by part of their name. */
 export function OrganisationSelect(props: OrganisationSelectProps) {
 	const { chosen, hasAll = false, disabled = false, invalid = false, ariaLabel, onChoose } = props;
 	const { t } = useAdminText();

@@ -8,11 +8,11 @@ interface UnreadJsonProps {
 	readonly text: string;
 	readonly errorText?: string | undefined;
 	readonly onChange: (text: string) => void;
-	/** Called with the text once it is JSON without duplicate keys. */
+	/** Called with the corrected text once it is valid JSON without duplicate keys. */
 	readonly onCorrected: (text: string) => void;
 }
 
-/** Shows a saved text that has a duplicate key. Earlier releases accepted such keys. */
+/** An editor for saved JSON with a duplicate key, which earlier releases accepted. */
 export function UnreadJson({ label, text, errorText, onChange, onCorrected }: UnreadJsonProps) {
 	const { t } = useAdminText();
 	return (

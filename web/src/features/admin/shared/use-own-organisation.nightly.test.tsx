@@ -29,7 +29,7 @@ async function openOwnUser(answers: Answers) {
 	return user;
 }
 
-test('an administrator who may not load the currencies sees one message, and every tab works', async () => {
+test('an administrator who may not load the currencies sees one message and can use every tab', async () => {
 	const refused = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
 	const user = await openOwnUser({ calendarMetadata: refused });
 	expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);

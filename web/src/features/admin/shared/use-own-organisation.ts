@@ -8,7 +8,7 @@ import { useAdminMessages } from './messages/use-admin-messages.ts';
 
 const forbidden = 403;
 
-/** The currencies of the overnight indices, loaded once. Empty while they are loading and if loading failed. */
+/** Loads the currencies of the overnight indices once. Empty while loading and if loading failed. */
 export function useCurrencies() {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -22,7 +22,7 @@ export function useCurrencies() {
 				return currencies.map(({ code }) => code).toSorted();
 			} catch (error) {
 				if (!signal.aborted) messages.failed('currencies', error);
-				// A retry would be refused again.
+				// A retry would be refused as well.
 				if (error instanceof ApiError && error.status === forbidden) return [];
 				throw error;
 			}
@@ -31,14 +31,14 @@ export function useCurrencies() {
 		refetchOnWindowFocus: false,
 	});
 	const currencies: readonly string[] = query.data ?? [];
-	/** `isKnown` stays true after the first load, successful or not. */
+	/** `isKnown` stays true after the first attempt to load, even if that attempt failed. */
 	return { currencies, isLoading: query.isFetching, isKnown: query.isFetched };
 }
 
 export interface OwnOrganisation {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** True if its administrators manage every organisation. */
+	/** True if administrators of this organisation manage every organisation. */
 	readonly isOperator: boolean;
 }
 
@@ -65,10 +65,10 @@ export function useOwnOrganisationQuery() {
 	});
 }
 
-/** The organisation of the signed-in administrator; undefined until it is loaded. */
+/** Returns the organisation of the signed-in administrator. Undefined while loading. */
 export const useOwnOrganisation = (): OwnOrganisation | undefined => useOwnOrganisationQuery().data ?? undefined;
 
-/** The organisation shown in a tab, with its name; undefined until it is loaded. */
+/** Returns the organisation that a tab shows, with its name. Undefined while loading. */
 export function useShownOrganisation(orgId: string | undefined) {
 	const own = useOwnOrganisation();
 	const query = useQuery({

@@ -99,7 +99,7 @@ const nowa: Feed = {
 	held: [],
 };
 
-/** Default answers of the portal by operation. Tests can override them. */
+/** Default responses of the portal, by operation. Tests can override them. */
 export const usualAnswers = {
 	calendarMetadata: () => ({
 		currencies: [

@@ -8,9 +8,9 @@ import { usualAnswers } from './fake-portal.ts';
 
 const administrator = sessionWith({ Admin: {} }, { userId: 'admin@demo-bank.example', isAdmin: true });
 
-/** Opens the administration as an administrator of the operator, and waits for its first list. */
+/** Opens the administration as an operator's administrator, and waits until the first list is loaded. */
 export async function openAdmin(changed: Answers = {}, language: Language = 'en', session = administrator) {
-	// Marks the first steps as completed.
+	// Marks the operator's first steps as completed.
 	localStorage.setItem('portal.previewed.other', 'yes');
 	fakeApi({ ...usualAnswers, ...changed });
 	const { user } = await openPage(<AdminPage />, { session, language });

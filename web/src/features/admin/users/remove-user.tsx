@@ -11,7 +11,11 @@ import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messa
 
 export type UserRow = FoundUser;
 
-/** @param nameOf returns the short name of an organisation, or its id until the name is loaded */
+/**
+ * Columns of the user list.
+ *
+ * @param nameOf returns the short name of an organisation, or its id while the name is loading
+ */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,
@@ -53,7 +57,7 @@ export function userColumns(
 
 interface RemoveUserProps {
 	readonly user: UserRow;
-	/** Called when the user was removed, also by another administrator. */
+	/** Called when the user no longer exists, even if it was removed by a different administrator. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }

@@ -34,7 +34,7 @@ async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, n
 }
 
 if (isNightly)
-	test('the address keeps the user filter over a reload; the addresses of other tabs have no filter', async () => {
+	test('the user filter is kept in the page address over a reload, but not in the addresses of other tabs', async () => {
 		history.replaceState(null, '', '/admin?tab=users&search=second&status=invited&of=other');
 		const user = await openAdmin();
 		await screen.findByRole('button', { name: /^Organization Other Bank/ });
@@ -66,7 +66,7 @@ test('the table shows the organisation and role of each user, and can be filtere
 });
 
 describe('adding a user', () => {
-	test("a new user has the organisation's configuration, unless a separate one is set", async () => {
+	test("a new user uses the organisation's configuration, unless a separate one is entered", async () => {
 		const user = await add();
 		expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
 		await user.type(login(), 'New@Other.example');
@@ -92,7 +92,7 @@ describe('adding a user', () => {
 		expect(notices()[0]).toEqual({ type: 'success', text: 'User is saved', durationMillis: 2000 });
 	});
 
-	test('an administrator of a client adds users to the own organisation', async () => {
+	test('an administrator of a client adds users only to the own organisation', async () => {
 		const own = { ...demoBank, isOperator: false };
 		const user = await add({ organisationSearch: () => ({ organisations: [own] }), organisationRead: () => own });
 		await user.type(login(), 'new@demo-bank.example');
@@ -102,7 +102,7 @@ describe('adding a user', () => {
 });
 
 describe('editing and removing a user', () => {
-	test('login and organisation are read-only, the version is sent, and a separate layout can be removed', async () => {
+	test('an edited user keeps login and organisation, and a separate layout can be removed', async () => {
 		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
@@ -119,7 +119,7 @@ describe('editing and removing a user', () => {
 		]);
 	});
 
-	test('an invitation is sent again without moving the focus, but not to a user who has signed in', async () => {
+	test('an invitation is sent again without moving the focus, but not to a user who has already signed in', async () => {
 		const refused = () => refusal(400, 'invitation-not-needed', { params: { login: 'user@other.example' } });
 		const user = await openUsers({
 			userInvite: ({ userId }) => (requestsOf('userInvite').length === 1 ? { userId } : refused()),
@@ -140,7 +140,7 @@ describe('editing and removing a user', () => {
 		});
 	});
 
-	test('Remove asks for confirmation, and reports the refusal or the removal', async () => {
+	test('Remove asks for confirmation, and reports whether the user was removed', async () => {
 		const refused = () => refusal(400, 'oneself');
 		const user = await openUsers({
 			userDelete: ({ userId }) => (requestsOf('userDelete').length === 1 ? refused() : { userId }),

@@ -22,7 +22,7 @@ interface UserFilter {
 	readonly search: string;
 	readonly status: UserStatus | undefined;
 	readonly organisation: ChosenOrganisation | undefined;
-	/** The organisation in the address, until its name is loaded. */
+	/** Id of the organisation in the page address, until its name is loaded. */
 	readonly asked: string | undefined;
 }
 
@@ -32,7 +32,10 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/** The user filter, which is part of the address. An organisation that cannot be read is removed from the filter. */
+/**
+ * Keeps the user filter in the page address. If the organisation in the address cannot be loaded, it is removed from
+ * the filter.
+ */
 function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;
@@ -55,7 +58,7 @@ function useUserFilter() {
 }
 
 interface StatusSelectProps {
-	/** Undefined: every status. */
+	/** Undefined selects every status. */
 	readonly chosen: UserStatus | undefined;
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
@@ -76,7 +79,7 @@ function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	);
 }
 
-/** Returns the short name of an organisation, or its id until the name is loaded. */
+/** Returns a function that gives the short name of an organisation, or its id while the name is loading. */
 function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
 	const wanted = [...new Set(orgIds)];
 	const results = useQueries({
@@ -92,7 +95,7 @@ function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => str
 	return (orgId) => names.get(orgId) ?? orgId;
 }
 
-/** The users of one or all organisations. Administrators of a client see only the users of their organisation. */
+/** The users of one organisation or of all. Administrators of a client see only the users of their own organisation. */
 export function UsersView() {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -124,7 +127,7 @@ export function UsersView() {
 		}
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
-	// Ignore selected rows that are no longer on the page.
+	// Ignores selected rows that are no longer on the page.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });

@@ -18,7 +18,7 @@ export interface WebhookDraft {
 	readonly types: readonly EventType[];
 }
 
-/** The webhooks of an organisation. Each successful change reloads them. */
+/** Loads the webhooks of an organisation. Each successful change reloads them. */
 export function useWebhooks(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'webhooks', orgId];
@@ -44,7 +44,11 @@ export function useWebhooks(orgId: string) {
 		isFailed: query.isError && !query.isFetching,
 		isBusy,
 		reload: () => void query.refetch(),
-		/** @returns the secret of a new webhook; undefined for an update and on failure */
+		/**
+		 * Adds or updates a webhook.
+		 *
+		 * @returns the secret of a new webhook; undefined for an update and on failure
+		 */
 		async save(
 			draft: WebhookDraft,
 			saved: Webhook | undefined,
@@ -65,7 +69,11 @@ export function useWebhooks(orgId: string) {
 			const call = () => callApi(webhookPause, { ...named(webhook), isPaused });
 			if ((await change('webhookPause', call)) !== undefined) messages.webhookDone(isPaused ? 'paused' : 'resumed');
 		},
-		/** @returns the new secret; undefined on failure */
+		/**
+		 * Replaces the secret of a webhook.
+		 *
+		 * @returns the new secret; undefined on failure
+		 */
 		async rotate(webhook: Webhook): Promise<string | undefined> {
 			return (await change('webhookRotate', () => callApi(webhookRotate, named(webhook))))?.secret;
 		},

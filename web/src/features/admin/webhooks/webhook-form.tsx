@@ -24,7 +24,7 @@ const isField = (name: unknown): name is keyof WebhookDraft =>
 	name === 'description' || name === 'url' || name === 'types';
 
 interface WebhookFormProps {
-	/** The webhook to change. Undefined for a new one. */
+	/** The webhook to change. Undefined to add a new one. */
 	readonly webhook: Webhook | undefined;
 	readonly isBusy: boolean;
 	/** Saves the draft. `onRefused` returns true if a field shows the reason. @returns true if the webhook was saved */
@@ -138,7 +138,7 @@ interface SecretDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Shows a new secret once. Only its button closes it. */
+/** Shows a new secret, which cannot be shown again. The dialog can be closed only with its button. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
 	const { t } = useAdminText();
 	return (

@@ -30,7 +30,7 @@ it.each([
 	expect(shown([only])).toEqual([{ date: '2026-08-06', state }]);
 });
 
-it('a repeated run counts by its last outcome, and a day by its worst run', () => {
+it('a repeated run counts with its last outcome, and a day with several runs counts with the worst outcome', () => {
 	const [early, late] = ['2026-08-06T07:30:00.000Z', '2026-08-06T16:30:00.000Z'];
 	const again = run(early, { kind: 'resend' });
 	const failed = run(early, { state: 'failed' });

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 
-/** Outcome of a day's deliveries; `none` if there was none. */
+/** Outcome of a day's deliveries; `none` if there were no deliveries. */
 export type DayState = 'delivered' | 'late' | 'faults' | 'waiting' | 'failed' | 'cancelled' | 'none';
 
 export interface DayOutcome {
@@ -14,21 +14,21 @@ export const historyDays = 30;
 
 const dayMillis = 86_400_000;
 
-/** Delay after which a delivery counts as late. */
+/** A delivery counts as late if its delay exceeds this duration. */
 export const lateMillis = 15 * 60_000;
 
 /** States from worst to best. A day shows its worst state. */
 const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 'cancelled', 'delivered', 'none'];
 
 /**
- * Outcomes of the last 30 days, oldest first.
+ * Returns the outcomes of the last 30 days, oldest first.
  *
- * A repeated delivery replaces the outcome of the run that it repeats. If a day has several runs, the worst outcome
- * counts.
+ * The outcome of a repeated delivery replaces the outcome of the original run. If a day has several runs, the worst
+ * outcome counts.
  */
 export function dayStates(runs: readonly ScheduleRun[], timeZone: string, nowMillis: number): readonly DayOutcome[] {
 	const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-	/** Runs are sorted newest first: the first run of each time counts, unless it was cancelled. */
+	/** Runs are sorted newest first. The first run that was not cancelled counts for each scheduled time. */
 	const ofTime = new Map<string, DayState>();
 	for (const run of runs) {
 		const known = ofTime.get(run.scheduledTime);

@@ -3,7 +3,7 @@ import { localStore, storagePrefix } from '#lib/local-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { jsonFieldNames, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 
-/** Items with this prefix are removed when the session ends. */
+/** Prefix of the names of stored drafts. All items with this prefix are removed when the session ends. */
 const prefix = `${storagePrefix}scheduleDraft.`;
 
 /** Owner of a draft: a user, and the organisation whose schedule it is. */
@@ -24,7 +24,11 @@ export function forgetDraft(owner: DraftOwner): void {
 	localStore.remove(nameOf(owner));
 }
 
-/** @returns undefined if there is no draft or it is not readable by this version */
+/**
+ * Reads the stored draft.
+ *
+ * @returns undefined if there is no stored draft, or if this version of the portal cannot read it
+ */
 export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
 	if (read === undefined || !isJsonObject(read)) return undefined;
@@ -36,11 +40,14 @@ export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 		Object.entries(fields).every(([key, value]) => isSame(read[key], value)) &&
 		jsonFieldNames.every((field) => isSame(texts[field] ?? '', ''));
 	if (!isWhole) return undefined;
-	// A draft stored by an earlier version has fewer fields.
+	// A draft that was stored by an earlier version may lack fields.
 	return { version: undefined, ...read, texts: { ...newDraft.texts, ...texts } } as unknown as ScheduleDraft;
 }
 
-/** Text that is not JSON may contain a secret anywhere, so none of it is stored. */
+/**
+ * Removes secrets from JSON text. Text that is not JSON is removed completely, because it may contain a secret
+ * anywhere.
+ */
 function withoutSecrets(text: string): string {
 	const value = readJson(text)?.value;
 	return value === undefined ? '' : writeJson(publicPart(value));

@@ -4,7 +4,7 @@ import { nextRuns, runClock, shiftedDays, utcTimeOf, zonedText } from './run-clo
 const at = (instant: string) => Date.parse(instant);
 
 // Source: tz database. Europe/London ends summer time on 2026-10-25 at 01:00 UTC, New York on 2026-11-01 at 06:00 UTC.
-describe('the clock of a schedule', () => {
+describe('the local time of a schedule', () => {
 	it.each([
 		['07:30:00', 'Europe/London', '08:30', 0, '2026-10-25T01:00:00Z', '07:30'],
 		['23:30:00', 'Asia/Kolkata', '05:00', 1, undefined, undefined],
@@ -23,7 +23,7 @@ describe('the clock of a schedule', () => {
 		expect(runClock('4pm', 'UTC', 0)).toBeUndefined();
 	});
 
-	it('weekdays are shifted to those of the time zone', () => {
+	it('weekdays in UTC are converted to weekdays in the time zone', () => {
 		expect(shiftedDays(['MON', 'FRI', 'SUN'], 1)).toEqual(['MON', 'TUE', 'SAT']);
 		expect(shiftedDays(['MON', 'TUE', 'SAT'], -1)).toEqual(['MON', 'FRI', 'SUN']);
 	});

@@ -5,7 +5,11 @@ const minuteMillis = 60_000;
 const dayMillis = 86_400_000;
 const dayMinutes = 1440;
 
-/** Offset of a time zone from UTC at a time, in minutes. @throws RangeError for an unknown time zone */
+/**
+ * Returns the offset of a time zone from UTC at an instant, in minutes.
+ *
+ * @throws RangeError for an unknown time zone
+ */
 export function offsetMinutes(timeZone: string, millis: number): number {
 	const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(millis);
 	const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -24,10 +28,10 @@ const minutesOf = (time: string): number | undefined => {
 };
 
 /**
- * Run time of a schedule: in UTC, as it is saved, and in its time zone at the next run.
+ * Run time of a schedule, in UTC as it is saved and in the local time of its next run.
  *
- * A schedule runs at the same UTC time all year, so that no run is skipped or doubled when clocks change. In a time
- * zone with daylight saving time, its local time changes twice a year.
+ * A schedule runs at the same UTC time all year, so that a clock change neither skips nor repeats a run. In a time zone
+ * with daylight saving time, its local time therefore changes twice a year.
  */
 export interface RunClock {
 	/** `HH:mm` in the time zone. */
@@ -38,7 +42,11 @@ export interface RunClock {
 	readonly change?: { readonly millis: number; readonly localTime: string };
 }
 
-/** @returns undefined if the time is not `HH:mm` or `HH:mm:00` */
+/**
+ * Converts the saved UTC time of a schedule to a time zone.
+ *
+ * @returns undefined if the time is not `HH:mm` or `HH:mm:00`
+ */
 export function runClock(utcTime: string, timeZone: string, nowMillis: number): RunClock | undefined {
 	const utc = minutesOf(utcTime);
 	if (utc === undefined) return undefined;
@@ -52,7 +60,11 @@ export function runClock(utcTime: string, timeZone: string, nowMillis: number): 
 	};
 }
 
-/** Converts a local time of today to UTC, as `HH:mm:00`. @returns undefined if the text is not a time */
+/**
+ * Converts today's local time to UTC, as `HH:mm:00`.
+ *
+ * @returns undefined if the text is not a time
+ */
 export function utcTimeOf(localTime: string, timeZone: string, nowMillis: number): string | undefined {
 	const local = minutesOf(localTime);
 	return local === undefined ? undefined : `${clockText(local - offsetMinutes(timeZone, nowMillis))}:00`;
@@ -73,13 +85,13 @@ function nextChange(timeZone: string, fromMillis: number, offset: number) {
 	return undefined;
 }
 
-/** Moves weekdays by a number of days. */
+/** Shifts each weekday by a number of days. */
 export function shiftedDays(days: readonly Weekday[], shift: number): readonly Weekday[] {
 	const moved = new Set(days.map((day) => weekdays.at((weekdays.indexOf(day) + shift + 7) % 7)));
 	return weekdays.filter((day) => moved.has(day));
 }
 
-/** The next runs of a schedule. Empty if its time or days cannot be read. */
+/** Returns the next run times of a schedule. Empty if the time or the weekdays are invalid. */
 export function nextRuns(requestTime: string, days: readonly Weekday[], nowMillis: number, count: number): number[] {
 	if (!isRequestTime(requestTime) || days.length === 0) return [];
 	const found: number[] = [];
@@ -113,7 +125,7 @@ export function isTimeZone(text: string): boolean {
 	}
 }
 
-/** The time zones that the browser knows, UTC first. */
+/** Returns the time zones that the browser knows, UTC first. */
 export const timeZones = (): readonly string[] => [
 	'UTC',
 	...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),

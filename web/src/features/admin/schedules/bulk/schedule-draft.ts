@@ -20,7 +20,7 @@ import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delive
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 
-/** Value of a draft's JSON field. Undefined if its text is blank or cannot be shown by the form. */
+/** Returns the value of a JSON field. Undefined if its text is blank or is not valid JSON. */
 const partOf = (draft: ScheduleDraft, field: JsonField): Json | undefined => readJson(draft.texts[field])?.value;
 
 export function objectOf(draft: ScheduleDraft, field: JsonField): JsonObject {
@@ -33,7 +33,7 @@ export function listOf(draft: ScheduleDraft, field: JsonField): readonly Json[] 
 	return Array.isArray(value) ? value : [];
 }
 
-/** True if the text of a JSON field is neither blank nor of the JSON type that the form shows. */
+/** True if a JSON field is not blank and its text is not of the expected type, which is a list or an object. */
 export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	if (draft.texts[field].trim() === '') return false;
 	const value = partOf(draft, field);
@@ -41,13 +41,13 @@ export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	return isList ? !Array.isArray(value) : !isJsonObject(value);
 }
 
-/** Replaces the value of a JSON field. Removes it if the object or list is empty. */
+/** Replaces the value of a JSON field. An empty object or list removes the field. */
 export function withPart(draft: ScheduleDraft, field: JsonField, value: Json | undefined): ScheduleDraft {
 	const isEmpty = value === undefined || value === null || Object.keys(value).length === 0;
 	return { ...draft, texts: { ...draft.texts, [field]: isEmpty ? '' : writeJson(value) } };
 }
 
-/** Replaces the value of a key of a JSON field. `undefined` and blank text remove the key. */
+/** Sets one key in the value of a JSON field. `undefined` or blank text removes the key. */
 export function withValue(draft: ScheduleDraft, field: JsonField, key: string, value: Json | undefined): ScheduleDraft {
 	return withPart(draft, field, withKey(objectOf(draft, field), key, value === '' ? undefined : value));
 }
@@ -55,19 +55,22 @@ export function withValue(draft: ScheduleDraft, field: JsonField, key: string, v
 export const textOf = (value: Json | undefined): string =>
 	value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Integer typed into an input. Any other text is kept, so that the validation of the schedule reports it. */
+/**
+ * Converts a typed integer to a number. Returns other text unchanged, so that the validation of the schedule reports
+ * it.
+ */
 export const numberOf = (text: string): Json | undefined =>
 	text.trim() === '' ? undefined : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** The fields of a schedule that are sent to the API. */
+/** Fields of a schedule that are sent to the API. */
 export interface ScheduleToSave {
 	readonly requestTime: string;
 	readonly requestJson: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Validates a draft by the rules that the portal applies on save. The portal also checks keys, addresses and
- * entitlements.
+ * Validates a draft in the browser by rules that the portal also applies on save. The portal also checks keys,
+ * addresses and entitlements.
  *
  * @param client the short name of the organisation
  */
@@ -105,16 +108,16 @@ export type RequestType = JobRequestInput['RequestType'];
 
 export const requestTypes: readonly RequestType[] = ['Compounded', 'Term', 'Loans'];
 
-/** The request type of a text; Compounded for an unknown type. */
+/** Returns the request type with this name. Default: Compounded. */
 export const requestTypeOf = (text: unknown): RequestType => requestTypes.find((type) => type === text) ?? 'Compounded';
 
 export const jsonFieldNames = Object.keys(jsonFields) as readonly JsonField[];
 
-/** A bulk schedule while it is being edited. */
+/** A bulk schedule that is being edited. */
 export interface ScheduleDraft {
 	/** `-` for a new schedule. */
 	readonly jobId: string;
-	/** Version of the saved schedule when it was opened. */
+	/** Version of the saved schedule at the time when it was opened. */
 	readonly version: number | undefined;
 	/** `HH:mm:ss` in UTC. */
 	readonly time: string;
@@ -124,7 +127,7 @@ export interface ScheduleDraft {
 	readonly outputDir: string;
 	/** Text of each JSON field. May be invalid JSON. */
 	readonly texts: Readonly<Record<JsonField, string>>;
-	/** The whole request, if it has a duplicate key or was edited to invalid JSON. */
+	/** Text of the whole request, if it has a duplicate key or is not valid JSON. */
 	readonly unread?: string;
 }
 
@@ -154,7 +157,7 @@ export function draftOf({ jobId, version, requestTime, requestJson }: BulkSchedu
 	};
 }
 
-/** Replaces the unreadable request of a draft by its corrected text. */
+/** Replaces the text of a request that could not be read by its corrected text. */
 export function withRequest({ unread: _, ...draft }: ScheduleDraft, requestJson: string): ScheduleDraft {
 	return { ...draft, ...fieldsOf(requestJson) };
 }
@@ -170,7 +173,7 @@ function fieldsOf(requestJson: string) {
 	};
 }
 
-/** Replaces the fields of a draft by the example of its request type. */
+/** Replaces the fields of a draft with the example of its request type. */
 export const withExample = (draft: ScheduleDraft): ScheduleDraft => {
 	const example = exampleRequests[draft.type] as unknown as JsonObject;
 	return { ...draft, ...filesOf(example), texts: textsOf(example) };
@@ -183,7 +186,7 @@ export function exampleOf(field: JsonField, type: RequestType): string {
 	return JSON.stringify(value, null, 2);
 }
 
-/** Fields that the example of the type Term does not have. */
+/** Examples of fields that the example of the request type Term lacks. */
 const exampleOfBoth = {
 	OutputFields: ['currency', 'name', 'tenor', 'record_date', { field: 'value', label: 'Rate %', decimals: 5 }, 'error'],
 	Rates: exampleRequests.Term.Rates,
@@ -195,11 +198,11 @@ const exampleOfBoth = {
 export const isBlank = ({ outputFileName, outputDir, texts }: ScheduleDraft): boolean =>
 	[outputFileName, outputDir, ...Object.values(texts)].every((value) => value.trim() === '');
 
-/** Accepts hours and minutes without seconds: 16:30. */
+/** Returns the run time as the API expects it. Adds seconds to a time without them: 16:30. */
 export const requestTimeOf = ({ time }: Pick<ScheduleDraft, 'time'>): string =>
 	`${time.trim().replace(/^\d{2}:\d{2}$/, '$&:00')}${zone}`;
 
-/** The `requestTime` and, without the JSON fields, the `requestJson` of a draft. */
+/** Returns the `requestTime` and the part of the `requestJson` that does not come from JSON fields. */
 export const plainFieldsOf = (draft: ScheduleDraft, client: string) => ({
 	requestTime: requestTimeOf(draft),
 	requestJson: {

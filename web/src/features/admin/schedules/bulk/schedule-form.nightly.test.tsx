@@ -49,7 +49,7 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textb
 const write = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 
 describe('the rates to deliver', () => {
-	test('a rate is added and edited; fields without an input are kept and named', async () => {
+	test('rates can be added and edited, and fields without an input are kept and listed by name', async () => {
 		const Rates = JSON.stringify([{ currency: 'USD', tenor: '3M', floor: '0' }]);
 		const user = await open({ texts: { ...newDraft.texts, Rates } });
 		expect(screen.getByText('Also: floor 0. Edit these in the view JSON.')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the rates to deliver', () => {
 		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
 	});
 
-	test('a schedule without rates shows the fault at the list of rates', async () => {
+	test('a schedule without rates shows a fault at the list of rates', async () => {
 		await open();
 		expect(screen.getByText('bulk.fields.Rates: is required')).toBeTruthy();
 	});
@@ -76,7 +76,7 @@ describe('the rates to deliver', () => {
 		expect(box('Length').getAttribute('aria-invalid')).toBeNull();
 	});
 
-	test('the first rows are previewed without sending keys and the server', async () => {
+	test('the preview of the first rows does not send keys and server settings', async () => {
 		const answer = {
 			fileName: 'preview.csv',
 			runDate: '2026-08-07',
@@ -114,7 +114,7 @@ describe('the saved loans to deliver', () => {
 	const layout = (GUI_Layout: object) => ({ ...demoBank, frontendConfig: JSON.stringify({ GUI_Layout }) });
 	const withCalculator = layout({ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
 
-	test('loans replace the rates, are filtered and previewed; selecting rates restores them', async () => {
+	test('loans can be selected, filtered and previewed in place of rates, and selecting rates restores the rates', async () => {
 		const preview = {
 			fileName: 'preview.csv',
 			runDate: '2026-08-07',
@@ -158,7 +158,7 @@ describe('the saved loans to deliver', () => {
 		expect(screen.queryByText(/is saved without Rates/)).toBeNull();
 	});
 
-	test('loans cannot be selected without the calculator, and the reason is shown', async () => {
+	test('loans cannot be selected if the organisation lacks the calculator, and the reason is shown', async () => {
 		const user = await open({}, { organisationRead: () => layout({ TermRates: { Currencies: ['USD'] } }) });
 		await waitFor(() => expect(requestsOf('organisationRead')).toHaveLength(1));
 		await user.click(screen.getByRole('button', { name: /Request Type/ }));
@@ -185,7 +185,7 @@ describe('the time of delivery', () => {
 const hostKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEuTqnEEcTsnvVCvK/0g9DRuPloZJeMxy0OPy8AE2EV+';
 
 describe('the server of the delivery', () => {
-	test("a connection test shows the server's key, trusts it on request, and reports the written test file", async () => {
+	test("a connection test shows the server's key, trusts it on request, and reports that a test file was written", async () => {
 		const user = await open(
 			{},
 			{
@@ -209,15 +209,15 @@ describe('the server of the delivery', () => {
 			password: 'secret',
 			hostKeys: [hostKey],
 		});
-		// A result is valid only for the account that was tested.
+		// A result applies only to the account that was tested.
 		write('Directory', '/other');
 		expect(screen.queryByText(/^A test file was written/)).toBeNull();
 	});
 
 	test.each([
-		['another key of the server', { outcome: 'host-key-differs', hostKey }, /shows another key than the trusted ones/],
+		['a different host key', { outcome: 'host-key-differs', hostKey }, /shows another key than the trusted ones/],
 		['a refused login', { outcome: 'failed', error: { code: 'login-refused', message: 'Refused.' } }, 'Refused.'],
-	] as const)('a connection test shows its result: %s', async (_what, answer, text) => {
+	] as const)('a connection test shows this result: %s', async (_what, answer, text) => {
 		const user = await open(
 			{ texts: { ...newDraft.texts, sftppush: JSON.stringify({ host: 'a', hostKeys: [hostKey] }) } },
 			{ bulkScheduleTest: () => answer },
@@ -226,7 +226,7 @@ describe('the server of the delivery', () => {
 		expect(await screen.findByText(text)).toBeTruthy();
 	});
 
-	test('a refused connection test shows every fault with its place', async () => {
+	test('a refused connection test shows every fault and its location', async () => {
 		const issues = [{ path: ['requestJson', 'sftppush', 'host'], code: 'host', message: 'is not a host name' }];
 		const user = await open(
 			{ texts: { ...newDraft.texts, sftppush: '{"host":"x y"}' } },
@@ -236,7 +236,7 @@ describe('the server of the delivery', () => {
 		await waitFor(() => expect(screen.getByText('Host (sftppush.host): is not a host name')).toBeTruthy());
 	});
 
-	test('stored secrets are kept until a different login is chosen; a private key is read from a file', async () => {
+	test('stored secrets are kept until a different login is selected, and a private key can be read from a file', async () => {
 		const stored = { host: 'a', user: 'b', hostKeys: [hostKey], secretName: '/portal/x' };
 		const user = await open({ texts: { ...newDraft.texts, sftppush: JSON.stringify(stored) } });
 		expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As stored' }).checked).toBe(true);
@@ -263,7 +263,7 @@ test('a draft stored by an earlier version of the portal is opened', () => {
 	forgetDraft(owner);
 });
 
-test('encryption with a public key is switched on, and off again', async () => {
+test('encryption with a public key can be switched on and off', async () => {
 	const user = await open();
 	await user.click(screen.getByRole('radio', { name: 'Encrypt with OpenPGP' }));
 	write('Public key of the recipient', '-----BEGIN PGP PUBLIC KEY BLOCK-----');

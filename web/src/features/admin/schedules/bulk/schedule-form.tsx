@@ -38,7 +38,7 @@ import { WhereStep } from './steps/where-step.tsx';
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 
-/** Description of a column's title, decimals and format: ` · label Rate % · decimals 5`. */
+/** Describes the title, decimals and format of a column: ` · label Rate % · decimals 5`. */
 function detailsOf(column: Json): string {
 	if (!isJsonObject(column)) return '';
 	const { field: _, ...details } = column;
@@ -47,7 +47,7 @@ function detailsOf(column: Json): string {
 		.join('');
 }
 
-/** The columns of the file, in the order of their selection. Selected columns keep their titles and decimals. */
+/** Selects the columns of the file and their order. Columns that stay selected keep their titles and decimals. */
 function ColumnsField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');
@@ -86,7 +86,7 @@ interface WhatStepProps extends StepProps {
 	readonly client: string;
 }
 
-/** Rates or loans, columns and file name, with a preview of the rows. */
+/** The step for the content of the file: rates or loans, columns and file name, with a preview of the rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 	const { draft, onChange } = props;
 	const { type } = draft;
@@ -123,7 +123,7 @@ interface ScheduleFormProps {
 
 const views = ['steps', 'json'] as const;
 
-/** The fields of a bulk schedule in four steps, or as JSON. Both edit the same draft. */
+/** The fields of a bulk schedule, shown in four steps or as JSON. Both views edit the same draft. */
 export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -207,7 +207,7 @@ function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgI
 	);
 }
 
-/** Public keys found in the text of a JSON field. */
+/** Returns the public keys in the text of a JSON field. */
 function keysOf(field: JsonField, text: string) {
 	const value = readJson(text)?.value;
 	if (!isJsonObject(value)) return {};

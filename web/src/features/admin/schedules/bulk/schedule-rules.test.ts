@@ -45,41 +45,38 @@ async function told(draft: ScheduleDraft, language: 'en' | 'zh' = 'en') {
 	return 'faults' in checked ? checked.faults.map((fault) => faultText(fault, text)) : [];
 }
 
-test('a saved schedule that is opened and sent again is unchanged', () => {
+test('a saved schedule is sent unchanged if it is opened and saved without edits', () => {
 	expect(checkSchedule(draftOf(dailyJob), 'Other Bank')).toEqual({
 		schedule: { requestTime: '06:30:00+0000', requestJson: JSON.parse(dailyJob.requestJson) },
 	});
 });
 
-test('the form of a new schedule has the defaults of the specification', () => {
+test('the form of a new schedule shows the defaults of the specification', () => {
 	expect(newDraft).toMatchObject({ jobId: '-', time: '00:00:00', type: 'Compounded', isNotified: true });
 });
 
-test.each(requestTypes)(
-	'the example of the request type %s has no fault, as a whole and field by field',
-	async (type) => {
-		const draft = withExample({ ...newDraft, type });
-		expect(await told(draft)).toEqual([]);
-		const plain = jsonFieldNames.filter((field) => field !== 'cryptography' && field !== 'sftppush');
-		const texts = Object.fromEntries(plain.map((field) => [field, exampleOf(field, type)]));
-		expect(await told({ ...draft, texts: { ...draft.texts, ...texts } })).toEqual([]);
-	},
-);
+test.each(requestTypes)('the example of the request type %s is valid, as a whole and field by field', async (type) => {
+	const draft = withExample({ ...newDraft, type });
+	expect(await told(draft)).toEqual([]);
+	const plain = jsonFieldNames.filter((field) => field !== 'cryptography' && field !== 'sftppush');
+	const texts = Object.fromEntries(plain.map((field) => [field, exampleOf(field, type)]));
+	expect(await told({ ...draft, texts: { ...draft.texts, ...texts } })).toEqual([]);
+});
 
-describe('invalid JSON in a field shows the message of the specification', () => {
+describe('invalid JSON shows the message of the specification', () => {
 	test.each([
 		['OutputFields', 'Output Fields value in Request JSON is not a valid JSON format string'],
 		['Rates', 'Rates value in Request JSON is not a valid JSON format string'],
 		['cryptography', 'Cryptography value in Request JSON is not a valid JSON format string'],
 		['sftppush', 'sftppush value in Request JSON is not a valid JSON format string'],
-	] as const)('field %s', async (input, text) => {
+	] as const)('in the field %s', async (input, text) => {
 		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, path: input, text }]);
 		const [inChinese] = await told(withText(input, '{"a": }'), 'zh');
 		expect(inChinese?.text).toMatch(/JSON 字符串/);
 	});
 });
 
-test('a fault within a JSON field is shown with its place', async () => {
+test('a fault within a JSON field is shown with its location', async () => {
 	const rates = JSON.stringify([
 		{ currency: 'USD', tenor: '3M' },
 		{ currency: 'GBP', startDate: 'X' },
@@ -92,7 +89,7 @@ test('a fault within a JSON field is shown with its place', async () => {
 	expect(inChinese?.text).toMatch(/^利率，第 2 项，起始日（startDate）：须为 2026-03-16/);
 });
 
-test("a fault in a form field shows the field's label and its JSON key", async () => {
+test("a fault in a form field is shown with the field's label and JSON key", async () => {
 	const terms = withText('delivery', '{"waitMinutes": -5, "notify": ["a@b"]}');
 	expect((await told(terms)).map(({ text }) => text)).toEqual([
 		'Wait for rates, minutes (delivery.waitMinutes): must be at least 0',
@@ -100,9 +97,9 @@ test("a fault in a form field shows the field's label and its JSON key", async (
 	]);
 });
 
-test('a negative number in a form field is read as a number', () => expect(numberOf(' -5 ')).toBe(-5));
+test('a negative number that is typed into a form field is read as a number', () => expect(numberOf(' -5 ')).toBe(-5));
 
-test("a private key in place of the recipient's public key is reported as a private key", async () => {
+test("a private key that is entered as the recipient's public key is reported as a private key", async () => {
 	const publicKey = '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQ==\n-----END PGP PRIVATE KEY BLOCK-----';
 	const sent = withText('cryptography', JSON.stringify({ publicKey }));
 	const [fault, ...more] = await told(sent);
@@ -113,7 +110,7 @@ test("a private key in place of the recipient's public key is reported as a priv
 	expect(inChinese?.text).not.toMatch(/faultReasons/);
 });
 
-test('a missing file name, missing rates and a time with seconds are reported together', async () => {
+test('a missing file name, missing rates and a time with seconds are all reported at once', async () => {
 	expect((await told({ ...newDraft, time: '06:30:30' })).map(({ text }) => text).toSorted()).toEqual([
 		'Output File Name: is required',
 		'Rates: is required',
@@ -136,7 +133,7 @@ test.each(['4pm', '25:00', '16:60', '4:30', ''])(
 	},
 );
 
-test('a field with many faults shows the first five and the number of the others', async () => {
+test('a field with many faults shows the first five faults and the number of further faults', async () => {
 	const rates = JSON.stringify(Array.from({ length: 8 }, () => ({ currency: 'usd', tenor: '3M' })));
 	const faults = await told(withText('Rates', rates));
 	const lines = faultsAt(faults, 'Rates', await textIn('en'))?.split('\n');
@@ -144,7 +141,7 @@ test('a field with many faults shows the first five and the number of the others
 	expect(lines?.[5]).toMatch(/^and \d+ more$/);
 });
 
-test('a fault of the whole request shows its place', async () => {
+test('a fault of the whole request is shown with its location', async () => {
 	expect(faultText({ path: ['orgId'], message: 'is unknown' }, await textIn('en'))).toEqual({
 		input: '',
 		path: 'orgId',
@@ -152,7 +149,7 @@ test('a fault of the whole request shows its place', async () => {
 	});
 });
 
-/** Texts of bulk schedules that the specification prescribes, by text key. */
+/** Texts of bulk schedules that the specification prescribes, by translation key. */
 const fixed = [
 	['bulk.title', 'Bulk Delivery Schedules'],
 	['bulk.buttons.new', 'New'],
@@ -172,12 +169,12 @@ const fixed = [
 	['failures.outcomes.scheduleRemove', 'Failed to remove Bulk Schedules.'],
 ] as const;
 
-test.each(fixed)('the text %s is: %s', async (key, words) => {
+test.each(fixed)('the text with the key %s is: %s', async (key, words) => {
 	expect((await textIn('en')).t(key)).toBe(words);
 	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
 });
 
-test('a delivery is under way until it has ended; faulty rows give it a separate state', () => {
+test('a delivery is in progress until it has ended, and a delivered file with faulty rows has a separate state', () => {
 	const inState = (state: BulkDelivery['state']) => isUnderWay({ ...delivered, state });
 	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(inState)).not.toContain(false);
 	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(inState)).not.toContain(true);
@@ -185,7 +182,7 @@ test('a delivery is under way until it has ended; faulty rows give it a separate
 	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
 });
 
-test('a refused resend says that the server has a file of that name', () => {
+test('a resend that was refused because of its file name says that the server already has a file of that name', () => {
 	const failed = { ...delivered, kind: 'resend', state: 'failed' } as const;
 	expect(meaningOf({ ...failed, error: { code: 'name-taken', message: '' } })).toBe('nameTaken');
 	expect(meaningOf({ ...failed, error: { code: 'unreachable', message: '' } })).toBe('failed');
@@ -216,20 +213,20 @@ test.each([
 	],
 	['zh', /^利率，第 1 项：长度（tenor）、日历天数（days）、起始日（startDate）/],
 ] as const)(
-	'several periods in a rate are reported with the labels of their fields (%s)',
+	'a rate with several periods is reported with the labels of the period fields (%s)',
 	async (language, expected) => {
 		const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);
 		expect(faults).toEqual([{ input: 'Rates', path: 'Rates.0', text: expect.stringMatching(expected) }]);
 	},
 );
 
-test('a fault states the maximum in both languages', async () => {
+test('a fault states the maximum value in both languages', async () => {
 	const draft = withText('delivery', '{"waitMinutes": 1381}');
 	expect((await told(draft))[0]?.text).toBe('Wait for rates, minutes (delivery.waitMinutes): must be at most 1380');
 	expect((await told(draft, 'zh'))[0]?.text).toMatch(/不得大于 1380。$/);
 });
 
-test('missing credentials are reported at the login', async () => {
+test('missing credentials are reported at the login field', async () => {
 	const path = ['requestJson', 'sftppush'];
 	const fault = { path, code: 'no-credentials', message: 'A password or a private key is needed.' };
 	expect(faultText(fault, await textIn('en'))).toEqual({
@@ -248,7 +245,7 @@ test('a blank start date is reported once', async () => {
 describe('loans', () => {
 	const loans = withExample({ ...newDraft, type: 'Loans' });
 
-	test('loans are sent without previously entered rates, and rates without loans', () => {
+	test('a schedule with loans is sent without the previously entered rates, and the reverse', () => {
 		const both = { ...loans, texts: { ...loans.texts, Rates: '[{"currency":' } };
 		const checked = checkSchedule(both, 'Other Bank');
 		expect(Object.keys('schedule' in checked ? checked.schedule.requestJson : {})).toEqual(
@@ -262,7 +259,7 @@ describe('loans', () => {
 	test.each([
 		['en', /^Date \(Loans\.date\): must be a date such as 2026-03-16, or T moved by business days/],
 		['zh', /^日期（Loans\.date）：须为 2026-03-16/],
-	] as const)('faults of loans show the labels of their fields (%s)', async (language, text) => {
+	] as const)('faults of loans are shown with the labels of their fields (%s)', async (language, text) => {
 		const draft = { ...loans, texts: { ...loans.texts, Loans: '{"date":"F"}' } };
 		expect(await told(draft, language)).toEqual([
 			{ input: 'Loans', path: 'Loans.date', text: expect.stringMatching(text) },
@@ -271,7 +268,7 @@ describe('loans', () => {
 });
 
 describe('a duplicate key', () => {
-	test('a duplicate key in a JSON field is reported with its place in both languages', async () => {
+	test('a duplicate key in a JSON field is reported with its location in both languages', async () => {
 		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');
 		expect(await told(draft)).toEqual([
 			{
@@ -284,7 +281,7 @@ describe('a duplicate key', () => {
 		expect(inChinese?.text).toMatch(/第 ?1 ?项.*（name）：键“name”在同一对象中出现两次/);
 	});
 
-	test('a saved schedule with a duplicate key is shown, refused while unchanged, and saved completely once corrected', async () => {
+	test('a saved schedule with a duplicate key is refused until the key is corrected', async () => {
 		const twice = dailyJob.requestJson.replace('"outputDir":', '"outputDir": "old",$&');
 		const opened = draftOf({ ...dailyJob, requestJson: twice });
 		expect(opened.unread?.match(/"outputDir"/g)).toHaveLength(2);

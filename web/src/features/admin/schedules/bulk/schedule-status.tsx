@@ -19,13 +19,13 @@ interface ScheduleStatusProps {
 	readonly onPause: () => void;
 }
 
-/** The next run of a saved schedule, with the buttons Pause or Resume, and Run now. */
+/** The next run of a saved schedule, with the button Pause or Resume, and the button Run now. */
 export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: ScheduleStatusProps) {
 	const text = useAdminText();
 	const { t, language } = text;
 	const messages = useAdminMessages();
 	const client = useQueryClient();
-	/** Confirming the same dialog twice starts only one run. */
+	/** If the same dialog is confirmed twice, only one run starts. */
 	const [runKey, setRunKey] = useState<string>();
 	const [isStarting, setStarting] = useState(false);
 	const { jobId, savedBy, savedAt, isPaused } = schedule;

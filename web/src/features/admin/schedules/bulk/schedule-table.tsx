@@ -27,8 +27,8 @@ const refreshMillis = 60_000;
 const soonMillis = 3000;
 
 /**
- * Outcomes of the last 30 days for the schedules of a page. The returned function gives undefined until they are
- * loaded.
+ * Loads the outcomes of the last 30 days for the schedules of a page. The returned function gives undefined while they
+ * are loading.
  */
 function useHistory(
 	orgId: string,
@@ -48,7 +48,7 @@ function useHistory(
 	};
 }
 
-/** The time zone of a schedule; UTC if it has none. */
+/** Returns the time zone of a schedule, or UTC if the schedule has none. */
 function zoneOf(schedule: BulkSchedule): string {
 	const zone = textOf(objectOf(draftOf(schedule), 'delivery').timeZone);
 	return isTimeZone(zone) ? zone : 'UTC';
@@ -57,7 +57,7 @@ function zoneOf(schedule: BulkSchedule): string {
 const isUnderWay = (history: { readonly jobs: readonly { readonly runs: readonly ScheduleRun[] }[] } | undefined) =>
 	history?.jobs.some(({ runs }) => runs.some(({ state }) => state !== 'waiting' && !isEnded(state))) === true;
 
-/** Signs that can be told apart without colour. */
+/** Signs that can be distinguished without colour. */
 const signs: Readonly<Record<DayState, string>> = {
 	delivered: '●',
 	late: '◑',
@@ -70,7 +70,10 @@ const signs: Readonly<Record<DayState, string>> = {
 
 const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
 
-/** Outcomes of the last 30 days, one sign per day. A screen reader reads their counts. */
+/**
+ * Shows the outcomes of the last 30 days with one sign per day. Screen readers read the number of days with each
+ * outcome.
+ */
 function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 	const { t, language } = useAdminText();
 	const counts = counted.flatMap((state) => {
@@ -189,7 +192,7 @@ function columns(
 	];
 }
 
-/** The next run of a schedule, or the reason why it does not run. */
+/** Formats the time of a schedule's next run, or the reason why there is no next run. */
 export function nextRun(schedule: BulkSchedule, { t, language }: AdminText) {
 	const { isPaused, isScheduled, nextRun: at } = schedule;
 	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;

@@ -54,8 +54,8 @@ const fileName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^O
 const press = (user: Awaited<ReturnType<typeof open>>, name: (typeof names)[number]) =>
 	user.click(button(`${name} bulk schedule`));
 
-describe('the form', () => {
-	test('the buttons are enabled as the specification states', async () => {
+describe('the form of a schedule', () => {
+	test('each button is enabled in the cases that the specification states', async () => {
 		const user = await open();
 		expect(enabled()).toEqual(['New']);
 		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
@@ -96,7 +96,7 @@ describe('the form', () => {
 		expect(enabled()).toEqual(['New']);
 	});
 
-	test('Save sends nothing if there is a fault, and shows the first fault for three seconds', async () => {
+	test('Save does not send a schedule with a fault, and shows the first fault for three seconds', async () => {
 		const user = await openJob();
 		await user.click(button('JSON'));
 		fireEvent.change(screen.getByRole('textbox', { name: 'Rates' }), { target: { value: '[{]' } });
@@ -130,7 +130,7 @@ describe('the form', () => {
 		expect(enabled()).toHaveLength(4);
 	});
 
-	test('a changed host asks for the secret again, at the login', async () => {
+	test('a changed host requires the secret to be entered again, at the login field', async () => {
 		const path = 'requestJson.sftppush';
 		const user = await openJob({ bulkScheduleUpdate: () => refusal(400, 'secret-needed-again', { params: { path } }) });
 		await press(user, 'Save');
@@ -138,7 +138,7 @@ describe('the form', () => {
 		expect(await screen.findAllByText(/^Login \(sftppush\): The host, the port or the user has changed/)).toBeTruthy();
 	});
 
-	test('a save by another user offers a choice between both schedules', async () => {
+	test('a save by another user offers a choice between the two versions of the schedule', async () => {
 		const at = '2026-08-08T10:00:00.000Z';
 		const user = await openJob({
 			bulkScheduleUpdate: ([sent]) =>
@@ -155,7 +155,7 @@ describe('the form', () => {
 		expect(screen.queryByText(/saved changes on/)).toBe(null);
 	});
 
-	test('Remove removes a schedule after a confirmation', async () => {
+	test('Remove asks for confirmation before it removes a schedule', async () => {
 		const user = await openJob();
 		await press(user, 'Remove');
 		await pressInDialog(user, 'Remove');
@@ -166,7 +166,7 @@ describe('the form', () => {
 	});
 });
 
-describe('the list', () => {
+describe('the list of schedules', () => {
 	const weekly = { ...dailyJob, jobId: 'weekly', requestJson: dailyJob.requestJson.replace('rfr-', 'weekly-') };
 	const answer: Answers['bulkScheduleSearch'] = ({ search, cursor }) => {
 		if (search === 'weekly') return { schedules: [weekly] };
@@ -174,9 +174,9 @@ describe('the list', () => {
 		return cursor === 'two' ? { schedules: [weekly] } : { schedules: [dailyJob], cursor: 'two' };
 	};
 
-	test('the open schedule stays open on a different page of the list', async () => {
+	test('an open schedule stays open when a different page of the list is shown', async () => {
 		const user = await openJob({ bulkScheduleSearch: answer });
-		// The deliveries of the schedule have pages, too.
+		// The list of deliveries also has a button for its next page.
 		const [next] = screen.getAllByRole('button', { name: 'Next page' });
 		if (next !== undefined) await user.click(next);
 		expect(await screen.findByRole('radio', { name: /^Select weekly-/ })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the status and the deliveries of a schedule', () => {
 		['cancelled', 'Delivery cancelled.'],
 		['placing', 'The delivery went on before it could be cancelled. Look at its state.'],
 	] as const)(
-		'a waiting delivery is cancelled after a confirmation; the server reports it as %s',
+		'a waiting delivery is cancelled after a confirmation, and the response %s is shown',
 		async (state, told) => {
 			const waiting: BulkDelivery = {
 				...delivered,
@@ -227,7 +227,7 @@ describe('the status and the deliveries of a schedule', () => {
 		},
 	);
 
-	test('a delivery shows its file and state; resending an uncertain one asks to check with the recipient first', async () => {
+	test('a delivery shows its file and state, and resending a delivery with an unknown outcome shows a warning', async () => {
 		const uncertain: BulkDelivery = { ...delivered, deliveryId: 'u', state: 'uncertain', faultRows: 1 };
 		const deliveries = [uncertain, delivered];
 		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries }) });
@@ -243,7 +243,7 @@ describe('the status and the deliveries of a schedule', () => {
 		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
 	});
 
-	test('resending an older file names the newer file of the same name', async () => {
+	test('resending an older file shows a warning about the newer file of the same name', async () => {
 		const older = { ...delivered, deliveryId: 'o', scheduledTime: '2026-08-06T07:30:00.000Z' };
 		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [delivered, older] }) });
 		const question = /^The file rfr-20260807\.csv of 7 Aug 2026, .* is newer and has the same name/;

@@ -33,7 +33,7 @@ interface ScheduleButtonsProps {
 	readonly isBusy: boolean;
 }
 
-/** New, Save, Remove and Clear, with their confirmations. */
+/** The buttons New, Save, Remove and Clear, with their confirmation dialogs. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
 	const { mode, asked, opened, draft } = form;
@@ -44,7 +44,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	useEffect(() => {
 		if (!isRemoving.current || asked !== undefined || isBusy) return;
 		isRemoving.current = false;
-		// The focused button has been disabled.
+		// The button that had the focus is now disabled.
 		if (mode === 'nothing') newButton.current?.focus();
 	}, [asked, isBusy, mode]);
 	return (
@@ -86,9 +86,10 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 }
 
 /**
- * Opens the schedule in the address once, and reports the open schedule. Opens nothing if the schedule is not found.
+ * Opens the schedule whose id is in the page address, unless it does not exist. Afterwards, reports each schedule that
+ * is opened.
  *
- * @returns false while the schedule is being read
+ * @returns false while the schedule is loading
  */
 function useAskedSchedule(
 	orgId: string,
@@ -140,7 +141,7 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
-/** The conflict with another user's save, and the choice between the two schedules. */
+/** Shows that another user has saved the same schedule, and asks which version to keep. */
 function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
 	const { t, language } = useAdminText();
 	if (conflict === undefined) return undefined;
@@ -162,7 +163,7 @@ function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: 
 	);
 }
 
-/** Every fault of a refused schedule: faults of its inputs, and faults of the whole schedule. */
+/** Lists every fault of a refused schedule: faults of single inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
 	if (faults.length === 0) return undefined;
@@ -180,12 +181,12 @@ function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) 
 interface SchedulesSectionProps {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** False inside the dialog of an organisation. */
+	/** True if the section is a screen. False if it is part of an organisation's dialog. */
 	readonly isScreen?: boolean;
 	readonly asked?: string | undefined;
-	/** Called with the id of the open schedule; undefined if none is open. */
+	/** Called with the id of the opened schedule, or with undefined when the schedule is closed. */
 	readonly onOpened?: (jobId: string | undefined) => void;
-	/** Called with true while a schedule has unsaved changes. */
+	/** Called with true when a schedule has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -271,7 +272,9 @@ interface PublicKey {
 	readonly fingerprint: string;
 }
 
-/** The public key with which recipients verify the organisation's signatures. It is created when it is first read. */
+/**
+ * The public key with which recipients verify the organisation's signatures. The API creates the key on first request.
+ */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

@@ -6,9 +6,9 @@ import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 
 /**
- * True if an organisation has the calculator, and therefore saved loans.
+ * True if an organisation has the calculator, which is required for saved loans.
  *
- * @returns undefined until it is loaded, and if loading fails: the portal then refuses the schedule on save
+ * @returns undefined while loading and if loading fails; the portal then refuses a schedule with loans on save
  */
 export function useLoanRight(orgId: string): boolean | undefined {
 	const query = useQuery({

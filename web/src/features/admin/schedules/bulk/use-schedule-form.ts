@@ -21,7 +21,7 @@ import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSa
 
 const rowsOfPage = 10;
 
-/** The bulk schedules of an organisation, page by page. Each successful change reloads the page. */
+/** Loads the bulk schedules of an organisation page by page. Each successful change reloads the current page. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
 	const [search, setSearch] = useState('');
@@ -40,7 +40,7 @@ export function useSchedules(orgId: string) {
 	});
 
 	const { isBusy, change: changeOne } = useAdminChange(['admin', 'bulk-schedules', orgId]);
-	/** A schedule that no longer exists is removed from the page. */
+	/** If the schedule no longer exists, it is removed from the page. */
 	const change = <T>(
 		operation: AdminOperation,
 		jobId: string,
@@ -58,7 +58,7 @@ export function useSchedules(orgId: string) {
 		pages,
 		search,
 		setSearch,
-		/** True if the search is blank. An empty page then means that the organisation has no schedules. */
+		/** True if the search is blank. An empty page then means that the organisation does not have any schedules. */
 		isWhole: settled === '',
 		isMissing: (jobId: string) => missing.includes(jobId),
 		isBusy,
@@ -73,7 +73,11 @@ export function useSchedules(orgId: string) {
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
-		/** @returns the schedule as currently saved; undefined if it cannot be read */
+		/**
+		 * Reads the schedule as it is currently saved.
+		 *
+		 * @returns undefined if the schedule cannot be read
+		 */
 		async read(jobId: string) {
 			messages.attempt('scheduleList');
 			try {
@@ -105,9 +109,9 @@ export type AskedOfSchedule =
 	| { readonly kind: 'remove' }
 	| { readonly kind: 'discard'; readonly then: () => void };
 
-/** A save by another user since the schedule was opened. */
+/** Describes a save by another user after the schedule was opened. */
 interface ScheduleConflict {
-	/** Login of the other user. Blank if this user may not see it. */
+	/** Login of the user who saved. Blank if the signed-in user may not see that login. */
 	readonly by: string;
 	readonly at: string;
 	readonly version: number;
@@ -123,7 +127,7 @@ const faultMillis = 3000;
 
 export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 
-/** State of the form of bulk schedules: its content, its faults, and the action to confirm. */
+/** Returns the state of the schedule form: its content, its faults, and the action that awaits confirmation. */
 export function useScheduleForm(
 	jobs: ReturnType<typeof useSchedules>,
 	orgId: string,
@@ -134,25 +138,28 @@ export function useScheduleForm(
 	const messages = useAdminMessages();
 	const { userId } = useSession();
 	const owner = useMemo(() => ({ userId, orgId }), [userId, orgId]);
-	/** The draft from before a reload. A saved schedule's draft is restored when that schedule is opened. */
+	/**
+	 * The draft that was stored before a reload. If it belongs to a saved schedule, it is restored when that schedule is
+	 * opened.
+	 */
 	const [left, setLeft] = useState(() => keptDraft(owner));
 	const isNewLeft = left?.jobId === newJobId;
 	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');
 	const [draft, setDraft] = useState(isNewLeft ? left : newDraft);
-	/** True while the form shows a draft from before a reload. */
+	/** True while the form shows a draft that was stored before a reload. */
 	const [isRestored, setRestored] = useState(isNewLeft);
 	const [initial, setInitial] = useState(newDraft);
 	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
 	const [asked, setAsked] = useState<AskedOfSchedule>();
 	/** Number of refused saves. Each one moves the focus to the first input with a fault. */
 	const [refusals, setRefusals] = useState(0);
-	/** The schedule that was saved last. Its form is reset; its status and deliveries remain visible. */
+	/** Id of the schedule that was saved last. Its form is reset, but its status and deliveries remain visible. */
 	const [savedId, setSavedId] = useState<string>();
-	/** The save of another user that caused this form's save to be refused. */
+	/** The save by another user because of which this save was refused. */
 	const [conflict, setConflict] = useState<ScheduleConflict>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
-	/** The schedule that was opened or saved last. A search or a different page does not close it. */
+	/** The schedule that was opened or saved last. It stays open during a search and on a different page. */
 	const [kept, setKept] = useState<BulkSchedule>();
 	const found = (id: string | undefined) => {
 		const listed = jobs.pages.items.find(({ jobId }) => jobId === id);
@@ -226,14 +233,14 @@ export function useScheduleForm(
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
-		/** Opens the schedule with the values of the other user. */
+		/** Discards this user's changes and opens the schedule as the other user saved it. */
 		async takeTheirs() {
 			const theirs = await jobs.read(draft.jobId);
 			if (theirs === undefined) return;
 			open('saved', draftOf(theirs), theirs.warnings);
 			setKept(theirs);
 		},
-		/** Overwrites the save of the other user with this form. */
+		/** Replaces the schedule that the other user saved with this form. */
 		saveMine() {
 			if (conflict === undefined) return;
 			const mine = { ...draft, version: conflict.version };

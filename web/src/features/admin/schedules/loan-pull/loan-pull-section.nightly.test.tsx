@@ -61,7 +61,7 @@ async function open(changed: Answers = {}, language: Language = 'en') {
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('the server of loan files', () => {
-	test('a server is added with its secrets, which are not shown afterwards', async () => {
+	test('a server is added with its secrets, which are not shown again', async () => {
 		let saved: LoanPullAnswer | undefined;
 		const user = await open({
 			loanPullRead: () => (saved === undefined ? { runs: [] } : { pull: saved, runs: [] }),
@@ -84,7 +84,7 @@ describe('the server of loan files', () => {
 		expect(isEditing).toHaveBeenLastCalledWith(false);
 	});
 
-	test('a changed server keeps its secrets, and a fault is shown at its input', async () => {
+	test('a changed server keeps its stored secrets, and a fault is shown at its input', async () => {
 		const issue = { path: ['setting', 'times'], code: 'pull-times', message: 'must have the same minutes' };
 		const refused = () => refusal(400, 'loan-pull-invalid', { issues: [issue], params: { count: 1 } });
 		const user = await open({ loanPullSave: refused });
@@ -98,7 +98,7 @@ describe('the server of loan files', () => {
 		expect(button('List files now')).toHaveProperty('disabled', true);
 	});
 
-	test('List files shows the files on the server, or why it failed', async () => {
+	test('List files shows the files on the server, or the reason why they cannot be listed', async () => {
 		const asked = { lookId: 'l', askedAt: new Date().toISOString() };
 		const answers: readonly (LoanPullLook | undefined)[] = [
 			undefined,
@@ -131,7 +131,7 @@ describe('the server of loan files', () => {
 		await screen.findByText(pullErrors['host-key-refused']);
 	});
 
-	test('Fetch now shows the outcome of the run', async () => {
+	test('Fetch now shows the outcome of fetching the files', async () => {
 		let read: object = { pull, runs: [] };
 		const user = await open({
 			loanPullRead: () => read as never,
@@ -151,7 +151,7 @@ describe('the server of loan files', () => {
 		expect(button('Fetch now')).toHaveProperty('disabled', false);
 	});
 
-	test('the runs are shown, and the server is removed after a confirmation', async () => {
+	test('the past runs are shown, and the server is removed after a confirmation', async () => {
 		let isThere = true;
 		const user = await open({
 			loanPullRead: () => (isThere ? { pull, lastRun: failed, runs: [failed, run] } : { runs: [] }),

@@ -28,13 +28,16 @@ import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-dra
 import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
 
 const refreshMillis = 1_500;
-/** Age at which a request to list files counts as lost. */
+/** Duration after which a request to list files counts as lost. */
 const longestLookMillis = 120_000;
 
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 
-/** The server from which an organisation's loan files are fetched. Each successful change reloads it. */
+/**
+ * Loads the settings of the server from which an organisation's loan files are fetched. Each successful change reloads
+ * them.
+ */
 function usePull(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'loan-pull', orgId];
@@ -81,12 +84,12 @@ function usePull(orgId: string) {
 			return removed;
 		},
 		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
-		/** Starts a run, unless one is under way. */
+		/** Starts to fetch files, unless a run is already in progress. */
 		fetch: () => change('pullFetch', () => callApi(loanPullFetch, { orgId })),
 	};
 }
 
-/** Result of listing files: the matching names, or the reason of the failure. */
+/** The result of listing files: the names of matching files, or the reason of the failure. */
 function PullLook({ look }: { readonly look: LoanPullLook }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -128,7 +131,7 @@ interface PullStatusProps {
 	readonly lastRun: LoanPullRun | undefined;
 }
 
-/** The last and the next run, and the user who saved the setting. */
+/** The last and the next run, and the user who saved the settings. */
 function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatusProps) {
 	const { t, language } = useAdminText();
 	return (
@@ -153,7 +156,7 @@ interface LoanPullSectionProps {
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Fetching of loan files from an SFTP server. Its setting is saved separately from the organisation. */
+/** Settings for fetching loan files from an SFTP server. They are saved separately from the organisation. */
 export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -191,7 +194,7 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	useEffect(() => {
 		if (isAsked || !isRemoved.current) return;
 		isRemoved.current = false;
-		// The focused button has been disabled.
+		// The button that had the focus is now disabled.
 		section.current?.focus();
 	}, [isAsked]);
 	const remove = async () => {

@@ -2,7 +2,7 @@ import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 
-/** A setting as entered: every input as text. */
+/** The settings as entered: every input is text. */
 export interface PullDraft {
 	readonly host: string;
 	readonly port: string;
@@ -10,13 +10,13 @@ export interface PullDraft {
 	readonly password: string;
 	readonly privateKey: string;
 	readonly passphrase: string;
-	/** Pasted lines of ssh-keyscan or known_hosts. */
+	/** Lines pasted from the output of ssh-keyscan or from known_hosts. */
 	readonly hostKeys: string;
 	readonly directory: string;
 	readonly namePattern: string;
 	readonly when: 'interval' | 'times';
 	readonly everyMinutes: string;
-	/** Separated by commas or spaces. */
+	/** Times of day, separated by commas or spaces. */
 	readonly times: string;
 	readonly moveTo: string;
 	readonly isPaused: boolean;
@@ -59,12 +59,12 @@ export function pullDraftOf({ setting }: LoanPullAnswer): PullDraft {
 	};
 }
 
-/** Parses a whole number. Returns other text unchanged, so that the portal refuses it with its place. */
+/** Parses a whole number. Returns other text unchanged, so that the portal refuses it and names the field. */
 const whole = (text: string): number | string => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
 
 const given = (name: PullInput, text: string) => (text.trim() === '' ? {} : { [name]: text });
 
-/** Builds the setting to send. Stored credentials are kept unless new ones are entered. */
+/** Builds the settings to send. Keeps stored credentials unless new ones are entered. */
 export function toSetting(draft: PullDraft, secretName: string | undefined): Readonly<Record<string, unknown>> {
 	const { password, privateKey, passphrase } = draft;
 	const isNew = password !== '' || privateKey.trim() !== '';

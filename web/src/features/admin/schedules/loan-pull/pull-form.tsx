@@ -21,8 +21,8 @@ import { KeyFingerprints } from '../key-fingerprints.tsx';
 import type { PullDraft, PullInput } from './pull-draft.ts';
 
 /**
- * Reason why files could not be fetched, or why a file was refused. The English text of an unreadable file has more
- * detail.
+ * Returns the reason why files could not be fetched, or why a file was refused. For an unreadable file, the English
+ * text has more detail.
  */
 export function pullErrorText(
 	{ code, message }: { readonly code: string; readonly message: string },
@@ -33,7 +33,7 @@ export function pullErrorText(
 	return code === 'file-unreadable' ? `${text} ${message}` : text;
 }
 
-/** The outcome of a run: its failure, if any, and the number of files taken. */
+/** The outcome of a run: the number of fetched files, and the failure, if any. */
 export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -49,7 +49,7 @@ export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	);
 }
 
-/** The last runs that took or refused a file, or in which failures began or ended. */
+/** The last runs in which a file was fetched or refused, or in which failures began or ended. */
 export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -108,7 +108,7 @@ export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 interface PullFormProps {
 	readonly draft: PullDraft;
 	readonly hasSecret: boolean;
-	/** By input. */
+	/** Fault texts by name of the input. */
 	readonly faults: Readonly<Record<string, string>>;
 	readonly onChange: (draft: PullDraft) => void;
 }

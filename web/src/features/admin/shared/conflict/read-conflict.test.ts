@@ -3,7 +3,7 @@ import { compareFields } from '../form/edit-form.ts';
 
 const config = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 
-test('a conflict lists the changes of both administrators, down to single fields of a module', () => {
+test('a conflict lists the changes of both administrators for each field of a module', () => {
 	const opened = {
 		longName: 'Bank',
 		frontendConfig: config({ RFR: { Currencies: ['USD'], Logo: '/a.svg' }, hash: 1 }),
@@ -21,7 +21,7 @@ test('a conflict lists the changes of both administrators, down to single fields
 	]);
 });
 
-test('a different JSON spelling is not a difference; a removed configuration is', () => {
+test('JSON that differs only in its formatting is not a conflict, but a removed configuration is', () => {
 	const spaced = '{ "GUI_Layout": { "Admin": {} } }';
 	expect(
 		compareFields({ frontendConfig: spaced }, { frontendConfig: config({ Admin: {} }) }, { frontendConfig: spaced }),

@@ -18,7 +18,7 @@ function draftOf(config: object): BackendDraft {
 
 const composed = (draft: BackendDraft) => JSON.parse(composeBackendDraft(draft) ?? 'null');
 
-test('a configuration is written as it was read, with unknown keys in their order', () => {
+test('an unchanged configuration is written exactly as it was read, with unknown keys in their order', () => {
 	const keys = fc.oneof(fc.constantFrom('LVE', 'Entitlements'), fc.string());
 	const lve = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }));
 	const config = fc
@@ -34,14 +34,14 @@ test('a configuration is written as it was read, with unknown keys in their orde
 	);
 });
 
-test('blank text is an empty object; a value that is not an object is refused', () => {
+test('blank text is read as an empty object, and JSON that is not an object is refused', () => {
 	expect(composeBackendDraft(parseBackendDraft(' ') as BackendDraft)).toBe('{}');
 	expect(parseBackendDraft('[]')).toBeUndefined();
 	expect(composeBackendDraft({ ...draftOf({}), general: '[1]' })).toBeUndefined();
 	expect(composeBackendDraft({ ...draftOf({}), general: '{' })).toBeUndefined();
 });
 
-test('LVE keeps its content while it is switched off', () => {
+test('the loan valuation section (LVE) keeps its content while it is switched off', () => {
 	const draft = draftOf({ a: 1, LVE: { LVESchedule: { USD: '09:00' }, other: 2 }, b: 3 });
 	expect(composed({ ...draft, isLveOn: false })).toEqual({ a: 1, b: 3 });
 	expect(Object.keys(composed({ ...draft, isLveOn: true }))).toEqual(['a', 'LVE', 'b']);
@@ -52,7 +52,7 @@ test('LVE keeps its content while it is switched off', () => {
 	});
 });
 
-test('the schedule is sorted by currency, in whatever order it was added', () => {
+test('the schedule is sorted by currency, regardless of the order in which currencies were added', () => {
 	const draft = withSchedule(draftOf({ LVE: { LVESchedule: { USD: '09:00', EUR: '12:30' } } }), [
 		{ currency: 'USD', time: '09:00' },
 		{ currency: 'CHF', time: '18:05' },

@@ -2,16 +2,16 @@ import { isJsonObject, type Json, type JsonObject, readJson, unreadText, withKey
 
 export interface ScheduleEntry {
 	readonly currency: string;
-	/** HH:mm */
+	/** Time of day as HH:mm. */
 	readonly time: string;
 }
 
 export const defaultScheduleTime = '12:30';
 
-/** Hours and minutes, 00:00 to 23:59. */
+/** True if the text is a time from 00:00 to 23:59, without seconds. */
 export const isScheduleTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The time of each currency, sorted by currency. */
+/** Returns the time of each currency, sorted by currency. */
 export function scheduleOf({ lve }: BackendDraft): readonly ScheduleEntry[] {
 	const { LVESchedule } = lve;
 	if (!isJsonObject(LVESchedule)) return [];
@@ -31,24 +31,34 @@ export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'featur
 
 export const lveFields = ['InputCols', 'OutputHeaderRows', 'OutputCols', 'features'] as const;
 
-/** A `backendConfig` while it is being edited. LVE has dedicated fields; the rest is edited as JSON. */
+/**
+ * A `backendConfig` that is being edited. Its section for loan files (LVE) has separate fields. Everything else is
+ * edited as JSON.
+ */
 export interface BackendDraft {
-	/** The JSON text without the section LVE. May be invalid JSON. */
+	/** JSON text of the configuration without the LVE section. May be invalid JSON. */
 	readonly general: string;
 	readonly isLveOn: boolean;
-	/** The section of LVE, kept while LVE is disabled. */
+	/** The section for loan files (LVE). It is not deleted when LVE is disabled, so that enabling LVE restores it. */
 	readonly lve: JsonObject;
-	/** Texts of LVE's JSON fields. May be invalid JSON. */
+	/** Texts of the JSON fields in the LVE section. May be invalid JSON. */
 	readonly texts: Readonly<Partial<Record<LveField, string>>>;
-	/** Number of keys before LVE, so that LVE is saved in the same place. */
+	/** Number of keys before the LVE section. The section is saved at the same position. */
 	readonly lvePosition: number;
-	/** The whole text, if it has a duplicate key or was edited to invalid JSON. Saved in place of the other fields. */
+	/**
+	 * Text of the whole configuration, if it has a duplicate key or is not valid JSON. It is then saved in place of the
+	 * other fields.
+	 */
 	readonly unread?: string;
 }
 
 export const newLve: JsonObject = { LVESchedule: {}, features: { dailyMaxRecords: 1000 } };
 
-/** Parses a configuration. Blank text counts as an empty object. @returns undefined if the text is not a JSON object */
+/**
+ * Parses a configuration. Blank text is read as an empty object.
+ *
+ * @returns undefined if the text is not a JSON object
+ */
 export function parseBackendDraft(text: string): BackendDraft | undefined {
 	const config = text.trim() === '' ? {} : readJson(text)?.value;
 	if (!isJsonObject(config)) return undefined;
@@ -64,7 +74,11 @@ export function parseBackendDraft(text: string): BackendDraft | undefined {
 	};
 }
 
-/** @returns undefined if the general part is not a JSON object */
+/**
+ * Builds the text of the configuration.
+ *
+ * @returns undefined if the text outside the LVE section is not a JSON object
+ */
 export function composeBackendDraft(draft: BackendDraft): string | undefined {
 	if (draft.unread !== undefined) return draft.unread;
 	const general = draft.general.trim() === '' ? {} : readJson(draft.general)?.value;
@@ -78,7 +92,7 @@ export function lveText(draft: BackendDraft, field: LveField): string {
 	return draft.texts[field] ?? writeJson(draft.lve[field]);
 }
 
-/** Invalid JSON is stored as text, so that the validation refuses it. */
+/** Sets a JSON field of the LVE section. Invalid JSON is stored as text, so that the validation refuses it. */
 export function withLveText(draft: BackendDraft, field: LveField, text: string): BackendDraft {
 	const value: Json | undefined = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	return { ...draft, lve: withKey(draft.lve, field, value), texts: { ...draft.texts, [field]: text } };

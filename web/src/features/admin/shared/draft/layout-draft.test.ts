@@ -36,7 +36,7 @@ function draftOf(layout: object, more: object = {}): LayoutDraft {
 
 const layoutIn = (draft: LayoutDraft) => JSON.parse(composeLayoutDraft(draft)).GUI_Layout;
 
-test('a layout is written as it was read, with unknown keys in their order', () => {
+test('an unchanged layout is written exactly as it was read, with unknown keys in their order', () => {
 	fc.assert(
 		fc.property(config, fc.constantFrom(0, 2), (written, indent) => {
 			const draft = parseLayoutDraft(JSON.stringify(written, null, indent));
@@ -46,7 +46,7 @@ test('a layout is written as it was read, with unknown keys in their order', () 
 	);
 });
 
-test('switching modules or non-GUI off and on loses no content', () => {
+test('switching a module or non-GUI off and on again keeps its content', () => {
 	fc.assert(
 		fc.property(config, fc.constantFrom(...modules), (written, module) => {
 			const draft = draftOf(written.GUI_Layout);
@@ -72,13 +72,13 @@ test.each(['', 'null', '[]', '{}', '{"GUI_Layout":[]}', '{"GUI_Layout":'])('the 
 	expect(parseLayoutDraft(text)).toBeUndefined();
 });
 
-test('a new module is placed after the modules and before other keys, because the first key opens first', () => {
+test('a new module is placed after the other modules but before other keys', () => {
 	const draft = withModule(draftOf({ hash: 5 }), 'RFR', true);
 	expect(Object.keys(layoutIn(draft))).toEqual(['RFR', 'hash']);
 	expect(Object.keys(layoutIn(withModule(draft, 'Admin', true)))).toEqual(['RFR', 'Admin', 'hash']);
 });
 
-test('non-GUI replaces every module and keeps the other keys', () => {
+test('switching non-GUI on removes every module and keeps the other keys', () => {
 	expect(layoutIn(withNonGui(draftOf({ RFR: {}, VAL: {}, Theme: 1 }), true))).toEqual({
 		NonGuiComponent: true,
 		Theme: 1,
@@ -95,7 +95,7 @@ test('modules can be reordered, and the first module opens first', () => {
 	expect(moveModule(draft, 'Fallback', 1)).toBe(draft);
 });
 
-test('a JSON field keeps its text, and is saved as JSON as soon as it is valid', () => {
+test('a JSON field keeps the typed text, and is saved as JSON as soon as the text is valid', () => {
 	const draft = draftOf({ RFR: { Columns: { effRate: { Label: 'Rate' } } } });
 	expect(JSON.parse(jsonFieldOf(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
 	const half = withJsonField(draft, 'RFR', 'Columns', '{"a":');
@@ -105,6 +105,6 @@ test('a JSON field keeps its text, and is saved as JSON as soon as it is valid',
 	expect(layoutIn(withJsonField(half, 'RFR', 'Columns', ' '))).toEqual({ RFR: {} });
 });
 
-test('a field of a disabled module is not changed', () => {
+test('a field of a disabled module cannot be changed', () => {
 	expect(withField(emptyLayoutDraft, 'RFR', 'Currencies', ['USD'])).toBe(emptyLayoutDraft);
 });

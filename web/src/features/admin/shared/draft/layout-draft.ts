@@ -1,15 +1,18 @@
 import { isModule, type Module, moduleEntry } from '#shared/directory/modules.ts';
 import { isJsonObject, type Json, type JsonObject, readJson, unreadText, withKey, writeJson } from '../json-value.ts';
 
-/** A `frontendConfig` while it is being edited. Unknown keys and the order of keys are kept. */
+/** A `frontendConfig` that is being edited. Unknown keys and the order of all keys are kept. */
 export interface LayoutDraft {
-	/** The whole configuration as it would be saved; its `GUI_Layout` is an object. */
+	/** The configuration in the form in which it would be saved. Its `GUI_Layout` is an object. */
 	readonly config: JsonObject;
-	/** Sections of disabled modules, restored when the module is enabled again. */
+	/** Sections of disabled modules. Enabling a module restores its section. */
 	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
 	/** Texts of JSON fields by `module.field`. May be invalid JSON. */
 	readonly texts: Readonly<Record<string, string>>;
-	/** The whole text, if it has a duplicate key or was edited to invalid JSON. Saved in place of `config`. */
+	/**
+	 * Text of the whole configuration, if it has a duplicate key or is not valid JSON. It is then saved in place of
+	 * `config`.
+	 */
 	readonly unread?: string;
 }
 
@@ -17,7 +20,11 @@ const layoutKey = 'GUI_Layout';
 
 export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
 
-/** @returns undefined if the text is not a configuration with a `GUI_Layout` object */
+/**
+ * Parses a configuration.
+ *
+ * @returns undefined if the text is not a configuration with a `GUI_Layout` object
+ */
 export function parseLayoutDraft(text: string): LayoutDraft | undefined {
 	const config = readJson(text)?.value;
 	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
@@ -37,14 +44,17 @@ function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
 	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
 }
 
-/** The section of a module; undefined if the module is disabled. A section that is not an object counts as empty. */
+/**
+ * Returns the section of a module. Undefined if the module is disabled. A section that is not an object counts as
+ * empty.
+ */
 export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
 	const section = layoutOf(draft)[module];
 	if (section === undefined) return undefined;
 	return isJsonObject(section) ? section : {};
 }
 
-/** Enables a module, after the other modules and with its former section, or disables it. */
+/** Enables or disables a module. An enabled module comes after the other modules and has its former section. */
 export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): LayoutDraft {
 	const section = sectionOf(draft, module);
 	if (isOn === (section !== undefined)) return draft;
@@ -59,7 +69,7 @@ function newSection(module: Module): JsonObject {
 	return { ...(currencies !== undefined && { Currencies: [] }), ...defaults };
 }
 
-/** Modules precede other keys, because the first key decides which tab opens first. */
+/** Adds modules before other keys, because the first key determines which tab opens first. */
 function addModules(layout: JsonObject, added: JsonObject): JsonObject {
 	const entries = Object.entries(layout);
 	const afterLast = entries.findLastIndex(([key]) => isModule(key)) + 1;
@@ -78,7 +88,7 @@ export function isNonGuiDraft(draft: LayoutDraft): boolean {
 	return layoutOf(draft).NonGuiComponent === true;
 }
 
-/** Non-GUI removes all modules. Switching it off restores them. */
+/** Switches non-GUI on or off. Switching it on removes all modules. Switching it off restores them. */
 export function withNonGui(draft: LayoutDraft, isNonGui: boolean): LayoutDraft {
 	if (isNonGui === isNonGuiDraft(draft)) return draft;
 	const layout = layoutOf(draft);
@@ -99,10 +109,10 @@ export function withField(draft: LayoutDraft, module: Module, field: string, val
 	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
 }
 
-/** The section of a module, even if the module is disabled. */
+/** Returns the section of a module, even if the module is disabled. */
 const keptSectionOf = (draft: LayoutDraft, module: Module) => sectionOf(draft, module) ?? draft.parked[module];
 
-/** A text field of a module. Blank if it is absent. */
+/** Returns a text field of a module. Blank if the field is absent. */
 export function textFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	const value = keptSectionOf(draft, module)?.[field];
 	return typeof value === 'string' ? value : '';
@@ -113,12 +123,12 @@ export function listedCurrencies(draft: LayoutDraft, module: Module): readonly s
 	return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** A JSON field as text: the text being edited, otherwise the saved value. */
+/** Returns the text of a JSON field: the text that is being edited, otherwise the saved value. */
 export function jsonFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	return draft.texts[`${module}.${field}`] ?? writeJson(keptSectionOf(draft, module)?.[field]);
 }
 
-/** Invalid JSON is stored as text, so that the validation refuses it. */
+/** Sets a JSON field. Invalid JSON is stored as text, so that the validation refuses it. */
 export function withJsonField(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
 	const value = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	const written = withField(draft, module, field, value);
@@ -129,7 +139,9 @@ export function modulesInOrder(draft: LayoutDraft): readonly Module[] {
 	return Object.keys(layoutOf(draft)).filter(isModule);
 }
 
-/** Moves the tab of a module by one place. Other keys follow all modules, because the first key opens first. */
+/**
+ * Moves the tab of a module by one position. Keys that are not modules come last, because the first key opens first.
+ */
 export function moveModule(draft: LayoutDraft, module: Module, step: -1 | 1): LayoutDraft {
 	const order = [...modulesInOrder(draft)];
 	const from = order.indexOf(module);

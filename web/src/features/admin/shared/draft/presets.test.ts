@@ -20,7 +20,7 @@ test.each(presetNames)('the preset %s is valid and enables only modules that hav
 	expect(enabledModules(layoutOf(name)).filter((module) => moduleEntry(module).screen === undefined)).toEqual([]);
 });
 
-test('each preset has the modules and currencies of its purpose', () => {
+test('each preset contains the modules and currencies that its name promises', () => {
 	expect(layoutOf('compoundingDesk').RFR).toMatchObject({ Currencies: ['EUR', 'GBP', 'USD'], DefaultCurrency: 'USD' });
 	expect(layoutOf('everything').RFR?.Features).toMatchObject({ uploadCustomCalendar: true });
 	expect(layoutOf('everything').ONRates).toMatchObject({ Currencies: ['EUR', 'GBP', 'NOK', 'SEK', 'USD'] });

@@ -1,7 +1,7 @@
 import { type Module, moduleEntry, moduleKeys, offeredCurrencies } from '#shared/directory/modules.ts';
 import type { JsonObject } from '../json-value.ts';
 
-/** Initial configurations of an organisation, with the modules in the order of their tabs. */
+/** Presets of a new organisation's configuration. Modules are in the order of their tabs. */
 const presets = {
 	compoundingDesk: ['RFR', 'Admin'],
 	everything: moduleKeys,
@@ -20,7 +20,7 @@ export interface Preset {
 }
 
 /**
- * The configurations of a preset. Modules without a screen are left out.
+ * Returns the configurations of a preset, without modules that do not have a screen.
  *
  * @param compounded the currencies of the overnight indices
  */

@@ -23,7 +23,7 @@ import { UnreadJson } from '../unread-json.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 import { LveSchedule } from './lve-schedule.tsx';
 
-/** Warns of schedule times at which the rate of the day may not be published yet. */
+/** Warns about loan file times (LVE) at which the rate of the day may not have been published. */
 function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {
 	const { t } = useAdminText();
 	const year = new Date().getFullYear();
@@ -99,17 +99,17 @@ function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelP
 }
 
 interface BackendSectionProps extends SectionProps {
-	/** Settings of LVE that are saved separately from the configuration. */
+	/** Settings for loan files (LVE) that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
-/** The limits in force: those in the text, or the defaults. */
+/** Returns the limits in force, as text: the limits in the configuration, or else the defaults. */
 function limitsText(general: string): string {
 	const limits = userLimitsOf(readJson(general)?.value);
 	return userLimitNames.map((name) => `${name} ${limits[name]}`).join(', ');
 }
 
-/** The backend configuration, which has all settings except the screens. */
+/** The backend configuration. It contains all settings of an organisation except those of the screens. */
 export function BackendSection(props: BackendSectionProps) {
 	const { form, target, currencies, problems, refusals, onChange, children } = props;
 	const { t } = useAdminText();
@@ -176,7 +176,7 @@ export function BackendSection(props: BackendSectionProps) {
 							{
 								id: 'lve',
 								label: t('lve.title'),
-								// Keeps edits when the user switches tabs.
+								// Keeps edits when the user changes to a different tab.
 								contentRenderStrategy: 'lazy',
 								content: (
 									<LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend}>

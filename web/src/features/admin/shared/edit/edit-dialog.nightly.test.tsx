@@ -39,7 +39,7 @@ describe('editing an organisation', () => {
 		]);
 	});
 
-	test('without the currencies, all fields except the frontend configuration can be edited', async () => {
+	test('all fields except the frontend configuration can be edited if the currencies cannot be loaded', async () => {
 		const user = await edit({ calendarMetadata: () => refusal(403) });
 		expect(notices()[0]).toEqual({ type: 'error', text: locked });
 		expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
@@ -57,7 +57,7 @@ describe('editing an organisation', () => {
 		]);
 	});
 
-	test('invalid JSON is reported with its position, and its tab is opened', async () => {
+	test('invalid JSON is reported with its position, and the tab with the invalid field opens', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'VAL' }));
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
@@ -70,7 +70,7 @@ describe('editing an organisation', () => {
 		expect(screen.getByText(/Line 1, column 7: expected a value, found '}'/)).toBeTruthy();
 	});
 
-	test('an LVE schedule is required, accepts one time for each currency, and can be removed', async () => {
+	test('an LVE schedule must have a time, accepts only one time for each currency, and can be removed', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'LVE' }));
 		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
@@ -109,7 +109,7 @@ describe('editing an organisation', () => {
 		expect(button('Remove schedule')).toHaveProperty('disabled', true);
 	});
 
-	test('Cancel asks for confirmation only if something changed', async () => {
+	test('Cancel asks for confirmation only if a field was changed', async () => {
 		const user = await edit();
 		await user.click(button('Cancel'));
 		expect(screen.queryByRole('dialog')).toBeNull();
@@ -146,7 +146,7 @@ describe('two administrators who edit the same organisation', () => {
 		return { user, dialog };
 	}
 
-	test('Use the saved values loads the saved record', async () => {
+	test('Use the saved values discards the edits and loads the saved record', async () => {
 		const { user } = await collide();
 		await pressInDialog(user, 'Use the saved values');
 		expect(field('Long Name').value).toBe('Theirs plc');

@@ -19,12 +19,16 @@ interface ConflictDialogProps {
 	readonly conflict: Conflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/** @param version the saved version to overwrite */
+	/**
+	 * Saves the edits.
+	 *
+	 * @param version the saved version to overwrite
+	 */
 	readonly onSaveMine: (version: number) => void;
 	readonly onCancel: () => void;
 }
 
-/** Compares the opened, saved and edited values, and asks which to keep. */
+/** Shows how the opened, the saved and the edited values differ, and asks which of them to keep. */
 function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -99,12 +103,12 @@ export interface OrganisationSections {
 
 interface EditDialogProps {
 	readonly target: EditTarget;
-	/** Currencies of the overnight indices. If the list is empty, the frontend configuration cannot be edited. */
+	/** Currencies of the overnight indices. If the list is empty, the frontend configuration is read-only. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
 	/** Shown for an existing organisation only. */
 	readonly sections?: OrganisationSections;
-	/** Called when the list may be out of date. */
+	/** Called when the displayed list may be out of date. */
 	readonly onOutdated: () => void;
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;

@@ -25,7 +25,7 @@ export interface SectionProps {
 	readonly onChange: (changes: Partial<EditForm>) => void;
 }
 
-/** The frontend configuration: a tab for each module, or the user menu only. */
+/** The frontend configuration. It has a tab for each module, or only the user menu for non-GUI accounts. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t, language } = useAdminText();
 	const [active, setActive] = useState<string>('RFR');
@@ -75,7 +75,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 				{layout !== undefined && layout.unread === undefined && (
 					<>
 						<Checkbox
-							// A description alone is not enough: axe requires a name that stays in view.
+							// A description alone is not sufficient: axe requires a name that remains visible.
 							ariaLabel={t('frontend.nonGui')}
 							checked={isNonGuiDraft(layout)}
 							disabled={isLocked}

@@ -87,7 +87,7 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
 						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
 					/>
-					{/* A time input would read 4pm as 04:00, and 25:00 as 23:00. */}
+					{/* Not a time input, because that would read 4pm as 04:00 and 25:00 as 23:00. */}
 					<Input
 						ariaLabel={t('lve.time')}
 						placeholder="hh:mm"

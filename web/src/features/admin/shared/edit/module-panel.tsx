@@ -80,7 +80,7 @@ interface ModulePanelProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** The settings of a module. They are disabled while the module is off. */
+/** The settings of a module. They are read-only while the module is disabled. */
 export function ModulePanel({ module, layout, currencies, isLocked, problems, onChange }: ModulePanelProps) {
 	const { t } = useAdminText();
 	const isOn = sectionOf(layout, module) !== undefined;

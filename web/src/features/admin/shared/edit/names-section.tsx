@@ -13,7 +13,7 @@ import { useAdminMessages } from '../messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../organisation-select.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 
-/** Sends the invitation again. The server refuses it if the user has already signed in. */
+/** Button that sends the invitation again. The server refuses to send it if the user has already signed in. */
 function InviteAgain({ userId }: { readonly userId: string }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

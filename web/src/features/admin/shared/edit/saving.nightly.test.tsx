@@ -39,8 +39,8 @@ async function add(answers: Answers = {}) {
 	return user;
 }
 
-describe('a confirmation', () => {
-	test('neither the confirmation nor the dialog can be closed while saving', async () => {
+describe('the confirmation dialog', () => {
+	test('neither the confirmation dialog nor the edit dialog can be closed while saving', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const user = await edit({ organisationUpdate: () => promise });
 		await save(user);
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
 	});
 
-	test('a conflict stays open after a click outside and while saving', async () => {
+	test('the conflict dialog stays open after a click outside and while saving', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const conflict = refusal(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
 		const user = await edit({
@@ -86,7 +86,7 @@ describe('a record that another administrator has removed', () => {
 	test.each([
 		['Edit', { organisationRead: gone }],
 		['Remove', { organisationDelete: gone }],
-	])('%s reports a removed organisation and reloads the list', async (name, answers) => {
+	])('%s reports that the organisation was removed, and reloads the list', async (name, answers) => {
 		const user = await openAdmin(answers);
 		await select(user, 'Other Bank');
 		expect(lists()).toBe(1);
@@ -99,7 +99,7 @@ describe('a record that another administrator has removed', () => {
 	test.each([
 		['Edit', { userRead: goneUser }],
 		['Remove', { userDelete: goneUser }],
-	])('%s reports a removed user and reloads the list', async (name, answers) => {
+	])('%s reports that the user was removed, and reloads the list', async (name, answers) => {
 		const user = await openAdmin(answers);
 		await user.click(screen.getByRole('tab', { name: 'Users' }));
 		await select(user, 'user@other.example');
@@ -110,7 +110,7 @@ describe('a record that another administrator has removed', () => {
 		expect(notices().some(({ text }) => words.test(text))).toBe(true);
 	});
 
-	test('Save reports a removed organisation and reloads the list', async () => {
+	test('Save reports that the organisation was removed, and reloads the list', async () => {
 		const user = await edit({ organisationUpdate: gone });
 		await save(user);
 		await waitFor(() => expect(lists()).toBe(2));
@@ -118,7 +118,7 @@ describe('a record that another administrator has removed', () => {
 	});
 });
 
-describe('adding an organisation when the answer is lost', () => {
+describe('adding an organisation after the first request got no response', () => {
 	const taken = 'Another organization has this short name.';
 	const mayBeDone = 'An earlier attempt was not answered and may have succeeded. Check the list.';
 	const lostThenTaken = {
@@ -128,7 +128,7 @@ describe('adding an organisation when the answer is lost', () => {
 				: refusal(409, 'short-name-taken', { params: { shortName: 'New Bank' } }),
 	};
 
-	test('the second try says that the first may have succeeded, and reloads the list', async () => {
+	test('the second attempt says that the first may have succeeded, and reloads the list', async () => {
 		const user = await add(lostThenTaken);
 		await save(user);
 		await save(user);

@@ -27,7 +27,7 @@ import type { AdminOperation } from '../messages/message-scope.tsx';
 import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /**
- * The problems of the form in the order of its sections, at most one per input.
+ * Returns the problems of the form in the order of its sections, at most one per input.
  *
  * @param currencies the currencies of the overnight indices; empty if they are not known
  */
@@ -91,7 +91,7 @@ function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): F
 }
 
 function backendTextProblems({ backend }: EditForm, text: AdminText): FormProblem[] {
-	// The check of the whole text reports a duplicate key.
+	// The check of the whole text already reports a duplicate key.
 	if (backend === undefined || backend.unread !== undefined) return [];
 	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
 	const place = 'backend.general';
@@ -113,7 +113,7 @@ function notJson(written: string, place: string, text: AdminText): FormProblem[]
 	return [{ place, text: ruleText({ code, params }, place, text) }];
 }
 
-/** The input to which a problem of the whole request belongs, by problem code. */
+/** Inputs at which problems of the whole request are shown, by problem code. */
 const placesOfRefusals: Readonly<Record<string, string>> = {
 	'short-name-taken': 'shortName',
 	'short-name-invalid': 'shortName',
@@ -131,7 +131,10 @@ interface EditFormEvents {
 	readonly onOutdated: () => void;
 }
 
-/** State of the edit dialog: its values, its problems, saving, and conflicts with other saves. */
+/**
+ * Returns the state of the edit dialog: its values and problems, the progress of saving, and conflicts with other
+ * saves.
+ */
 export function useEditForm(
 	opened: EditTarget,
 	currencies: readonly string[],
@@ -147,12 +150,16 @@ export function useEditForm(
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<Conflict>();
 
-	/** The name in the last add request that got no answer. */
+	/** The name in the last add request that did not get a response. */
 	const unanswered = useRef<string>(undefined);
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
 	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
-	/** @returns true if a field shows the reason */
+	/**
+	 * Shows a problem at its input.
+	 *
+	 * @returns true if an input shows the reason
+	 */
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return false;
 		const place = placesOfRefusals[error.code ?? ''];
@@ -235,7 +242,7 @@ function operationOf({ kind, mode }: EditTarget): AdminOperation {
 
 const serverError = 500;
 
-/** True if a failed request may have succeeded: there was no answer, or the server failed. */
+/** True if a failed request may still have succeeded, because there was no response or the server failed. */
 function isUnanswered(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 }

@@ -55,14 +55,14 @@ async function expectSaid(words: string, edited: ReturnType<typeof opened>) {
 	expect(inChinese).not.toMatch(/can not|should|value|valid|JSON format/);
 }
 
-test('a valid form has no problem', async () => {
+test('a valid form does not show a problem', async () => {
 	expect(await problemsOf('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
 });
 
 test.each([
 	['{"a": 1, "a": 2}', 'a'],
 	['{"LVE": 1, "LVE": 2}', 'LVE'],
-])('the general backend configuration %s is refused', async (general, key) => {
+])('a backend configuration with a duplicate key is refused: %s', async (general, key) => {
 	const edited = opened(soundLayout, {});
 	const backend = { ...edited.form.backend, general } as EditForm['backend'];
 	await expectSaid(`Backend Config General has the key '${key}' twice, at ${key}. Keep one of them.`, {
@@ -85,9 +85,9 @@ const currencyModules = [
 	['ONRates', 'Overnight Rates'],
 ] as const;
 
-describe('invalid currencies of a module', () => {
+describe('invalid currencies in the layout of a module', () => {
 	test.each(currencyModules.flatMap(brokenCurrencies))(
-		'the message "%s" is shown for the section %j',
+		'the message "%s" is shown for the layout section %j',
 		async (words, section) => {
 			const layout = { ...soundLayout, ...section };
 			expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([
@@ -103,7 +103,7 @@ test('a currency without an overnight index is refused with a list of the suppor
 	await expectSaid('RFR Currencies: there is no overnight index for SEK; possible are GBP, USD.', opened(layout, {}));
 });
 
-describe('names', () => {
+describe('invalid names and logins', () => {
 	const blank: EditTarget = { kind: 'organisation', mode: 'add' };
 	const newUser: EditTarget = { kind: 'user', mode: 'add', organisation: otherBank };
 	const nowhere: EditTarget = { ...newUser, organisation: undefined };
@@ -120,7 +120,7 @@ describe('names', () => {
 	])('a form shows the message: %s', expectSaid);
 });
 
-/** JSON fields of the layout, each with the specification's message for invalid JSON. */
+/** JSON fields of the layout, each with the message that the specification prescribes for invalid JSON. */
 const layoutFields = [
 	['RFR', 'Columns', 'RFR Columns value is not a valid JSON format string'],
 	['RFR', 'HeaderResultFields', 'RFR Header Result Fields value is not a valid JSON format string'],
@@ -132,24 +132,32 @@ const layoutFields = [
 ] as const;
 
 describe('the JSON fields of a module', () => {
-	test.each(layoutFields)('invalid JSON typed into %s.%s shows the message: %s', async (module, field, words) => {
-		const { target, form } = opened(soundLayout, {});
-		if (form.layout === undefined) throw new Error('an organisation has a layout');
-		await expectSaid(words, {
-			target,
-			form: { ...form, layout: withJsonField(form.layout, module, field, '{"a": }') },
-		});
-	});
+	test.each(layoutFields)(
+		'invalid JSON that is typed into %s.%s shows the message: %s',
+		async (module, field, words) => {
+			const { target, form } = opened(soundLayout, {});
+			if (form.layout === undefined) throw new Error('an organisation has a layout');
+			await expectSaid(words, {
+				target,
+				form: { ...form, layout: withJsonField(form.layout, module, field, '{"a": }') },
+			});
+		},
+	);
 
-	test.each(layoutFields)('invalid JSON saved in %s.%s shows the message: %s', async (module, field, words) => {
-		const layout: JsonObject = { ...soundLayout, [module]: { ...soundLayout[module], [field]: '{"a": }' } };
-		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);
-		await expectSaid(words, opened(layout, {}));
-	});
+	test.each(layoutFields)(
+		'invalid JSON that was saved in %s.%s shows the message: %s',
+		async (module, field, words) => {
+			const layout: JsonObject = { ...soundLayout, [module]: { ...soundLayout[module], [field]: '{"a": }' } };
+			expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([
+				words,
+			]);
+			await expectSaid(words, opened(layout, {}));
+		},
+	);
 });
 
 describe('the backend configuration', () => {
-	test('invalid JSON in the general part shows the message of the specification', async () => {
+	test('invalid JSON outside the LVE section shows the message of the specification', async () => {
 		const { target, form } = opened(soundLayout, {});
 		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
 		await expectSaid('Backend Config General value is not a valid JSON format string', {
@@ -170,7 +178,7 @@ describe('the backend configuration', () => {
 		['LVE Output Header Rows value is not a valid JSON format string', { OutputHeaderRows: '{"a": }' }],
 		['LVE Output Columns value is not a valid JSON format string', { OutputCols: '{"a": }' }],
 		['LVE Features value is not a valid JSON format string', { features: '{"a": }' }],
-	])('the message "%s" is shown for the section %j', async (words, change) => {
+	])('the message "%s" is shown for the LVE section %j', async (words, change) => {
 		const backend = { LVE: { ...soundLve, ...change } };
 		expect(checkBackendConfig(JSON.stringify(backend)).map(({ message }) => message)).toEqual([words]);
 		await expectSaid(words, opened(soundLayout, backend));
@@ -181,14 +189,14 @@ describe('the backend configuration', () => {
 		['OutputHeaderRows', 'LVE Output Header Rows value is not a valid JSON format string'],
 		['OutputCols', 'LVE Output Columns value is not a valid JSON format string'],
 		['features', 'LVE Features value is not a valid JSON format string'],
-	])('invalid JSON typed into %s shows the message: %s', async (field, words) => {
+	])('invalid JSON that is typed into the LVE section %s shows the message: %s', async (field, words) => {
 		const { target, form } = opened(soundLayout, { LVE: soundLve });
 		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
 		await expectSaid(words, { target, form: { ...form, backend: withLveText(form.backend, field, '{"a": }') } });
 	});
 });
 
-/** Texts of the administration that the specification prescribes, by text key. */
+/** Texts of the administration that the specification prescribes, by translation key. */
 const fixed = [
 	['frontend.nonGuiNote', 'Non GUI Component, User Menu Only: replaces all modules. For accounts of programs.'],
 	['frontend.title', 'Frontend Config'],
@@ -227,12 +235,12 @@ const fixed = [
 	['messages.removed.user', 'User is removed'],
 ] as const;
 
-test.each(fixed)('the text %s is: %s', async (key, words) => {
+test.each(fixed)('the text with the key %s is: %s', async (key, words) => {
 	expect((await textIn('en')).t(key)).toBe(words);
 	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
 });
 
-test('the message about an existing schedule names its currency, in both languages', async () => {
+test('the message about an existing schedule contains the currency, in both languages', async () => {
 	const schedule = { currency: 'CHF' };
 	const words = 'CHF schedule is existing. Delete it first for adding new one.';
 	expect((await textIn('en')).t('messages.scheduleExists', schedule)).toBe(words);
@@ -261,21 +269,18 @@ describe('a duplicate key', () => {
 	test.each([
 		['layout', openedTextsWith(layout.replace('"VAL"', '"VAL":{"Title":"kept"},"VAL"'), backend), 'GUI_Layout.VAL'],
 		['backend', openedTextsWith(layout, backend.replace('"LVESchedule"', '"LVESchedule":{},$&')), 'LVE.LVESchedule'],
-	])(
-		'a saved %s with a duplicate key is shown as one text, and refused with its path while unchanged',
-		async (_, saved, path) => {
-			const { form, target } = saved;
-			const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
-			expect(unread).toHaveLength(1);
-			expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
-			expect(configurationsOf(form, openedTexts(target))).toEqual(
-				openedTexts(target) && {
-					frontendConfig: openedTexts(target).frontendConfig,
-					backendConfig: openedTexts(target).backendConfig,
-				},
-			);
-			expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
-			expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
-		},
-	);
+	])('a saved %s with a duplicate key is refused until the key is corrected', async (_, saved, path) => {
+		const { form, target } = saved;
+		const unread = [form.layout?.unread, form.backend?.unread].filter((text) => text !== undefined);
+		expect(unread).toHaveLength(1);
+		expect(unread[0]?.split(JSON.stringify(path.split('.').at(-1)))).toHaveLength(3);
+		expect(configurationsOf(form, openedTexts(target))).toEqual(
+			openedTexts(target) && {
+				frontendConfig: openedTexts(target).frontendConfig,
+				backendConfig: openedTexts(target).backendConfig,
+			},
+		);
+		expect(await problemsOf('en', saved)).toEqual([expect.stringContaining(`the key ${path} is there twice`)]);
+		expect(await problemsOf('zh', saved)).toEqual([expect.stringContaining(`（位置：${path}）`)]);
+	});
 });

@@ -27,7 +27,7 @@ type Named = (typeof named)[number];
 
 const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name);
 
-/** The label of a field in a list of changes: 'Frontend Config: RFR.Currencies'. */
+/** Returns the label of a field in a list of changes: 'Frontend Config: RFR.Currencies'. */
 export function differenceLabel(field: string, { t }: AdminText): string {
 	const [first = '', ...rest] = field.split('.');
 	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');
@@ -49,13 +49,13 @@ interface FieldDifference {
 	readonly mine: string;
 }
 
-/** The fields of an organisation or a user in which two versions can differ. */
+/** Fields of an organisation or a user that are compared between versions. */
 type Fields = Readonly<Record<string, string | boolean>>;
 
 const depth = 3;
 
 /**
- * The fields that differ between the three versions. Configurations are compared down to single fields, such as
+ * Returns the fields that differ between the three versions. Configurations are compared field by field, such as
  * `GUI_Layout.RFR.Currencies`.
  */
 export function compareFields(opened: Fields, theirs: Fields, mine: Fields): readonly FieldDifference[] {
@@ -84,7 +84,7 @@ function leaves(path: string, value: unknown, below: number): [string, string][]
 	return Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner, below - 1));
 }
 
-/** A refused save: another administrator has saved since the record was opened. */
+/** A save that was refused because another administrator has saved the record since it was opened. */
 export interface Conflict {
 	/** Login of the other administrator; `at` is the time of that save (ISO 8601). */
 	readonly by: string;
@@ -95,7 +95,7 @@ export interface Conflict {
 }
 
 /**
- * Reads the saved record and compares it with the opened record and the form.
+ * Reads the saved record, and compares it with the record as it was opened and with the form.
  *
  * @param params the parameters of the problem `changed-meanwhile`
  */
@@ -204,7 +204,7 @@ export type EditTarget =
 			readonly organisation: AdminOrganisation;
 	  };
 
-/** A saved record that is open for editing. */
+/** A saved record that was opened for editing. */
 export type OpenedTarget = Extract<EditTarget, { readonly mode: 'edit' }>;
 
 export interface EditForm {
@@ -214,7 +214,7 @@ export interface EditForm {
 	readonly organisation: AdminOrganisation | undefined;
 	readonly isAdmin: boolean;
 	readonly isDisabled: boolean;
-	/** Undefined if the user has the organisation's configuration. */
+	/** Undefined if the user uses the organisation's configuration. */
 	readonly layout: LayoutDraft | undefined;
 	readonly backend: BackendDraft | undefined;
 }
@@ -226,7 +226,11 @@ export interface ConfigurationTexts {
 
 const noTexts: ConfigurationTexts = { frontendConfig: '', backendConfig: '' };
 
-/** @param currencies the currencies of the overnight indices, for the preset of a new organisation */
+/**
+ * Returns the values with which the form opens.
+ *
+ * @param currencies the currencies of the overnight indices, for the preset of a new organisation
+ */
 export function initialForm(target: EditTarget, currencies: readonly string[]): EditForm {
 	const blank = { longName: '', shortName: '', aaaLogin: '', isAdmin: false, isDisabled: false };
 	if (target.kind === 'organisation') {
@@ -264,13 +268,13 @@ export function readBackend(text: string): BackendDraft {
 	return parseBackendDraft(text) ?? { general: text, isLveOn: false, lve: {}, texts: {}, lvePosition: 0 };
 }
 
-/** The opened texts: an unchanged configuration is sent exactly as it was loaded. */
+/** Returns the configurations as they were opened. An unchanged configuration is sent exactly as it was loaded. */
 export function openedTexts(target: EditTarget): ConfigurationTexts {
 	return target.mode === 'edit' ? target.record : noTexts;
 }
 
 /**
- * The configurations to save. Blank if the user has the organisation's configuration.
+ * Returns the configurations to save. Blank for a user who uses the organisation's configuration.
  *
  * @returns `backendConfig` undefined if its general part is not a JSON object
  */

@@ -32,7 +32,7 @@ test.each([
 		'RFR 功能：lookbackRange 不得大于 366。',
 	],
 	[layout({ Fallback: { Currencies: ['usd'] } }), '前端配置：GUI_Layout.Fallback.Currencies.0 的值不符合布局的规则。'],
-])('a fault of the frontendConfig %s is translated to Chinese', async (config, expected) => {
+])('a fault in the frontendConfig %s is translated to Chinese', async (config, expected) => {
 	const text = await textIn('zh');
 	expect(checkFrontendConfig(config).map((issue) => ruleText(issue, placeOf(issue.path, 'frontend'), text))).toEqual([
 		expected,
@@ -53,13 +53,13 @@ test.each([
 	[{ LVE: { ...soundLve, OutputHeaderRows: ['a'] } }, 'LVE 输出表头行 0：须为列表。'],
 	[{ LVE: 1 }, 'LVE 须为 JSON 对象。'],
 	[[], '后端配置常规 须为 JSON 对象。'],
-])('a fault of the backendConfig %j is translated to Chinese', async (config, told) => {
+])('a fault in the backendConfig %j is translated to Chinese', async (config, told) => {
 	const text = await textIn('zh');
 	const issues = checkBackendConfig(JSON.stringify(config));
 	expect(issues.map((issue) => ruleText(issue, placeOf(issue.path, 'backend'), text))).toEqual([told]);
 });
 
-test('a fault of a refused save is translated to Chinese by its code and parameters', async () => {
+test('a fault reported by a refused save is translated to Chinese by its code and parameters', async () => {
 	const issues = [
 		{
 			path: ['frontendConfig', 'GUI_Layout', 'RFR', 'Features', 'lookbackRange'],

@@ -5,7 +5,8 @@ import { type ConfigFault, type ConfigFaultCode, configFaults } from '#shared/in
 import { type AdminText, sectionName } from '../admin-text.ts';
 
 /**
- * The reason why the API refused a call: the first fault of an input, otherwise the problem. Blank for a server error.
+ * Returns the reason why the API refused a call: the first fault of an input, otherwise the problem. Blank for a server
+ * error.
  */
 export function describeRefusal(error: unknown, text: AdminText): string {
 	const [issue] = error instanceof ApiError ? (error.issues ?? []) : [];
@@ -18,7 +19,7 @@ const isFault = (code: string | undefined): code is ConfigFaultCode =>
 
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
-/** Translates a fault. English uses the fault's own message. */
+/** Translates a fault. In English, returns the message of the fault. */
 export function ruleText(
 	{ code, message, path = [], params }: Partial<RuleIssue>,
 	place: string,
@@ -36,7 +37,7 @@ export function ruleText(
 	});
 }
 
-/** Label of an input within a sentence: 'RFR Columns'. */
+/** Returns the label of an input for use within a sentence: 'RFR Columns'. */
 function placeLabel(place: string, { t, language }: AdminText): string {
 	const [half, section, field] = place.split('.');
 	if (half === 'frontend' && section !== undefined && isModule(section)) {
@@ -51,7 +52,7 @@ function placeLabel(place: string, { t, language }: AdminText): string {
 	return half === 'frontend' ? t('frontend.title') : t(`fields.${half as 'longName'}`);
 }
 
-/** A translated problem and the place of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */
+/** A translated problem and the location of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */
 export interface FormProblem {
 	readonly place: string;
 	readonly text: string;
@@ -66,12 +67,12 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
-/** True if the path of a fault belongs to an input of the form. */
+/** True if the fault path belongs to an input of the form. */
 export const isPlaced = ([first]: RuleIssue['path']): boolean =>
 	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
 
 /**
- * The place of the input to which a path belongs.
+ * Returns the location of the input to which a fault path belongs.
  *
  * @param configuration the checked configuration, if the path does not start with its name
  */

@@ -15,7 +15,7 @@ const failing = (operation: 'organisationSearch' | 'userSearch', like: string): 
 test.each([
 	['Organizations', 'Other Bank', 'organisationSearch', 'Find by long or short name'],
 	['Users', 'user@other.example', 'userSearch', 'Find by login or organization'],
-] as const)('%s: a failed search leaves no row selected', async (tab, name, operation, search) => {
+] as const)('in the tab %s, no row is selected after a failed search', async (tab, name, operation, search) => {
 	const user = await openAdmin(failing(operation, 'x'));
 	await user.click(screen.getByRole('tab', { name: tab }));
 	await select(user, name);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import styles from './long-text.module.css';
 
-/** Text of any length in a cell. It can break anywhere, so that it does not push the other columns out of view. */
+/** A long text in a cell. It may break anywhere, so that the column does not push other columns out of view. */
 export function LongText({ children }: { readonly children: ReactNode }) {
 	return <span className={styles.text}>{children}</span>;
 }
@@ -20,7 +20,7 @@ export interface Pages<T> {
 	readonly isFailed: boolean;
 	/** Page number, from 1. */
 	readonly number: number;
-	/** Number of pages that can be opened: those already loaded and the next one. */
+	/** Number of pages that can be opened: the pages already loaded and the next one. */
 	readonly count: number;
 	open(number: number): void;
 	reload(): void;
@@ -33,7 +33,7 @@ interface Position {
 }
 
 /**
- * A list that the server returns in pages. If all rows of a page have been removed, the previous page is shown.
+ * Loads a list that the server returns in pages. If all rows of a page have been removed, shows the previous page.
  *
  * @param key identifies the list; a new key starts at the first page
  * @param refreshAfter milliseconds after which a page with these items is reloaded; false: never
@@ -108,7 +108,7 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** Heading level of a table that is part of a section. */
+	/** Heading level of the table's title, if the table is part of a section. */
 	readonly nestedTag?: 'h3' | 'h4' | undefined;
 	/** Default: 'nothing found'. */
 	readonly emptyText?: string | undefined;

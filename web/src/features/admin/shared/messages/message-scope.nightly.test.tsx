@@ -38,7 +38,7 @@ async function failToAdd() {
 	return user;
 }
 
-test('a second try dismisses the failure messages of the first', async () => {
+test('a second attempt dismisses the failure messages of the first attempt', async () => {
 	const user = await failToAdd();
 	await user.type(screen.getByRole('textbox', { name: 'Short Name' }), '2');
 	await save(user);
@@ -46,7 +46,7 @@ test('a second try dismisses the failure messages of the first', async () => {
 	expect([...standing.values()]).toEqual(['Organization is saved']);
 });
 
-test('closing a dialog dismisses its failure messages', async () => {
+test('closing a dialog dismisses the failure messages of that dialog', async () => {
 	const user = await failToAdd();
 	await user.click(button('Cancel'));
 	await pressInDialog(user, 'Close without saving');

@@ -3,7 +3,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 
 export type AdminKind = 'organisation' | 'user';
 
-/** Operations of the administration. Each has texts in `admin:failures`. */
+/** Operations of the administration. `admin:failures` contains the texts for their failures. */
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
@@ -18,7 +18,7 @@ export type AdminOperation =
 
 type Topic = AdminOperation | 'other';
 
-/** The failure messages of a scope, which can be dismissed together. */
+/** The failure messages of a tab or dialog, which can be dismissed together. */
 export interface FailureMessages {
 	note(topic: Topic, id: string): void;
 	dismissTopic(topic: Topic): void;
@@ -29,7 +29,7 @@ export const MessageScopeContext = createContext<FailureMessages>({
 	dismissTopic: () => undefined,
 });
 
-/** A tab or a dialog. Closing it dismisses its failure messages. */
+/** Surrounds a tab or a dialog. When it is closed, its failure messages are dismissed. */
 export function MessageScope({ children }: { readonly children: ReactNode }) {
 	const { dismiss } = useNotifications();
 	const shown = useRef(new Map<Topic, readonly string[]>());

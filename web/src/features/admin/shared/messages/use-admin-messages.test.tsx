@@ -35,8 +35,8 @@ const titles: readonly (readonly [AdminOperation, string, string | undefined])[]
 	['currencies', 'Failed to request Currencies Meta Data.', undefined],
 ];
 
-describe.each(titles)('the failure of %s', (operation, title, outcome) => {
-	test('shows its title and outcome without an answer, and only its title after the session ended', async () => {
+describe.each(titles)('the failure of the operation %s', (operation, title, outcome) => {
+	test('shows title and outcome if there was no response, but only the title if the session has ended', async () => {
 		const messages = await messagesIn('en');
 		messages.failed(operation, new ApiError(0, { message: 'fetch failed' }));
 		expect([...notices()].reverse()).toEqual([
@@ -49,7 +49,7 @@ describe.each(titles)('the failure of %s', (operation, title, outcome) => {
 	});
 });
 
-test("a known refusal is translated; an unknown one is shown in the server's words", async () => {
+test("shows the translated reason of a known refusal, and the server's message for an unknown one", async () => {
 	const messages = await messagesIn('zh');
 	messages.failed('userRemove', new ApiError(400, { code: 'oneself', message: 'not yourself' }));
 	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除或停用自己，也不能取消自己的管理员权限。');

@@ -13,8 +13,10 @@ export function useAdminChange(queryKey: QueryKey) {
 	const [isBusy, setBusy] = useState(false);
 
 	/**
+	 * Runs a change.
+	 *
 	 * @param onRefused returns true if it has shown the reason at a field
-	 * @returns undefined if the change failed, which has been shown
+	 * @returns undefined if the change failed; the failure has then been shown
 	 */
 	const change = async <T>(
 		operation: AdminOperation,
@@ -43,7 +45,7 @@ const notFound = 404;
 /** True if the record does not exist, because another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
-/** Operations that screens start without an action of the user. */
+/** Operations that a screen starts by itself, without an action of the user. */
 const loads = /List$|^currencies$/;
 
 const briefMillis = 2000;
@@ -56,9 +58,9 @@ export interface AdminMessages {
 	/** Dismisses the failure messages of the operation's earlier attempts. */
 	attempt(operation: AdminOperation): void;
 	/**
-	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome.
-	 * If the session has expired, shows only the operation, because the session shows its own notice. Shows nothing if a
-	 * list cannot be loaded because the browser is offline: the table and the portal show that.
+	 * Shows that an operation failed, with the reason if it is known, and a lasting message with the outcome. If the
+	 * session has expired, shows only that the operation failed, because the session shows its own notice. Shows nothing
+	 * if a list cannot be loaded while the browser is offline, because the table and the portal already show that.
 	 *
 	 * @param isPlaced true if a field shows the reason
 	 */
@@ -69,11 +71,11 @@ export interface AdminMessages {
 	decided(decision: 'confirm' | 'reject'): void;
 	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
 	pullDone(change: 'saved' | 'removed'): void;
-	/** A webhook was changed, or an event was resent. */
+	/** Reports that a webhook was changed, or that an event was sent again. */
 	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
-	/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is tried again. */
+	/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is retried. */
 	stop(text: string, operation?: AdminOperation): void;
 }
 
@@ -90,7 +92,8 @@ export function useAdminMessages(): AdminMessages {
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
 				if (isExpired) {
-					// Not in the scope: the sign-in screen replaces the administration, and the title must stay visible.
+					// The message does not belong to the tab or dialog: the sign-in screen replaces both, and the title must stay
+					// visible.
 					show({ type: 'error', text: title, durationMillis: titleMillis });
 					return;
 				}

@@ -15,7 +15,7 @@ const organisation = text({
 	VAL: {},
 });
 
-test('an administrator sees the tabs in order', () => {
+test('an administrator sees the tabs in the order of the layout', () => {
 	expect(previewOf(organisation, undefined, true)).toMatchObject({
 		isNonGui: false,
 		modules: [
@@ -27,14 +27,14 @@ test('an administrator sees the tabs in order', () => {
 	});
 });
 
-test('a user who is not an administrator opens with the first tab after Admin', () => {
+test('for a user who is not an administrator, the first tab after Admin opens', () => {
 	expect(previewOf(organisation, undefined, false)?.modules).toMatchObject([
 		{ module: 'RFR', isFirst: true },
 		{ module: 'VAL', isFirst: false },
 	]);
 });
 
-test('a user sees at most the modules and currencies of the organisation', () => {
+test('a user sees only modules and currencies that the organisation has', () => {
 	const own = text({
 		Fallback: { Currencies: ['USD'] },
 		RFR: {
@@ -56,7 +56,7 @@ test('a user sees at most the modules and currencies of the organisation', () =>
 	});
 });
 
-test('the preview has the columns and header fields of the calculator, with and without a principal change', async () => {
+test("the preview shows the calculator's columns and header fields for results with and without a principal change", async () => {
 	const english = await textsIn('en');
 	const sections: readonly (object | undefined)[] = [
 		undefined,
@@ -82,12 +82,12 @@ test('the preview has the columns and header fields of the calculator, with and 
 	).toEqual({ key: 'principal', ownName: undefined });
 });
 
-test('a layout without input fields shows those of the calculator', async () => {
+test('a layout that does not list input fields shows all input fields of the calculator', async () => {
 	const { unknown, ...names } = (await textsIn('en')).t('fields', { returnObjects: true });
 	expect(Object.keys(names)).toEqual([...inputFields.map(({ key }) => key), principalChangesKey]);
 });
 
-test('a non-GUI account shows only the menu', () => {
+test('a non-GUI account sees only the user menu', () => {
 	expect(previewOf(text({ NonGuiComponent: true }), undefined, false)).toMatchObject({
 		isNonGui: true,
 		modules: [],
@@ -95,7 +95,7 @@ test('a non-GUI account shows only the menu', () => {
 	});
 });
 
-test('an invalid configuration has no preview', () => {
+test('an invalid configuration does not have a preview', () => {
 	expect(previewOf('{', undefined, false)).toBeUndefined();
 	expect(previewOf(organisation, '{"GUI_Layout":1}', false)).toBeUndefined();
 });

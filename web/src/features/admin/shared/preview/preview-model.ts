@@ -23,11 +23,11 @@ export interface PreviewModule {
 	readonly defaultCurrency: string | undefined;
 }
 
-/** A field or column of the calculator, with the label that the layout gives it, if any. */
+/** A field or column of the calculator, with its label from the layout, if the layout has one. */
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
-	/** Condition under which the field is shown. Absent: in every result. */
+	/** Condition under which the field is shown. Absent if every result shows the field. */
 	readonly when?: Exclude<ShownWhen, 'always' | 'on-request'>;
 }
 
@@ -38,7 +38,7 @@ export interface PreviewModel {
 	readonly modules: readonly PreviewModule[];
 	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
 	readonly calculator: {
-		/** Undefined if the layout lists no input fields. The calculator then shows all of them. */
+		/** Undefined if the layout does not list input fields. The calculator then shows all of them. */
 		readonly InputFields: ShownFields | undefined;
 		readonly Columns: ShownFields;
 		readonly HeaderResultFields: ShownFields;
@@ -46,10 +46,10 @@ export interface PreviewModel {
 }
 
 /**
- * Tabs and fields that a user will see, by the same rules as the portal.
+ * Returns the tabs and fields that a user will see, by the same rules as the portal itself.
  *
  * @param organisation the `frontendConfig` of the organisation
- * @param user the `frontendConfig` of the user; undefined if the user has the organisation's
+ * @param user the `frontendConfig` of the user; undefined if the user uses the organisation's
  * @returns undefined if a configuration cannot be parsed
  */
 export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean): PreviewModel | undefined {
@@ -104,7 +104,7 @@ function inputsOf(sections: Sections): ShownFields | undefined {
 			);
 }
 
-/** A blank label counts as missing, as in the calculator. */
+/** Returns the fields with their labels. A blank label counts as missing, as in the calculator. */
 function named(shown: readonly ShownField[], sections: Sections): ShownFields {
 	return shown.map(({ key, when }) => {
 		const ownName = (sections && Object.hasOwn(sections, key) && sections[key]?.Label) || undefined;

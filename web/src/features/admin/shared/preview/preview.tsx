@@ -8,7 +8,7 @@ import type { EditForm, EditTarget } from '../form/edit-form.ts';
 import styles from './preview.module.css';
 import { type PreviewModel, previewOf, type ShownFields } from './preview-model.ts';
 
-/** Labels of the calculator's fields, columns and header fields. Labels from the layout are marked. */
+/** Labels of the calculator's fields, columns and header fields. Labels that come from the layout are marked. */
 const NamesOfCalculator = lazyPart(async () => Names, { texts: ['loans'] });
 
 function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {

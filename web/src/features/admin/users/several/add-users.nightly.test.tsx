@@ -19,7 +19,7 @@ const added: NonNullable<Answers['userAdd']> = ({ aaaLogin, orgId }) =>
 				version: 1,
 			};
 
-test('pasted addresses are added together; each shows its outcome, and existing users are not changed', async () => {
+test('users are added for pasted addresses, and existing users are not changed', async () => {
 	const user = await openAdmin({ userAdd: added });
 	await user.click(screen.getByRole('tab', { name: 'Users' }));
 	await user.click(button('Add several'));

@@ -26,7 +26,7 @@ import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts
 const tooManyRequests = 429;
 const serverError = 500;
 
-/** Adds users one after the other, each with its outcome. A refused user does not stop the others. */
+/** Adds users one after the other and records each outcome. If one user is refused, the others are still added. */
 function useAddUsers(onAdded: () => void) {
 	const text = useAdminText();
 	const [outcomes, setOutcomes] = useState<ReadonlyMap<string, AddOutcome>>(new Map());
@@ -41,7 +41,7 @@ function useAddUsers(onAdded: () => void) {
 			note(aaaLogin, { kind: 'added' });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === 'login-taken') return note(aaaLogin, { kind: 'exists' });
-			// Without an answer the user may have been added; a second try shows it.
+			// If there was no response, the user may have been added. A second attempt shows it.
 			const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 			const maybe = isUnanswered ? text.t('messages.mayBeDone') : '';
 			const isDecided = !isUnanswered && error.status !== tooManyRequests;
@@ -65,9 +65,11 @@ function useAddUsers(onAdded: () => void) {
 			setBusy(false);
 			onAdded();
 		},
-		/** Allows refused addresses to be tried again, for instance in a different organisation. */
+		/**
+		 * Forgets which addresses were refused, so that they can be tried again, for example in a different organisation.
+		 */
 		forgetRefusals: () => setOutcomes((before) => new Map([...before].filter(([, { kind }]) => kind !== 'refused'))),
-		/** Stops before the next user. */
+		/** Stops after the current user. */
 		stop: () => {
 			isStopped.current = true;
 		},
@@ -77,8 +79,8 @@ function useAddUsers(onAdded: () => void) {
 const rowsOfPage = 100;
 
 /**
- * Outcomes for the existing users of an organisation. A user of a different organisation is detected only when it is
- * added.
+ * Returns the outcome `exists` for each existing user of an organisation. Users of other organisations are detected
+ * only when they are added.
  */
 function useExistingUsers(orgId: string | undefined): ReadonlyMap<string, AddOutcome> {
 	const { data } = useQuery({
@@ -103,7 +105,7 @@ const nobody: ReadonlyMap<string, AddOutcome> = new Map();
 
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
-	/** The organisation by which the list is filtered. */
+	/** The organisation that is selected as the filter of the list. */
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly onAdded: () => void;
 	readonly onClose: () => void;
@@ -111,7 +113,7 @@ interface AddUsersProps {
 
 const maxUsers = 200;
 
-/** Adds a user for each pasted address. New users have the configuration of their organisation. */
+/** Adds a user for each pasted address. New users use the configuration of their organisation. */
 export function AddUsers(props: AddUsersProps) {
 	return (
 		<MessageScope>

@@ -23,15 +23,15 @@ it.each([
 	['several-addresses', 'a@b@c'],
 	['several-addresses', 'a@b.example\tc@b.example'],
 	['too-long', `${'a'.repeat(128)}@b.example`],
-] as const)('an invalid entry has the fault %s', (fault, text) => {
+] as const)('a pasted entry without a valid address has the fault %s', (fault, text) => {
 	expect(readAddresses(text)).toMatchObject([{ written: text, fault }]);
 });
 
-it('an address is added once, regardless of case', () => {
+it('an address that occurs twice is added once, regardless of case', () => {
 	expect(logins('a@b.example\nA@B.example\na@b.example')).toEqual(['a@b.example', 'repeated', 'repeated']);
 });
 
-it('a refused address is retried only after it is corrected, an unanswered one always', () => {
+it('a refused address is retried only after it was corrected, and an address without a response is always retried', () => {
 	const outcomes = new Map([
 		['added@b.example', { kind: 'added' }],
 		['taken@b.example', { kind: 'refused' }],

@@ -5,7 +5,7 @@ export type AddressFault = 'no-address' | 'several-addresses' | 'too-long' | 're
 
 export interface ReadAddress {
 	readonly written: string;
-	/** Login in lower case. Absent if the entry does not have exactly one address. */
+	/** Login in lower case. Absent if the entry does not contain exactly one address. */
 	readonly login?: string;
 	readonly fault?: AddressFault;
 }
@@ -15,9 +15,10 @@ const longestLogin = 128;
 /**
  * Reads pasted e-mail addresses: one per line, or several separated by commas or semicolons.
  *
- * Mail programs copy them as `Name <user@bank.example>`. In a row of a spreadsheet, one cell is the address.
+ * Accepts the format of mail programs, `Name <user@bank.example>`, and rows of a spreadsheet in which one cell is the
+ * address.
  *
- * Every entry that is not blank is in the result, in its order.
+ * The result contains every entry that is not blank, in the original order.
  */
 export function readAddresses(text: string): readonly ReadAddress[] {
 	const seen = new Set<string>();
@@ -36,14 +37,17 @@ export function readAddresses(text: string): readonly ReadAddress[] {
 }
 
 /**
- * Outcome of adding one user. `exists`: the user was not changed. `unanswered`: the outcome is unknown, so a second try
- * makes sense.
+ * Outcome of adding one user. `exists`: the user was not changed. `unanswered`: the outcome is unknown, and a second
+ * attempt will show it.
  */
 export type AddOutcome =
 	| { readonly kind: 'adding' | 'added' | 'exists' }
 	| { readonly kind: 'refused' | 'unanswered'; readonly text: string };
 
-/** Logins to add next, without existing users. A refused address is not sent again until its text is corrected. */
+/**
+ * Returns the logins to add next, without existing users. A refused address is sent again only after its text was
+ * corrected.
+ */
 export function loginsToAdd(
 	read: readonly ReadAddress[],
 	outcomes: ReadonlyMap<string, Pick<AddOutcome, 'kind'>>,
@@ -55,7 +59,9 @@ export function loginsToAdd(
 	});
 }
 
-/** A comma can be part of a name: it separates entries only if each part has an address. */
+/**
+ * Splits a line into entries. A comma may be part of a name, so it separates entries only if each part has an address.
+ */
 function entriesOf(line: string): readonly string[] {
 	const entries = line.split(';');
 	return entries.flatMap((entry) => {

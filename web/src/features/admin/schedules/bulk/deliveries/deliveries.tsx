@@ -25,15 +25,19 @@ interface DeliveryDialogProps {
 	readonly delivery: BulkDelivery;
 	readonly action: 'resend' | 'cancel';
 	readonly question: ResendQuestion | 'cancelQuestion';
-	/** The later delivery whose file would be replaced. */
+	/** A later delivery whose file this action would replace. */
 	readonly later?: BulkDelivery | undefined;
 	readonly operation: 'deliveryResend' | 'deliveryCancel';
-	/** @returns the change to show in the notification */
+	/**
+	 * Carries out the action.
+	 *
+	 * @returns the change to show in the notification
+	 */
 	readonly act: () => Promise<DeliveryChange>;
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action, carries it out, and reloads the history. */
+/** Asks for confirmation, carries out the action, and reloads the list of deliveries. */
 function DeliveryDialog({ delivery, action, question, later, operation, act, onClose }: DeliveryDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -78,8 +82,8 @@ function DeliveryDialog({ delivery, action, question, later, operation, act, onC
 }
 
 /**
- * The latest delivery after this one whose file has the same name. Sending this one again would replace its figures
- * with older ones. Failed and cancelled deliveries have placed no file.
+ * Returns the latest delivery after this one whose file has the same name. Sending the older file again would replace
+ * the newer rates. Failed and cancelled deliveries have not sent a file.
  */
 function laterFile(delivery: BulkDelivery, known: readonly BulkDelivery[]): BulkDelivery | undefined {
 	const time = (each: BulkDelivery) => Date.parse(each.scheduledTime);
@@ -99,12 +103,15 @@ interface ResendDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Asks before a file is sent again: the recipient may already have it, or a later file of the same name. */
+/**
+ * Asks for confirmation before a file is sent again. The recipient may already have this file, or a later file of the
+ * same name.
+ */
 function ResendDialog({ delivery, onClose }: ResendDialogProps) {
-	/** Sending the request of this dialog twice starts only one delivery. */
+	/** If this dialog sends its request twice, only one delivery starts. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
 	const { jobId, deliveryId, state } = delivery;
-	// Pages are loaded newest first, so every later delivery is in the cache.
+	// Pages are loaded newest first, so the cache contains every delivery that is later than this one.
 	const pages = useQueryClient().getQueriesData<Page<BulkDelivery>>({ queryKey: deliveriesKey(jobId) });
 	const later = laterFile(
 		delivery,
@@ -133,7 +140,10 @@ interface CancelDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Asks before a delivery is cancelled. A runner may be faster, so the response states the actual outcome. */
+/**
+ * Asks for confirmation before a delivery is cancelled. The delivery may start in the meantime, so the response states
+ * the actual outcome.
+ */
 function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 	const { jobId, deliveryId } = delivery;
 	const cancel = async () => {
@@ -155,7 +165,7 @@ function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 const rowsOfPage = 5;
 const refreshMillis = 3000;
 
-/** The history of a schedule, newest first. It is refreshed while a delivery on the page is under way. */
+/** The deliveries of a schedule, newest first. The list is refreshed while a delivery on the page is in progress. */
 export function Deliveries({ jobId, headingTag }: { readonly jobId: string; readonly headingTag: 'h3' | 'h4' }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -187,7 +197,7 @@ export function Deliveries({ jobId, headingTag }: { readonly jobId: string; read
 	const download = async ({ deliveryId }: BulkDelivery) => {
 		messages.attempt('deliveryFile');
 		try {
-			// The response makes the browser save the file without leaving the page.
+			// The browser downloads the file from the URL and does not leave the page.
 			const { url } = await callApi(bulkScheduleFile, { jobId, deliveryId });
 			location.assign(url);
 		} catch (error) {

@@ -33,7 +33,7 @@ interface DeliveryActions {
 	readonly cancel: (delivery: BulkDelivery) => void;
 }
 
-/** Digits of a checksum that are shown. The copy button copies all of them. */
+/** Number of digits of a checksum that are shown. The copy button copies all digits. */
 const shownDigits = 8;
 
 export function deliveryColumns(

@@ -1,6 +1,9 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
-/** Query cache key of the deliveries of a schedule, or of all deliveries. Pages append their own parts. */
+/**
+ * Returns the query cache key of the deliveries of one schedule, or of all deliveries. Queries of single pages append
+ * to it.
+ */
 export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];
 
 const unitText = (value: number, unit: string, language: string) =>
@@ -36,8 +39,8 @@ export const shownState = ({ state, faultRows = 0 }: BulkDelivery): ShownState =
 	state === 'delivered' && faultRows > 0 ? 'deliveredWithFaults' : state;
 
 /**
- * Key of the text that explains a state. If the file name was refused, the server may have the file of an earlier
- * delivery.
+ * Returns the key of the text that explains a delivery state. If the server refused the file name, a file of an earlier
+ * delivery may already have that name.
  */
 export const meaningOf = (delivery: BulkDelivery): ShownState | 'nameTaken' =>
 	delivery.state === 'failed' && delivery.error?.code === 'name-taken' ? 'nameTaken' : shownState(delivery);

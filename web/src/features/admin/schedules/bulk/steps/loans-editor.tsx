@@ -8,7 +8,7 @@ import type { StepProps } from './step.tsx';
 
 const fields = ['date', 'currency', 'search'] as const;
 
-/** The date and the filters of the loans. A note says that only shared loans are delivered. */
+/** Inputs for the date and the filters of the loans. A note says that only shared loans are delivered. */
 export function LoansEditor({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const { currencies } = useCurrencies();

@@ -22,10 +22,10 @@ interface KeyInputProps {
 	readonly onChange: (text: string) => void;
 }
 
-/** A larger file is not a key. */
+/** A file that is larger than this cannot be a key. */
 const maxFileBytes = 100_000;
 
-/** Input of a key: pasted text, or a selected or dropped file. */
+/** Input for a key, which can be pasted as text, or read from a selected or dropped file. */
 export function KeyInput({ label, hint, errorText, value, placeholder, onChange }: KeyInputProps) {
 	const { t } = useAdminText();
 	const [isOver, setOver] = useState(false);
@@ -67,7 +67,7 @@ export function KeyInput({ label, hint, errorText, value, placeholder, onChange 
 						}}
 					/>
 				</FormField>
-				{/* Outside the form field, whose label and id belong to the text. */}
+				{/* Outside the form field, because its label and id belong to the text area. */}
 				<FileInput
 					ariaLabel={t('scheduleForm.keyFileOf', { label })}
 					value={[]}
@@ -113,7 +113,7 @@ interface PartSelectProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A selection for one value of a JSON field. It also shows values that are not among its options. */
+/** Select box for one value of a JSON field. It also shows a saved value that is not among its options. */
 export function PartSelect({ label, errorText, value, options, isSearched, onChange }: PartSelectProps) {
 	const { t } = useAdminText();
 	const selected = options.find((option) => option.value === value) ?? { value, label: value };

@@ -23,12 +23,12 @@ interface PreviewRow {
 	readonly cells: readonly string[];
 }
 
-/** Number of columns printed side by side; the others are printed below them. */
+/** Maximum number of columns printed next to each other. Further columns are printed below them. */
 const paperColumns = 6;
 
 type Preview = z.output<typeof previewAnswer>;
 
-/** The fields that determine the rows. The file name, server and keys may still be missing. */
+/** Returns the fields that determine the rows. The draft may still lack the file name, server and keys. */
 function requestOf({ type, texts }: ScheduleDraft, client: string): Record<string, unknown> {
 	const rows = type === 'Loans' ? ('Loans' as const) : ('Rates' as const);
 	const fields = ([rows, 'OutputFields', 'delivery'] as const).flatMap((field) => {
@@ -39,7 +39,7 @@ function requestOf({ type, texts }: ScheduleDraft, client: string): Record<strin
 	return { Client: client, RequestType: type, ...file, ...Object.fromEntries(fields) };
 }
 
-/** The first ten rows of the file, loaded on request. */
+/** The first ten rows of the file. They are loaded when the user asks for them. */
 export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 	const text = useAdminText();
 	const { t, language } = text;

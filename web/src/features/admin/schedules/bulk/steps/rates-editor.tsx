@@ -13,7 +13,7 @@ const periodKinds = ['tenor', 'days', 'startDate'] as const;
 
 type PeriodKind = (typeof periodKinds)[number];
 
-/** Fields of an entry that have an input. Other fields are listed by name, and edited as JSON. */
+/** Fields of a `Rates` entry that have an input. Other fields are listed by name and can be edited as JSON. */
 const shownOf = {
 	Compounded: [
 		'name',
@@ -229,7 +229,7 @@ function TermFields({ entry, at, onChange }: EntryProps) {
 	);
 }
 
-/** Faults of an entry that belong to none of its shown fields, such as two periods. */
+/** Faults of a `Rates` entry that do not belong to a single shown field, for example if two periods are set. */
 function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'at'>) {
 	const kind = periodKinds.find((each) => entry[each] !== undefined) ?? 'tenor';
 	const shown = shownOf[type].filter((key) => key === kind || !periodKinds.some((each) => each === key));
@@ -240,7 +240,7 @@ function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'a
 	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
-/** Names of an entry's fields that have no input here. */
+/** Lists the names of fields that an entry has, but for which the form has no input. */
 function Others({ type, entry }: Pick<EntryProps, 'type' | 'entry'>) {
 	const { t } = useAdminText();
 	const shown: readonly string[] = shownOf[type];

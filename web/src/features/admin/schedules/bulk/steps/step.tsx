@@ -30,7 +30,7 @@ import { KeyInput, PartSelect } from './part-input.tsx';
 
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
 
-/** Encryption for the recipient and the organisation's signature. */
+/** The step for encryption with the recipient's key and for the organisation's signature. */
 export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const isEncrypted = draft.texts.cryptography.trim() !== '';
@@ -95,7 +95,7 @@ export function ProtectionStep({ draft, at, onChange }: StepProps) {
 
 export interface StepProps {
 	readonly draft: ScheduleDraft;
-	/** Faults at a path and below it, such as `sftppush.host`. */
+	/** Returns the faults at a path and below it, such as `sftppush.host`. */
 	readonly at: (path: string) => string | undefined;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
@@ -107,7 +107,10 @@ interface StepFrameProps {
 	readonly children: ReactNode;
 }
 
-/** One step of the form. A JSON field that the form cannot show is named; its text is edited in the JSON view. */
+/**
+ * Frame of one step of the form. If the form cannot show a JSON field, a note names the field, which can be edited as
+ * JSON.
+ */
 export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 	const { t } = useAdminText();
 	const id = useId();
@@ -133,7 +136,7 @@ interface TypeFieldProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** Selects rates or loans. An organisation without the calculator has no loans. */
+/** Selects rates or loans. Loans are not offered to an organisation without the calculator. */
 export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	const { t } = useAdminText();
 	const hasLoans = useLoanRight(orgId);
@@ -160,7 +163,7 @@ export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 
 export function UtcTimeField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
-	// A time input would read 4pm as 04:00:00, and 25:00 as 23:00:00.
+	// Not a time input, because that would read 4pm as 04:00:00 and 25:00 as 23:00:00.
 	const fault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
 	return (
 		<FormField

@@ -31,7 +31,7 @@ export function WhenStep(props: StepProps) {
 		const next = weekdays.filter((each) => (each === day ? isChosen : localDays.includes(each)));
 		onChange(withDays(draft, shiftedDays(next, -shift)));
 	};
-	/** The local time is kept; the UTC time and its weekdays change. */
+	/** The local time is kept. The UTC time and the weekdays in UTC change. */
 	const setZone = (next: string) => {
 		const zoned = withValue(draft, 'delivery', 'timeZone', next === 'UTC' ? undefined : next);
 		const time = clock && isTimeZone(next) ? utcTimeOf(clock.localTime, next, nowMillis) : undefined;
@@ -143,20 +143,20 @@ export function WhenStep(props: StepProps) {
 	);
 }
 
-/** Default days are omitted from the JSON. */
+/** Weekdays that equal the default are omitted from the JSON. */
 function withDays(draft: StepProps['draft'], days: readonly Weekday[]): StepProps['draft'] {
 	const isUsual = days.join() === usualDays.join();
 	return withValue(draft, 'delivery', 'days', isUsual ? undefined : days);
 }
 
 interface LocalTimeProps extends StepProps {
-	/** Undefined while the time of the draft cannot be read. */
+	/** Undefined if the time of the draft is invalid. */
 	readonly localTime: string | undefined;
 	readonly zone: string;
 	readonly onTime: (localTime: string) => void;
 }
 
-/** The time of day in the time zone, with the UTC time that is saved. */
+/** Input for the local time. Also shows the UTC time that is saved. */
 function LocalTimeField({ draft, at, localTime, zone, onTime }: LocalTimeProps) {
 	const { t } = useAdminText();
 	const [written, setWritten] = useState(localTime ?? draft.time);

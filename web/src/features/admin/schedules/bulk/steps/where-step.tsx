@@ -18,9 +18,9 @@ import { StepFrame, type StepProps } from './step.tsx';
 interface ConnectionTestProps {
 	readonly orgId: string;
 	readonly jobId: string;
-	/** Account as entered, with or without host keys. */
+	/** The SFTP account as entered, with or without host keys. */
 	readonly account: JsonObject;
-	/** Called with the line of the host key that becomes the only trusted key. */
+	/** Called with the host key to trust. It replaces all other trusted keys. */
 	readonly onTrust: (line: string) => void;
 }
 
@@ -28,7 +28,7 @@ const keyOf = (account: JsonObject) => JSON.stringify(Object.entries(account).to
 
 type Tested = z.output<typeof connectionTestAnswer>;
 
-/** Tests the account: shows the server's key, asks to trust it, then writes and removes a test file. */
+/** Tests the SFTP account: shows the server's key and asks to trust it, then writes and removes a test file. */
 function ConnectionTest({ orgId, jobId, account, onTrust }: ConnectionTestProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -57,7 +57,7 @@ function ConnectionTest({ orgId, jobId, account, onTrust }: ConnectionTestProps)
 		onTrust(line);
 		void test({ ...account, hostKeys: [line] });
 	};
-	// A result is valid only for the account that was tested.
+	// A result applies only to the account that was tested.
 	const result = tested?.of === keyOf(account) ? tested.result : undefined;
 	return (
 		<SpaceBetween size="xs">
@@ -135,7 +135,7 @@ export function WhereStep({ orgId, ...props }: WhereStepProps) {
 	);
 }
 
-/** Kinds of login: the stored secret, or what replaces it. */
+/** Kinds of login: the stored secret, or a new password or private key that replaces it. */
 const kinds = ['stored', 'password', 'privateKey'] as const;
 
 type LoginKind = (typeof kinds)[number];
@@ -149,7 +149,7 @@ function AccountFields({ orgId, draft, at, onChange }: WhereStepProps) {
 	const { t } = useAdminText();
 	const account = objectOf(draft, 'sftppush');
 	const set = (key: string, value: Json | undefined) =>
-		// An account without fields would be removed from the request.
+		// Without `host`, an empty account would be removed from the request.
 		onChange(withPart(draft, 'sftppush', { host: '', ...withKey(account, key, value) }));
 	const kind = loginKindOf(account);
 	const setKind = (next: string) => {
