@@ -22,7 +22,7 @@ function faults(text: string): string[] {
 }
 
 describe('a calendar file', () => {
-	it('a calendar file becomes one calendar with holidays in date order, complete for the years that it covers', () => {
+	it('a calendar file is read as one calendar, with sorted holidays and complete for the years that it covers', () => {
 		expect(parsed(file('Ours,2026-12-24,Christmas Eve', 'Ours,2025-05-02,Bridge Day'))).toEqual({
 			name: 'Ours',
 			completeFrom: '2025-01-01',
@@ -67,7 +67,7 @@ describe('a calendar file', () => {
 		["=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"],
 		['<script>alert(1)</script>', '<script>alert(1)</script>'],
 		['Fe\u0301te', 'F\u00e9te'],
-	])('the holiday name %s is kept as text', (written, name) => {
+	])('the holiday name %s is read as plain text', (written, name) => {
 		expect(parsed(file(`Ours,2026-05-02,${written}`)).holidays).toEqual([{ date: '2026-05-02', name }]);
 	});
 
@@ -78,11 +78,11 @@ describe('a calendar file', () => {
 		},
 	);
 
-	it('a calendar name in a different letter case in later rows is accepted', () => {
+	it('later rows may write the calendar name in different letter case', () => {
 		expect(parsed(file('Ours,2026-05-02,A', 'OURS,2026-05-03,B')).name).toBe('Ours');
 	});
 
-	it('the first and the last supported date are accepted', () => {
+	it('the earliest and the latest supported dates are accepted', () => {
 		const { completeFrom, completeTo } = parsed(file('Ours,1990-01-01,First', 'Ours,2100-12-31,Last'));
 		expect([completeFrom, completeTo]).toEqual(['1990-01-01', '2100-12-31']);
 	});
@@ -132,15 +132,15 @@ describe('a line with a fault', () => {
 		['a formula', '=1+1'],
 		['41 characters', 'x'.repeat(41)],
 		['a hash', 'A#B'],
-	])('an invalid calendar name with %s is reported once', (_, name) => {
+	])('a file with %s in its calendar name is refused with one fault', (_, name) => {
 		expect(faults(file(`${name},2026-05-02,A`, `${name},2026-05-03,B`))).toEqual(['2 name-invalid']);
 	});
 
-	it.each(['USA_FI', 'usa_fi'])('the name %s of a system calendar is refused', (name) => {
+	it.each(['USA_FI', 'usa_fi'])('a calendar cannot have the name %s of a system calendar', (name) => {
 		expect(faults(file(`${name},2026-05-02,A`))).toEqual(['2 name-reserved']);
 	});
 
-	it('every fault of every line is reported', () => {
+	it('every fault in every line is reported', () => {
 		const rows = ['Ours,2026-13-01,', 'Ours,2026-05-02,Day', '"Theirs"', 'Theirs,2026-05-02,Day'];
 		expect(faults(file(...rows))).toEqual([
 			'2 date-invalid',
@@ -151,14 +151,14 @@ describe('a line with a fault', () => {
 		]);
 	});
 
-	it('a cell with line breaks moves the line numbers of the rows below it', () => {
+	it('line breaks inside a cell count in the line numbers of later rows', () => {
 		expect(faults(`${header}\r\nOurs,2026-05-02,"A\r\nB\nC"\r\n\r\nOurs,x,Day`)).toEqual([
 			'2 control-character',
 			'6 date-invalid',
 		]);
 	});
 
-	it('a message quotes a long cell shortened and without invisible characters', () => {
+	it('a message shortens a long cell and removes invisible characters', () => {
 		const result = parseCalendarFile(file(`Ours,${'x'.repeat(500)}\u200B,Day`), []);
 		const [fault] = 'faults' in result ? result.faults : [];
 		expect(fault?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
@@ -185,7 +185,7 @@ describe('a file with a fault', () => {
 	const rows = (count: number) =>
 		Array.from({ length: count }, (_, i) => `Ours,${dateOfEpochDay(epochDay(localDate('2020-01-01')) + i)},Day ${i}`);
 
-	it('more than 1,000 holidays are refused, and 1,000 are accepted', () => {
+	it('a file may have 1,000 holidays, but not more', () => {
 		expect(parsed(file(...rows(1000))).holidays).toHaveLength(1000);
 		expect(faults(file(...rows(1001)))).toEqual(['file too-many-holidays']);
 	});
@@ -200,7 +200,7 @@ describe('a generated calendar file', () => {
 			.map((rows) => file(...rows)),
 	);
 
-	it('any text is a calendar within the limits, or has known faults on existing lines', () => {
+	it('a random text is read as a valid calendar, or its reported faults have known codes and existing lines', () => {
 		fc.assert(
 			fc.property(anything, (text) => {
 				const result = parseCalendarFile(text, []);
@@ -220,7 +220,7 @@ describe('a generated calendar file', () => {
 		);
 	});
 
-	it('holidays with arbitrary names and dates are read as written', () => {
+	it('random holiday names and dates are read as written', () => {
 		const names = fc.string({ unit: fc.constantFrom(...'aé银,;"\'=+ x'), minLength: 1, maxLength: 30 });
 		const holidayNames = names.map((name) => `N${name}N`);
 		const days = fc.uniqueArray(fc.integer({ min: epochDay(localDate('1990-01-01')), max: 47_846 }), {

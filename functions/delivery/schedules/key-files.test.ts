@@ -11,7 +11,7 @@ import { sftpPush } from '#shared/delivery/schedule/sftp-push.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { ed25519KeyPair } from '#test/support/ed25519-key-pair.ts';
 
-/** Files as recipients send them; the expected fingerprints are from OpenSSH and GnuPG. */
+/** Files in the form in which recipients send them. OpenSSH and GnuPG calculated the expected fingerprints. */
 const file = (name: string) => readFileSync(`functions/delivery/schedules/testing/${name}`, 'utf8');
 
 const account = { host: 'sftp.recipient.example', user: 'portal' };
@@ -58,7 +58,7 @@ describe('the host keys of a server', () => {
 		['a hashed host', ed25519Line.replace(/^\S+/, '|1|F1E1KeoE/eEWhi10WpGv4OdiO6Y=|3988QV0VE8wmZL7suNrYQLITLCg='), {}],
 		['another port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
 		['a tab and a comment', `${ed25519Line.replace(' ', '\t')} key of 2026`, {}],
-	])('a host key is read from a line with %s', (_, line, more) => {
+	])('a host key is read from a known_hosts line with %s', (_, line, more) => {
 		expect(fingerprintsOf([line], more)).toEqual(keyscanFingerprints.slice(0, 1));
 	});
 
@@ -66,7 +66,7 @@ describe('the host keys of a server', () => {
 		expect(fingerprintsOf([file(name)])).toEqual([publicFingerprint]);
 	});
 
-	it('host keys for the loan file server are also stored without hosts', () => {
+	it('host keys for the server with loan files are stored without host names', () => {
 		const setting = { ...account, hostKeys: [keyscan], namePattern: 'a.csv' };
 		expect(loanPull.parse(setting).hostKeys.map((line) => line.split(' ').length)).toEqual([2, 2]);
 	});
@@ -100,11 +100,11 @@ describe('a private key', () => {
 	it.each([
 		['of OpenSSH, with the line break at its end', ed25519KeyPair().private],
 		['in PEM', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
-	])('private keys %s are read', (_, text) => {
+	])('a private key in format %s is read', (_, text) => {
 		expect(readPrivateKey(text)).toEqual({ text });
 	});
 
-	it('a private key with a passphrase requires the passphrase and is not reported as damaged', () => {
+	it('a private key that requires a passphrase is refused without it, and is not reported as damaged', () => {
 		const text = ssh2.utils.generateKeyPairSync('rsa', {
 			bits: 2048,
 			passphrase: 'correct horse 7',
@@ -115,11 +115,11 @@ describe('a private key', () => {
 		expect(readPrivateKey(text, 'correct horse 7')).toMatchObject({ passphrase: 'correct horse 7' });
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('public key file %s is refused as a private key', (name) => {
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('the public key file %s is refused where a private key is expected', (name) => {
 		expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
 	});
 
-	it('a private key in PuTTY format, version 3, is refused with an instruction', () => {
+	it('a private key in PuTTY format, version 3, is refused with an instruction to convert it', () => {
 		const text = 'PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\nComment: x\r\nPublic-Lines: 2\r\nAAAA\r\n';
 		expect(readPrivateKey(text)).toEqual({ fault: 'putty-unsupported' });
 	});

@@ -5,7 +5,7 @@ import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 
 export interface DeliveryName {
 	readonly jobId: string;
-	/** Scheduled time; followed by `#manual#` and a key if a person started the delivery. */
+	/** Scheduled time in ISO 8601. If a person started the delivery, `#manual#` and a key follow. */
 	readonly deliveryKey: string;
 }
 
@@ -20,17 +20,17 @@ const sftpDestination = z.object({
 	hostKeys: z.array(z.string()),
 	overwrite: z.boolean(),
 	temporaryPrefix: z.string(),
-	/** Secret with password or key. */
+	/** Name of the secret that contains the password or key. */
 	secretName: z.string(),
 });
 
-/** Destination of the file in the job when it was built. Contains no secrets. */
+/** Destination of the file, as defined in the job when the file was built. Contains no secrets. */
 const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
 
 export type SftpDestination = z.infer<typeof sftpDestination>;
 export type DeliveryDestination = z.infer<typeof destination>;
 
-/** Final bytes: encrypted once and never changed. */
+/** Final bytes. They are encrypted only once and never change. */
 const file = z.object({
 	name: z.string(),
 	contentType: z.string(),
@@ -38,11 +38,13 @@ const file = z.object({
 	key: z.string(),
 	copyKey: z.string(),
 	bytes: z.int(),
-	/** Hexadecimal digits. */
+	/** Hash in hexadecimal digits. */
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
-	/** Kept if the file is sent again by a different delivery. Absent in early records. */
+	/**
+	 * Time at which the bytes were built. A delivery that sends the file again keeps this time. Absent in early records.
+	 */
 	builtAt: instant.exactOptional(),
 });
 
@@ -51,7 +53,7 @@ export type DeliveryFile = z.infer<typeof file>;
 const error = z.object({
 	code: z.string(),
 	message: z.string(),
-	/** Values in the message, for its text in other languages. */
+	/** Parameters of the message, used to show it in other languages. */
 	params: z.record(z.string(), z.string()).exactOptional(),
 });
 
@@ -62,12 +64,12 @@ const rowError = z.object({ row: z.int(), name: z.string().exactOptional(), erro
 /** Reason why a row of a file has no figures. */
 export type RowError = z.infer<typeof rowError>;
 
-/** A rate that a delivery waits for: index or instrument, and fixing date. */
+/** A rate for which a delivery waits: index or instrument, and fixing date. */
 const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
 export type AwaitedRate = z.infer<typeof awaitedRate>;
 
-/** A person for whom loans are calculated, with the rights in the calculator at the time of the call. */
+/** A person for whom loans are calculated, with the person's rights in the calculator at the time of the call. */
 const loanUser = z.object({
 	sub: z.string(),
 	currencies: z.array(z.string()),
@@ -80,7 +82,7 @@ export type LoanUser = z.infer<typeof loanUser>;
 
 const loanFile = z.object({
 	fileId: z.string(),
-	/** Name given by its owner. */
+	/** File name given by the client. */
 	fileName: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
@@ -91,17 +93,17 @@ const loanFile = z.object({
 	/** Server, directory and name from which the file was fetched. */
 	takenFrom: z.string().exactOptional(),
 	/**
-	 * The person who handed in the file. Absent for a fetched file and in early records: the organisation's entitlement
+	 * Person who submitted the file. Absent for a fetched file and in early records: the organisation's entitlement
 	 * applies.
 	 */
 	handedInBy: loanUser.exactOptional(),
-	/** The person who sends the file again: the entitlements of both persons apply. */
+	/** Person who sends the file again. The calculation then requires the entitlement of both persons. */
 	resentBy: loanUser.exactOptional(),
 });
 
 export type LoanFile = z.infer<typeof loanFile>;
 
-/** Immutable properties of a delivery, known when it is added. */
+/** Properties of a delivery that are known when it is added and never change. */
 const added = z.object({
 	jobId: z.string(),
 	deliveryKey: z.string(),
@@ -109,9 +111,9 @@ const added = z.object({
 	/** Name of the job in mails and in the audit trail. */
 	jobName: z.string(),
 	kind: z.enum(['scheduled', 'manual', 'resend']),
-	/** Version of the job in force at the run, if the job was saved before the run was started. */
+	/** Version of the job at the time of the run. Absent if the job was saved after the run was started. */
 	jobVersion: z.int().exactOptional(),
-	/** Key of the delivery that this one repeats. */
+	/** Key of the earlier delivery that this one repeats. */
 	resends: z.string().exactOptional(),
 	/** Present if the delivery is for a loan file. */
 	loanFile: loanFile.exactOptional(),
