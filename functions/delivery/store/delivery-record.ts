@@ -119,7 +119,7 @@ const added = z.object({
 	loanFile: loanFile.exactOptional(),
 	/** Login of the administrator who started the delivery. */
 	requestedBy: z.string().exactOptional(),
-	/** Run that determines dates and the file name. */
+	/** Time of the run. It determines dates in the content and the file name. */
 	scheduledTime: instant,
 	addedAt: instant,
 	auditId: z.string(),
@@ -135,38 +135,41 @@ const record = added.extend({
 	leaseToken: z.string().exactOptional(),
 	leaseUntil: instant.exactOptional(),
 	attempts: z.int(),
-	/** Time from which the sweep starts the delivery again; absent if no work is left. */
+	/** Time from which the delivery sweep starts the delivery again; absent if no work is left. */
 	nextAt: instant.exactOptional(),
 	/** Time at which the delivery fails if rates are still missing. */
 	deadline: instant.exactOptional(),
-	/** Rates missing in the last try, without duplicates and limited in number. Absent in early records. */
+	/** Rates missing in the last attempt, without duplicates and limited in number. Absent in early records. */
 	waitingFor: z.array(awaitedRate).exactOptional(),
 	/**
-	 * Start of the tries: the end of the wait, or the time of building. Absent if the delivery has neither waited nor
-	 * been built.
+	 * Start of the sending attempts: the end of the wait, or the time of building. Absent if the delivery has neither
+	 * waited nor been built.
 	 */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
 	/** Errors of the first rows of the file. Absent in early records. */
 	rowErrors: z.array(rowError).exactOptional(),
-	/** Decisions made when reading a loan file. Absent in early records. */
+	/** Notes about how a loan file was interpreted. Absent in early records. */
 	notes: z.array(z.string()).exactOptional(),
 	/** Warnings about the loan file. Absent in early records. */
 	warnings: z.array(error).exactOptional(),
-	/** Temporary name used by the runner that sends the file. */
+	/** Temporary name used by the runner that uploads the file. */
 	temporary: z.string().exactOptional(),
 	/** All temporary names under which a file may remain. */
 	temporaries: z.set(z.string()).exactOptional(),
-	/** Size and time of the complete temporary file on the server: a rename keeps both. */
+	/** Size and time of the complete temporary file on the server. A rename keeps both, so they identify the file. */
 	complete: z.object({ size: z.int(), mtime: z.int() }).exactOptional(),
-	/** Reason why the last try failed; in an end state, why the delivery failed. */
+	/** Reason why the last attempt failed. If the delivery has ended, reason why it failed. */
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),
 	/** True if the mail was not sent because of the daily limit. */
 	isMailWithheld: z.boolean().exactOptional(),
-	/** Last try of a mail that the mail service refused. If `mailedAt` is present, it is not retried. */
+	/**
+	 * Time of the last attempt to send a mail that the mail service refused. If `mailedAt` is present, no attempt
+	 * follows.
+	 */
 	mailFailedAt: instant.exactOptional(),
 });
 
@@ -192,18 +195,19 @@ export type DeliveryChanges = Partial<
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
 
 /**
- * Earliest time at which a delivery could be sent, in milliseconds since 1970. Tries and time limits count from then.
+ * Earliest time at which a delivery could be sent, in milliseconds since 1970. Time limits for attempts start at this
+ * time.
  */
 export function triedFromMillis({
 	triedFrom,
 	addedAt,
 	scheduledTime,
 }: Pick<DeliveryRecord, 'triedFrom' | 'addedAt' | 'scheduledTime'>): number {
-	// A loan file is handed in before its time; a missed run is added after its time.
+	// A loan file is submitted before its calculation time. A missed run is added after its scheduled time.
 	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
 }
 
-/** Time of the next try. Undefined while a try is in progress, before the first try and after the end. */
+/** Time of the next attempt. Undefined while an attempt is in progress, before the first attempt and after the end. */
 export function nextTryOf(
 	{ state, attempts, leaseUntil, nextAt }: Pick<DeliveryRecord, 'state' | 'attempts' | 'leaseUntil' | 'nextAt'>,
 	nowMillis: number,
@@ -213,8 +217,8 @@ export function nextTryOf(
 }
 
 /**
- * File of a delivery, if it can be sent; undefined if every row has an error. Such a file is kept only to show the
- * reasons: repeating the delivery builds a new file.
+ * Returns the file of a delivery if it can be sent. Undefined if every row has an error: that file is kept only to show
+ * the errors, and repeating the delivery builds a new file.
  */
 export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFile | undefined {
 	return file !== undefined && file.rows > 0 && file.faultRows === file.rows ? undefined : file;
@@ -222,19 +226,21 @@ export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFi
 
 type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
 
-/** Retention of files and records in days, counted from the time the delivery was added. */
+/**
+ * Number of days for which files and records are kept. They are counted from the time at which the delivery was added.
+ */
 export const deliveryDays = 90;
 
 /**
- * True if the file of a delivery is still in the bucket, which removes files by age. If there is no file, the loan
- * file's age decides. A repeated delivery has the age of the original one.
+ * True if the file of a delivery is still in the bucket, which removes files by age. If no result file exists, checks
+ * the loan file. A repeated delivery has the same file and therefore the same age as the original one.
  */
 export function isFileKept({ file, loanFile, addedAt }: Kept, nowMillis: number): boolean {
 	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;
 	return nowMillis < Date.parse(storedAt) + deliveryDays * 86_400_000;
 }
 
-/** True if a delivery can be sent again: its file is kept, or can be built again. */
+/** True if a delivery can be sent again because its file is kept or can be built again. */
 export function isRepeatable(delivery: Kept, nowMillis: number): boolean {
 	const file = sendableFile(delivery);
 	if (file === undefined && delivery.loanFile === undefined) return true;

@@ -29,7 +29,7 @@ it.each([
 	['an error that only has such a code', 'EIO', undefined, 500],
 	['a service that fails', 'InternalError', undefined, 503, 500],
 	['a service without space', 'InternalError', undefined, 507, 507],
-])('the status after %s says whether to try again', async (_, code, syscall, expected, status?: number) => {
+])('the response status after %s indicates if the caller may try again', async (_, code, syscall, expected, status?: number) => {
 	const event = {
 		routeKey: `POST ${routes.login.path}`,
 		headers: { 'content-type': 'application/json', [originHeader]: 'key' },

@@ -8,11 +8,11 @@ import { readRequest } from './capability-handler.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 
-/** Routes of three kinds: with fields, with a list of objects and its own maximum of values, and without fields. */
+/** Routes of three kinds: with fields, with a list of objects and a separate limit of values, and without fields. */
 const kinds: readonly Route[] = [routes.compound, routes.bulkScheduleUpdate, routes.organisationList];
 
 describe.each(kinds)('a request to $path', (route) => {
-	it('a request with thousands of unknown keys is refused with a few of their names and their number', () => {
+	it('the refusal of thousands of unknown keys names a few of them and their number', () => {
 		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
 		const fields = Object.fromEntries(keys.map((key) => [key, 1]));
 		const { problem } = refused(JSON.stringify(route.request instanceof z.ZodArray ? [fields] : fields), route);
@@ -23,7 +23,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		expect(JSON.stringify(problem).length).toBeLessThan(8000);
 	});
 
-	it('a request with an unknown key of 100 kB is refused without repeating the key', () => {
+	it('the refusal of an unknown key of 100 kB does not repeat the key', () => {
 		const { problem } = refused(JSON.stringify({ ['x'.repeat(100_000)]: 1 }), route);
 		expect(JSON.stringify(problem)).not.toContain('x'.repeat(60));
 	});
@@ -57,7 +57,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		},
 	);
 
-	it('a request with a duplicate key is refused, and the response names the key and its path', () => {
+	it('the refusal of a duplicate key names the key and its path', () => {
 		const { status, problem } = refused('{"list":[{"a":1},{"a":1,"b":{"a":1},"\\u0061":2}]}', route);
 		expect(status).toBe(400);
 		expect(problem).toMatchObject({ code: 'body-duplicate-key', params: { key: 'a', path: 'list.1.a' } });
@@ -73,7 +73,7 @@ describe.each(kinds)('a request to $path', (route) => {
 	});
 });
 
-it('a response lists twenty of many issues, and their total number', () => {
+it('a response lists the first twenty issues and the total number', () => {
 	const wrong = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`day ${index}`, 'x']));
 	const body = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', principalAmtChanges: wrong };
 	const { problem } = refused(JSON.stringify(body), routes.compound);
@@ -90,7 +90,7 @@ it('the longest calculation request, with a principal change on every day, is ac
 	expect(readRequest(text, routes.compound)).toMatchObject(body);
 });
 
-it.each(['NaN', 'Infinity', '-Infinity'])('a request with %s, which is not JSON, is refused', (figure) => {
+it.each(['NaN', 'Infinity', '-Infinity'])('a request that is not JSON is refused: %s', (figure) => {
 	expect(refused(`{"valuationItems":[{"leg1Notional":${figure}}]}`, routes.valueSwaps).problem.code).toBe(
 		'body-not-json',
 	);
