@@ -204,10 +204,10 @@ function describeProjected(life: Life, period: LifePeriod, projected: ProjectedI
 	};
 }
 
-/** Projected amount, rounded to the minor unit of its currency. */
+/** Rounds a projected amount to the minor unit of its currency. */
 export const projectedAmount = (interest: number, currency: string): string =>
 	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
 
-/** Refusal (400) for a period that cannot be projected. */
+/** Returns the refusal (400) of a period that cannot be projected. */
 export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
 	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

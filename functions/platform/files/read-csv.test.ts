@@ -45,7 +45,7 @@ describe('a CSV file', () => {
 		expect(rowsOf(text)).toEqual(expected);
 	});
 
-	it('rows after very many blank rows are not lost', () => {
+	it('rows below more than 100,000 blank rows are reported, not lost', () => {
 		expect(rowsOf(`a,b\n${',\n'.repeat(60_000)}1,2\n`)).toEqual(['1: a | b', '60002: 1 | 2']);
 		expect(rowsOf(`a,b\n${',\n'.repeat(110_000)}1,2\n`)).toEqual({ reason: 'too-many-rows' });
 	});
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
 	});
 });
 
-describe('a text', () => {
+describe('decoding of a text file', () => {
 	const text = 'name\nT Zürich €\n';
 	it.each<[string, Uint8Array]>([
 		['UTF-8', Buffer.from(text)],

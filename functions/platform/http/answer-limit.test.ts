@@ -17,7 +17,7 @@ it.each([
 	['one byte more', 'a'.repeat(limit - around + 1)],
 	['quotation marks, which are counted with their escapes', '"'.repeat(limit / 2)],
 	['three bytes a character', '€'.repeat(limit / 3)],
-])('refuses a response of %s with an instruction', (_, body) => {
+])('refuses a response that is too large and explains how to request less: %s', (_, body) => {
 	const refused = () => requireAnswerSize(answer(body));
 	expect(refused).toThrow(Refusal);
 	expect(refused).toThrow(/shorter range/);

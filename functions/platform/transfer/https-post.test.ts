@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a server on this machine.
+ * Starts a server on the local machine.
+ *
  * @returns its port
  */
 async function serve(answer: RequestListener): Promise<number> {
@@ -41,20 +42,20 @@ it('sends nothing to a private address in the URL', async () => {
 	expect(await post('https://0x7f000001/')).toEqual({ error: 'address-private' });
 });
 
-it('connects to the checked address without resolving the name again', async () => {
+it('connects to the checked address without resolving the host name again', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const hosts: unknown[] = [];
 	const port = await serve(({ headers }, response) => {
 		hosts.push(headers.host);
 		response.writeHead(204).end();
 	});
-	// No resolver knows this name.
+	// Does not resolve, so the post succeeds only if it uses the checked address.
 	const url = `http://rebinding.invalid:${port}/`;
 	expect(await post(url, { resolve: to('127.0.0.1') })).toEqual({ status: 204 });
 	expect(hosts).toEqual([`rebinding.invalid:${port}`]);
 });
 
-it('a redirect is not followed', async () => {
+it('does not follow a redirect', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	let requests = 0;
 	const port = await serve((_, response) => {
@@ -71,7 +72,7 @@ it('gives up if a server does not respond in time', async () => {
 	expect(await post(`http://127.0.0.1:${port}/`, { timeoutMillis: 50 })).toEqual({ error: 'timeout' });
 });
 
-it('returns the status of an endless response and closes the connection', async () => {
+it('returns the status of a response that never ends, and closes the connection', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const closed = Promise.withResolvers<void>();
 	const port = await serve((_, response) => {

@@ -54,7 +54,7 @@ describe('readHostKey', () => {
 		['nothing', '', 'not-a-key-line'],
 	])('refuses %s as a host key', (_, text, fault) => expect(readHostKey(text)).toEqual({ fault }));
 
-	it('measures RSA keys in bits, even if the first byte is not full', () => {
+	it('measures the length of RSA keys in bits, even if the first byte has leading zero bits', () => {
 		for (const bits of [2047, 2048, 2049]) {
 			const modulus = Buffer.alloc(Math.ceil(bits / 8) + 1);
 			modulus[1] = 1 << ((bits - 1) % 8);
@@ -112,7 +112,7 @@ describe('readPrivateKey', () => {
 		const options = plain.indexOf('bcrypt') + 'bcrypt'.length;
 		const salt = plain.readUInt32BE(options + 4);
 		const roundsAt = options + 8 + salt;
-		/** The key with a different number of rounds, optionally followed by more bytes in the options. */
+		/** Returns the key with a different number of bcrypt rounds, optionally followed by more bytes in the options. */
 		const withRounds = (rounds: number, ...after: number[]) => {
 			const bytes = Buffer.concat([plain.subarray(0, roundsAt + 4), Buffer.from(after), plain.subarray(roundsAt + 4)]);
 			bytes.writeUInt32BE(plain.readUInt32BE(options) + after.length, options);
