@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { asRow, drop, fallback, header, memoryStores, refusals, threeRows } from './testing/dropped-file.ts';
 
-it('a file with one wrong row is not loaded, and every fault is listed with a correction', async () => {
+it('a file with one wrong row is not loaded, and every fault is listed with its correction', async () => {
 	const stores = memoryStores();
 	const bad = fallback([
 		'USD,LIBOR,1M,2026-10-15,2026-11-18,3.91448,0.11448,3.8',
@@ -29,7 +29,7 @@ it('a file with one wrong row is not loaded, and every fault is listed with a co
 	]);
 });
 
-it('unknown, duplicate and missing columns are named in the fault', async () => {
+it('the fault names unknown, duplicate and missing columns', async () => {
 	const text = 'currency,name,tenor,record_date,rate,name\nUSD,LIBOR,1M,2026-10-15,1,x\n';
 	const unknown = /is not a known column; the columns are currency, name, record_date, .*fallback_rate/;
 	expect((await refusals(text)).map(({ line, column, expected }) => [line, column, expected])).toEqual([
@@ -40,7 +40,7 @@ it('unknown, duplicate and missing columns are named in the fault', async () => 
 	]);
 });
 
-describe('ambiguous figures', () => {
+describe('ambiguous numbers', () => {
 	const semicolons = (...values: string[]) =>
 		`currency;name;tenor;record_date;ric;value\n${values.map((value, i) => `USD;T;${i + 1}M;2026-11-19;X${i}=;${value}\n`).join('')}`;
 	const withStatus = (value: string, status: string) =>
@@ -65,14 +65,14 @@ describe('ambiguous figures', () => {
 		['1.234 between commas', semicolons('1.234').replaceAll(';', ','), loaded],
 		['1.234 beside a status 2.50, which is no figure', withStatus('1.234', '2.50'), [doubtful('1.234', '1234')]],
 		['a status 1.234, which is no figure', withStatus('3', '1.234'), loaded],
-	])('a file with %s is loaded or refused as expected', async (_what, text, expected) => {
+	])('a CSV file with %s is loaded or refused as expected', async (_what, text, expected) => {
 		const report = await drop(memoryStores(), text, 'term/a.csv');
 		expect(report.outcome).toBe(expected.length === 0 ? 'loaded' : 'refused');
 		expect((await refusals(text, 'term/a.csv')).map(({ value, expected }) => `${value} ${expected}`)).toEqual(expected);
 	});
 });
 
-it('a fault in a workbook names its cell, and at most 1000 faults are listed', async () => {
+it('a fault in a workbook names its cell, and at most 1,000 faults are listed', async () => {
 	const cells = (texts: readonly string[]) =>
 		`<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
 	const header = cells(['currency', 'name', 'tenor', 'record_date', 'ric', 'value']);
@@ -101,7 +101,7 @@ it('a fault in a workbook names its cell, and at most 1000 faults are listed', a
 	);
 });
 
-describe('a file is completely refused', () => {
+describe('a file that is completely refused', () => {
 	const refusal = async (key: string, content: string | Buffer) => {
 		const stores = memoryStores();
 		const report = await drop(stores, content, key);
@@ -130,7 +130,7 @@ describe('a file is completely refused', () => {
 		['an old workbook', 'fallback/a.xlsx', oldWorkbook, 'old format, such as .xls'],
 		['a workbook with a password', 'fallback/a.xlsx', withPassword, 'has a password'],
 		['a workbook for text', 'fallback/a.csv', handMadeWorkbook({}), 'name it .xlsx'],
-	])('a file is completely refused because of %s', async (_what, key, content, expected) => {
+	])('no row is loaded from a file with this fault: %s', async (_what, key, content, expected) => {
 		expect(await refusal(key, content)).toContain(expected);
 	});
 });

@@ -19,7 +19,7 @@ const quote = (instrument: QuotedInstrument, value: string, unit: Quote['unit'] 
 	source: 'made up',
 });
 
-/** Quotes that include a future whose period began on 20 March 2024. */
+/** Quotes including a future whose reference period began on 20 March 2024. */
 const quotes = [
 	quote({ type: 'deposit', legs: [sofr], pillar: { tenor: 'ON' } }, '5.31'),
 	quote(
@@ -68,7 +68,7 @@ const sofrOf = (curves: ReturnType<typeof curvesOf>) => {
 	return built.curve.discountFactor(20_000);
 };
 
-it('equal inputs that are read again share their curves', () => {
+it('equal inputs share their curves, even if they are read again', () => {
 	expect(curvesOf()).toBe(curvesOf());
 	const [old, ...used] = inputs.fixings[0]?.values ?? [];
 	expect(old?.[0]).toBe('2023-01-03');
@@ -76,7 +76,7 @@ it('equal inputs that are read again share their curves', () => {
 	expect(curvesOf({ fixings: without }), 'fixings that no curve takes').toBe(curvesOf());
 });
 
-it('a fixing used by a future in progress belongs to the identity of the curves', () => {
+it('curves are not shared if a fixing used by a current future differs', () => {
 	const revised = curvesOf({ fixings: fixings('5.9') });
 	expect(revised).not.toBe(curvesOf());
 	expect(sofrOf(revised)).not.toBe(sofrOf(curvesOf()));

@@ -16,6 +16,6 @@ it.each([
 	['a missing line', '{"a":1}\n', '', 1],
 	['a further line', '{"a":1}\n', '{"a":1}\n{"a":2}\n', 2],
 	['another row of a field that is called so', '{"a":{"row":1}}\n', '{"a":{"row":2}}\n', 1],
-])('the first different line is found: %s', async (_, left, right, expected) => {
+])('finds the first different line in two results: %s', async (_, left, right, expected) => {
 	expect(await compare(left, right)).toBe(expected);
 });
