@@ -30,7 +30,7 @@ it.each([
 	expect(calibratedMillis(() => readNotice(text, loan), maxMillis)).toBeLessThan(maxMillis);
 });
 
-it('a line of twice the length takes about twice the time', () => {
+it('a line that is twice as long takes about twice the time to read', () => {
 	const millisOf = (count: number) =>
 		cpuMillis(() => readNotice(`${row}${`Interest ${'1 '.repeat(count)}x\n`.repeat(100)}`, loan));
 	millisOf(400);

@@ -115,9 +115,12 @@ describe('a private key', () => {
 		expect(readPrivateKey(text, 'correct horse 7')).toMatchObject({ passphrase: 'correct horse 7' });
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('the public key file %s is refused where a private key is expected', (name) => {
-		expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
-	});
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])(
+		'the public key file %s is refused where a private key is expected',
+		(name) => {
+			expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
+		},
+	);
 
 	it('a private key in PuTTY format, version 3, is refused with an instruction to convert it', () => {
 		const text = 'PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\nComment: x\r\nPublic-Lines: 2\r\nAAAA\r\n';

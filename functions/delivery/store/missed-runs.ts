@@ -12,8 +12,8 @@ interface Missed {
 }
 
 /**
- * Returns the rule that applies to the missed runs of a job. Late runs are delivered concurrently, in any order. If all
- * runs of a day or month share one file name, an older run could replace the latest file. Only the latest run is then
+ * Returns the rule that applies to the missed runs of a job. Late runs are delivered concurrently, in any order. If the
+ * file name does not change every day, an older run could replace the latest file. Only the latest run is then
  * delivered.
  */
 export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {

@@ -38,7 +38,7 @@ export async function findLoan(orgId: string, loanId: string): Promise<LoanRecor
 
 /**
  * Saves the next version of a loan. First stores a copy of the current version as an earlier version. If the call is
- * interrupted afterwards, the next save overwrites the copy with the same content.
+ * interrupted afterwards, the next save reuses this copy.
  *
  * @returns false, without changing the loan, if `before` is not its current version
  */

@@ -120,10 +120,13 @@ it.each([
 	[500, '{}'],
 	[200, '{"Responses":'],
 	[200, ''],
-])('does not handle a response with status %i and body %s, so that the SDK client sends the request again', async (status, body) => {
-	answer = { status, body };
-	expect(await read(getUser)).toBeUndefined();
-});
+])(
+	'does not handle a response with status %i and body %s, so that the SDK client sends the request again',
+	async (status, body) => {
+		answer = { status, body };
+		expect(await read(getUser)).toBeUndefined();
+	},
+);
 
 it('does not handle a refused connection, so that the SDK client sends the request again', async () => {
 	const closed = createServer();

@@ -9,7 +9,7 @@ import { readWorkbook, readWrittenSheets } from './read-workbook.ts';
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 const row = '<row><c><v>1</v></c><c t="inlineStr"><is><t>USD</t></is></c></row>';
 
-it('reads the only sheet with content, even if a different sheet claims more rows', async () => {
+it('reads the only sheet with content, even if it is hidden and has many rows', async () => {
 	const book = handMadeWorkbook({ data: '', sheets: [{ data: row.repeat(1234), state: 'hidden' }] });
 	const { sheets, rows } = await readWorkbook(book, limits);
 	expect(sheets).toEqual([{ name: 'S2', isHidden: true }]);

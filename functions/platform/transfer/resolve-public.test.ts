@@ -38,7 +38,9 @@ describe('isPublicAddress', () => {
 	it.each([...isPrivate, ...isPrivateV6])('refuses address %s', (address) =>
 		expect(isPublicAddress(address)).toBe(false),
 	);
-	it.each(noAddress)('refuses text %j, which is not an IP address', (text) => expect(isPublicAddress(text)).toBe(false));
+	it.each(noAddress)('refuses text %j, which is not an IP address', (text) =>
+		expect(isPublicAddress(text)).toBe(false),
+	);
 });
 
 describe('resolvePublicHost', () => {

@@ -70,7 +70,7 @@ describe('files of every kind', () => {
 				},
 			},
 		],
-	])('a file is loaded into folder %s', async (kind, text, [series, sk], more) => {
+	])('a file of kind %s is loaded', async (kind, text, [series, sk], more) => {
 		const stores = memoryStores();
 		expect(await drop(stores, text, `${kind}/a.csv`)).toMatchObject({ outcome: 'loaded', new: 1 });
 		expect(stores.current()).toMatchObject([{ pk: `RECORD#${series}`, sk, ...more }]);

@@ -23,9 +23,12 @@ function curveOn(text: string) {
 	return describeBuiltCurve(built, market);
 }
 
-it.each(['1990-01-02', '2003-06-30', '2015-12-31'])('a curve on %s is marked because its holidays are calculated by rule', (date) => {
-	expect(curveOn(date)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: date, hasCalendarsByRule: true });
-});
+it.each(['1990-01-02', '2003-06-30', '2015-12-31'])(
+	'a curve on %s is marked because its holidays are calculated by rule',
+	(date) => {
+		expect(curveOn(date)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: date, hasCalendarsByRule: true });
+	},
+);
 
 it('a curve within the range of published holidays is not marked', () => {
 	expect(curveOn('2016-03-01')).not.toHaveProperty('hasCalendarsByRule');

@@ -151,7 +151,7 @@ export interface BatchTerms {
 	readonly dv01Method: Dv01Method;
 	/** Default for deals that do not state this setting. */
 	readonly getPaymentInfo?: boolean;
-	/** True to return the bridge from LIBOR to RFR, without cash flows. */
+	/** True to return the bridge from LIBOR to RFR + fallback, without cash flows. */
 	readonly getBridge?: boolean;
 }
 

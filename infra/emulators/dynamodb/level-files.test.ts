@@ -60,7 +60,7 @@ it.each([
 	['that stop at a limit', () => query('pk', 'P', { Limit: 3 })],
 	['over an index', () => query('kind', 'K', { IndexName: 'by-kind' })],
 	['over an index that stop at a limit', () => query('kind', 'K', { IndexName: 'by-kind', Limit: 3 })],
-])('iterators are closed after queries %s', async (_, run) => {
+])('the iterators of queries are closed: %s', async (_, run) => {
 	open.clear();
 	let seen = 0;
 	for (let i = 0; i < 25; i++) {

@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 it.each([localArn.function('local-delivery'), 'local-delivery'])(
-	'function %s is called with the event',
+	'the function %s is called with the event that was sent',
 	async (name) => {
 		expect((await invoke(name)).StatusCode).toBe(202);
 		expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
 	},
 );
 
-it('an event without a payload becomes an empty object', async () => {
+it('a call without a payload sends an empty object', async () => {
 	await invoke('local-delivery', { Payload: undefined });
 	expect(accepted).toEqual([['delivery', '{}']]);
 });
@@ -87,7 +87,7 @@ it.each([
 	expect(accepted).toEqual([]);
 });
 
-it('a caller with a key that was not issued since this start is refused', async () => {
+it('a caller is refused if its key was not issued since the portal was started', async () => {
 	const unknown = new LambdaClient(settings(stranger));
 	const call = unknown.send(new InvokeCommand({ FunctionName: 'local-delivery', InvocationType: 'Event' }));
 	await expect(call).rejects.toMatchObject({ name: 'UnrecognizedClientException' });

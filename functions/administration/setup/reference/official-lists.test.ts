@@ -54,17 +54,20 @@ describe('system calendars and official holiday lists', () => {
 		expect(holidaysOfYear(calendarNamed('THA_FI'), list.year)).toEqual([...expected].sort());
 	});
 
-	it.each(years('singapore-public-holidays'))("SIN_FI agrees with the Ministry of Manpower's list for $year", (list) => {
-		const days = new Set(list.listed);
-		for (const date of list.listed) {
-			if (weekday(localDate(date)) !== 'Sunday') continue;
-			let next = addDays(localDate(date), 1);
-			while (days.has(next)) next = addDays(next, 1);
-			days.add(next);
-		}
-		const expected = [...days].map(localDate).filter(isWeekday).sort();
-		expect(holidaysOfYear(calendarNamed('SIN_FI'), list.year)).toEqual(expected);
-	});
+	it.each(years('singapore-public-holidays'))(
+		"SIN_FI agrees with the Ministry of Manpower's list for $year",
+		(list) => {
+			const days = new Set(list.listed);
+			for (const date of list.listed) {
+				if (weekday(localDate(date)) !== 'Sunday') continue;
+				let next = addDays(localDate(date), 1);
+				while (days.has(next)) next = addDays(next, 1);
+				days.add(next);
+			}
+			const expected = [...days].map(localDate).filter(isWeekday).sort();
+			expect(holidaysOfYear(calendarNamed('SIN_FI'), list.year)).toEqual(expected);
+		},
+	);
 
 	it.each(years('hong-kong-general-holidays'))('HKG_FI agrees with the gazetted list for $year', ({ year, listed }) => {
 		expect(holidaysOfYear(calendarNamed('HKG_FI'), year)).toEqual(listed);

@@ -15,18 +15,15 @@ function convert(method: 'fallback' | 'neutral' | 'cash', market = preparedRiskM
 	return { result, totals: book.totals().totals };
 }
 
-it.each(['neutral', 'cash'] as const)(
-	'the method %s does not need a spread adjustment of the index',
-	(method) => {
-		const wanted = convert(method);
-		const { result, totals } = convert(method, withoutAdjustments);
-		const { adjustmentBp: _, rfrFallbackMtM: __, transferFallback: ___, ...others } = wanted.result;
-		const { missingViews, ...figures } = result;
-		expect(figures).toEqual(others);
-		expect(missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
-		expect(totals).toEqual([{ ...wanted.totals[0], fallbackDeals: 0, transferFallback: 0 }]);
-	},
-);
+it.each(['neutral', 'cash'] as const)('the method %s does not need a spread adjustment of the index', (method) => {
+	const wanted = convert(method);
+	const { result, totals } = convert(method, withoutAdjustments);
+	const { adjustmentBp: _, rfrFallbackMtM: __, transferFallback: ___, ...others } = wanted.result;
+	const { missingViews, ...figures } = result;
+	expect(figures).toEqual(others);
+	expect(missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
+	expect(totals).toEqual([{ ...wanted.totals[0], fallbackDeals: 0, transferFallback: 0 }]);
+});
 
 it('the method fallback needs a spread adjustment: a deal without one is not converted and not in the totals', () => {
 	const { result, totals } = convert('fallback', withoutAdjustments);

@@ -106,7 +106,7 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 /** A scenario for certain market data, or the reason why it cannot be calculated. */
 interface ReadScenario extends Named {
 	readonly scenario: Scenario | Problem;
-	/** Quotes of the valuation date that exist in only one of the two snapshots and are therefore not changed. */
+	/** Quotes of the valuation date that do not change, because one of the two snapshots lacks them. */
 	readonly unpaired?: readonly string[];
 }
 
