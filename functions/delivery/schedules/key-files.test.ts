@@ -43,11 +43,11 @@ const [, ed25519Line = ''] = keyscan.split('\n');
 
 describe('the host keys of a server', () => {
 	it.each([
-		['the text of ssh-keyscan', [keyscan]],
-		['its lines', keyscan.split('\n')],
-		['its text with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
-		['its text twice', [keyscan, keyscan]],
-		['its text without the comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
+		['the output of ssh-keyscan', [keyscan]],
+		['the separate lines of the output', keyscan.split('\n')],
+		['the output with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
+		['the output, repeated twice', [keyscan, keyscan]],
+		['the output without comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
 	])('both keys are read from %s', (_, hostKeys) => {
 		expect(fingerprintsOf(hostKeys)).toEqual(keyscanFingerprints);
 	});
@@ -56,7 +56,7 @@ describe('the host keys of a server', () => {
 		['several hosts of known_hosts', ed25519Line.replace(' ', ',192.0.2.1 '), {}],
 		['a host in capital letters', ed25519Line.replace('sftp', 'SFTP'), {}],
 		['a hashed host', ed25519Line.replace(/^\S+/, '|1|F1E1KeoE/eEWhi10WpGv4OdiO6Y=|3988QV0VE8wmZL7suNrYQLITLCg='), {}],
-		['another port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
+		['a different port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
 		['a tab and a comment', `${ed25519Line.replace(' ', '\t')} key of 2026`, {}],
 	])('a host key is read from a known_hosts line with %s', (_, line, more) => {
 		expect(fingerprintsOf([line], more)).toEqual(keyscanFingerprints.slice(0, 1));
@@ -72,19 +72,14 @@ describe('the host keys of a server', () => {
 	});
 
 	it.each([
-		['of another host', [ed25519Line], { host: 'sftp.other.example' }, ['hostKeys.0 host-key-other-host']],
-		['of another port', [ed25519Line], { port: 2222 }, ['hostKeys.0 host-key-other-host']],
+		['of a different host', [ed25519Line], { host: 'sftp.other.example' }, ['hostKeys.0 host-key-other-host']],
+		['of a different port', [ed25519Line], { port: 2222 }, ['hostKeys.0 host-key-other-host']],
 		['that are revoked', [`@revoked ${ed25519Line}`], {}, ['hostKeys.0 host-key']],
-		[
-			'in place of which a mail names a fingerprint',
-			[file('recipient_fingerprint_mail.txt')],
-			{},
-			['hostKeys.2 host-key-fingerprint'],
-		],
-		['with a sentence between', [keyscan, 'please whitelist'], {}, ['hostKeys.2 host-key']],
+		['given as a fingerprint', [file('recipient_fingerprint_mail.txt')], {}, ['hostKeys.2 host-key-fingerprint']],
+		['with a sentence between the lines', [keyscan, 'please whitelist'], {}, ['hostKeys.2 host-key']],
 		['that are only comments', ['# sftp.recipient.example:22'], {}, ['hostKeys too-small']],
 		[
-			'of six servers',
+			'for six servers',
 			[Array.from({ length: 6 }, (_, index) => `${ed25519Line} ${index}`).join('\n')],
 			{},
 			['hostKeys too-large'],
@@ -98,8 +93,8 @@ describe('a private key', () => {
 	const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 });
 
 	it.each([
-		['of OpenSSH, with the line break at its end', ed25519KeyPair().private],
-		['in PEM', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
+		['OpenSSH, with a final line break', ed25519KeyPair().private],
+		['PEM format', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
 	])('a private key in format %s is read', (_, text) => {
 		expect(readPrivateKey(text)).toEqual({ text });
 	});

@@ -22,7 +22,7 @@ const built = {
 const loanFile = { fileId: 'f', fileName: 'loans.csv', key: 'k' };
 
 it.each([
-	['its own file', { addedAt: firstAt, file: built }],
+	['its own new file', { addedAt: firstAt, file: built }],
 	['the file of the first delivery', { addedAt, file: { ...built, builtAt: firstAt } }],
 	['the loan file of the first delivery', { addedAt, loanFile: { ...loanFile, handedInAt: firstAt } }],
 ])('a delivery that sends %s keeps the file for 90 days after it was first stored', (_, delivery) => {

@@ -26,9 +26,9 @@ it.each([
 	['a full temporary folder', 'ENOSPC', 'write', 503],
 	['a failed disk', 'EIO', 'open', 503],
 	['a missing file', 'ENOENT', 'open', 500],
-	['an error that only has such a code', 'EIO', undefined, 500],
-	['a service that fails', 'InternalError', undefined, 503, 500],
-	['a service without space', 'InternalError', undefined, 507, 507],
+	['an error with a disk code that is not from the disk', 'EIO', undefined, 500],
+	['a failure of an AWS service', 'InternalError', undefined, 503, 500],
+	['an AWS service without free space', 'InternalError', undefined, 507, 507],
 ])(
 	'the response status after %s indicates if the caller may try again',
 	async (_, code, syscall, expected, status?: number) => {

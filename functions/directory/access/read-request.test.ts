@@ -98,22 +98,22 @@ it.each(['NaN', 'Infinity', '-Infinity'])('a request that is not JSON is refused
 
 it.each<[string, object, readonly string[]]>([
 	['a missing field', { name: undefined }, ['name: is missing; it must be a text']],
-	['a text for a number', { count: 'x' }, ['count: must be a number, not a text']],
-	['half a number', { count: 1.5 }, ['count: must be a whole number']],
-	['a number too small', { count: -1 }, ['count: must be at least 0']],
+	['a text instead of a number', { count: 'x' }, ['count: must be a number, not a text']],
+	['a number that is not whole', { count: 1.5 }, ['count: must be a whole number']],
+	['a number that is too small', { count: -1 }, ['count: must be at least 0']],
 	['an unknown value', { method: 'z' }, ['method: must be one of x, y']],
 	['a missing value', { method: undefined }, ['method: is missing; it must be one of x, y']],
-	['an empty text', { name: '' }, ['name: must have at least 1 character']],
-	['a long text', { name: 'abcd' }, ['name: must have at most 3 characters']],
-	['an empty list', { list: [] }, ['list: must have at least 1 entry']],
-	['null in a list', { list: [null] }, ['list.0: must be a number, not null']],
-	['neither of two types', { figure: true }, ['figure: must be a text or a number, not true or false']],
+	['a text that is empty', { name: '' }, ['name: must have at least 1 character']],
+	['a text that is too long', { name: 'abcd' }, ['name: must have at most 3 characters']],
+	['a list that is empty', { list: [] }, ['list: must have at least 1 entry']],
+	['a null in a list', { list: [null] }, ['list.0: must be a number, not null']],
+	['a value with neither of two types', { figure: true }, ['figure: must be a text or a number, not true or false']],
 	[
 		'an unknown field',
 		{ nmae: 'a' },
 		[': "nmae" is not a field here; the fields are name, count, method, list, figure'],
 	],
-	['a field in words of its own', { figure: 'x'.repeat(9) }, ['figure: is too long']],
+	['a field whose schema has its own message', { figure: 'x'.repeat(9) }, ['figure: is too long']],
 ])('a message names %s and the correction', (_what, change, faults) => {
 	const request = z.strictObject({
 		name: z.string().min(1).max(3),

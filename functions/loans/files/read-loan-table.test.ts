@@ -175,9 +175,9 @@ describe('a row of a loan file', () => {
 	});
 
 	it.each([
-		['\u202EL-1', '�L-1', 'turns the direction of writing'],
+		['\u202EL-1', '�L-1', 'changes the writing direction'],
 		['L-\u200B1', 'L-�1', 'has no width'],
-		['L-1\nx', 'L-1�x', 'ends the line'],
+		['L-1\nx', 'L-1�x', 'breaks the line'],
 	])('a loan name is refused if it contains a character that %3$s', async (name, found) => {
 		expect(await rowOf({ ...complete, loan_no: name })).toMatchObject({
 			faults: [`loan_no: "${found}" must have visible characters only, on one line`],
@@ -353,7 +353,10 @@ describe('a configured column that is missing in the file', () => {
 
 	it.each([
 		['the file has no unknown heading', first],
-		['unknown headings are next to all columns', [...first, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch']],
+		[
+			'the file has all columns and also unknown headings',
+			[...first, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch'],
+		],
 	])('the missing column is accepted if %s', async (_, headings) => {
 		expect(await readHeadings(headings)).toMatchObject({ rows: [{ loan: { lookback: 5 }, faults: [] }] });
 	});

@@ -46,11 +46,11 @@ it('the text of a CSV file is read as the field csv if the route accepts CSV', a
 });
 
 it.each([
-	['a name twice', () => eventOf(formOf(['orgId', '1'], ['orgId', '2']))],
+	['a duplicate field name', () => eventOf(formOf(['orgId', '1'], ['orgId', '2']))],
 	['too many fields', () => eventOf(formOf(...Array.from({ length: 51 }, (_, i) => [`f${i}`, ''] as const)))],
 	['a file', () => eventOf(formOf(['orgId', new Blob(['1'])]))],
-	['no form', () => eventOf('{"orgId":"1"}', 'multipart/form-data; boundary=x')],
-	['no boundary', () => eventOf('--x', 'multipart/form-data; charset=utf-8')],
+	['an invalid body', () => eventOf('{"orgId":"1"}', 'multipart/form-data; boundary=x')],
+	['a content type without boundary', () => eventOf('--x', 'multipart/form-data; charset=utf-8')],
 ])('a form with %s is refused', async (_, event) => {
 	expect(await codeOf(readJsonText(await event(), form))).toBe('body-not-form');
 });

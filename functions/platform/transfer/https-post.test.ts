@@ -31,8 +31,8 @@ const post = (url: string, more: Partial<Parameters<typeof httpsPost>[0]> = {}) 
 
 it.each([
 	['a private address', 'https://events.bank.example/', '10.0.0.1', 'address-private'],
-	['the metadata of the machine', 'https://events.bank.example/', '169.254.169.254', 'address-private'],
-	['plain HTTP to a public address', 'http://events.bank.example/', '8.8.8.8', 'not-https'],
+	['the instance metadata address', 'https://events.bank.example/', '169.254.169.254', 'address-private'],
+	['a public address over plain HTTP', 'http://events.bank.example/', '8.8.8.8', 'not-https'],
 ])('sends nothing to %s', async (_, url, address, error) => {
 	expect(await post(url, { resolve: to(address) })).toEqual({ error });
 });

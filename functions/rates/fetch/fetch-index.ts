@@ -125,8 +125,8 @@ const byDate = (a: Fixing, b: Fixing) => (a.date < b.date ? -1 : 1);
 export interface FetchOrder {
 	readonly index: string;
 	/**
-	 * First date to fetch. Default: a few business days before the latest fixing, or the first missing date if it is
-	 * earlier.
+	 * First date to fetch. Default: a few business days before the latest fixing, or an earlier date that is
+	 * missing or in quarantine.
 	 */
 	readonly from?: LocalDate | undefined;
 	/** Outliers that an operator has confirmed. */

@@ -83,13 +83,13 @@ it('curves are not shared if a fixing used by a current future differs', () => {
 });
 
 it.each<[string, Partial<MarketInputs>]>([
-	['another snapshot', { snapshot: { ...inputs.snapshot, id: 'two' } }],
+	['a different snapshot', { snapshot: { ...inputs.snapshot, id: 'two' } }],
 	[
-		'another version of a user-defined curve',
+		'a different version of a user-defined curve',
 		{ userDefinedCurves: inputs.userDefinedCurves.map((each) => ({ ...each, version: 2 })) },
 	],
 	[
-		'a curve of another organisation with the same name and version',
+		'a curve of a different organisation with the same name and version',
 		{
 			userDefinedCurves: inputs.userDefinedCurves.map((each) => ({
 				...each,
@@ -97,7 +97,10 @@ it.each<[string, Partial<MarketInputs>]>([
 			})),
 		},
 	],
-	['other calendars', { calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) }],
+	[
+		'different calendars',
+		{ calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) },
+	],
 ])('curves are not shared with %s', (_what, more) => {
 	expect(curvesOf(more)).not.toBe(curvesOf());
 });

@@ -163,8 +163,8 @@ it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 });
 
 it.each([
-	['another key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
-	['another secret', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
+	['a different access key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
+	['a different secret key', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
 ])('a request with %s is refused', async (_name, signer, code) => {
 	const refused = await signedFetch(`${origin}/files/a`, 's3', signer, { method: 'PUT', body: 'x' });
 	expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(`<Code>${code}</Code>`)]);
@@ -176,10 +176,10 @@ it('refuses a request without a signature', async () => {
 });
 
 it.each([
-	['a way out of the folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
-	['a way out of the buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
-	['a hidden folder for a bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
-	['a body that is not the one signed', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
+	['a path that leads out of the bucket folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
+	['a path that leads out of all buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
+	['a hidden folder as its bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
+	['a body that differs from the signed one', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
 ])('a request is refused if it contains %s', async (_what, target, headers, status, code) => {
 	const refused = await call('PUT', target, headers as Record<string, string>, 'x');
 	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${code}</Code>`)]);

@@ -72,12 +72,12 @@ it('a synchronous call of a failing function returns its error', async () => {
 });
 
 it.each([
-	['a function that the caller may not call', 'local-admin', {}, 'AccessDeniedException'],
-	['a function that does not exist', localArn.function('local-gone'), {}, 'ResourceNotFoundException'],
-	['a payload that is not JSON', 'local-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
-	['a call that only asks', 'local-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
+	['a call without permission for the function', 'local-admin', {}, 'AccessDeniedException'],
+	['a call of an unknown function', localArn.function('local-gone'), {}, 'ResourceNotFoundException'],
+	['a call with a payload that is not JSON', 'local-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
+	['a call with the type DryRun', 'local-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
 	[
-		'an event that is too large',
+		'a call with an event that is too large',
 		'local-delivery',
 		{ Payload: JSON.stringify('x'.repeat(262_144)) },
 		'RequestEntityTooLargeException',

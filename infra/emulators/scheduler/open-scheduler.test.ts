@@ -198,12 +198,16 @@ describe('the EventBridge Scheduler protocol', () => {
 	});
 
 	it.each<[string, Partial<CreateScheduleCommandInput>, string]>([
-		['an expression', { ScheduleExpression: 'cron(0 12 * * * *)' }, 'Invalid Schedule Expression'],
-		['a time zone', { ScheduleExpressionTimezone: 'Europe/Atlantis' }, 'Invalid time zone'],
-		['a flexible window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 20 } }, 'expected "OFF"'],
+		['an invalid expression', { ScheduleExpression: 'cron(0 12 * * * *)' }, 'Invalid Schedule Expression'],
+		['an invalid time zone', { ScheduleExpressionTimezone: 'Europe/Atlantis' }, 'Invalid time zone'],
+		[
+			'a flexible time window',
+			{ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 20 } },
+			'expected "OFF"',
+		],
 		['a start date', { StartDate: new Date(clock()) }, 'StartDate'],
-		['a schedule that removes itself', { ActionAfterCompletion: 'DELETE' }, 'expected "NONE"'],
-		['another placeholder', { Target: { ...target, Input: '"<aws.scheduler.execution-id>"' } }, 'placeholder'],
+		['an action after completion', { ActionAfterCompletion: 'DELETE' }, 'expected "NONE"'],
+		['an unsupported placeholder', { Target: { ...target, Input: '"<aws.scheduler.execution-id>"' } }, 'placeholder'],
 		['too many attempts', { Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 186 } } }, '185'],
 	])('a schedule with %s is refused', async (_what, more, message) => {
 		await expect(create(more)).rejects.toThrow(message);
@@ -230,8 +234,8 @@ describe('the EventBridge Scheduler protocol', () => {
 
 describe('permissions', () => {
 	it.each([
-		['a role that the caller may not pass', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
-		['a group that the caller may not use', daily({ GroupName: 'default' })],
+		['a role without permission to pass it', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
+		['a group without permission to use it', daily({ GroupName: 'default' })],
 	])('%s is refused', async (_what, input) => {
 		const call = client.send(new CreateScheduleCommand(input));
 		await expect(call).rejects.toMatchObject({ name: 'AccessDeniedException' });

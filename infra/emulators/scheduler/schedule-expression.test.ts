@@ -20,9 +20,9 @@ describe('an AWS cron expression', () => {
 	// Examples with their documented meaning from
 	// https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html.
 	it.each([
-		['cron(30 7 ? * MON,TUE,FRI *)', 'weekdays of a job', ['2026-11-20T07:30', '2026-11-23T07:30']],
-		['cron(15 8,20 * * ? *)', 'times of a day', ['2026-11-20T08:15', '2026-11-20T20:15']],
-		['cron(5/15 22-23 ? * MON-FRI *)', 'a step from a value', ['2026-11-20T22:05', '2026-11-20T22:20']],
+		['cron(30 7 ? * MON,TUE,FRI *)', 'a time on some weekdays', ['2026-11-20T07:30', '2026-11-23T07:30']],
+		['cron(15 8,20 * * ? *)', 'several times a day', ['2026-11-20T08:15', '2026-11-20T20:15']],
+		['cron(5/15 22-23 ? * MON-FRI *)', 'a step that starts at a value', ['2026-11-20T22:05', '2026-11-20T22:20']],
 		['cron(50 * * * ? *)', 'every hour', ['2026-11-20T00:50', '2026-11-20T01:50']],
 	])('expression %s is parsed as: %s', (text, _meaning, expected) => {
 		expect(runs(text, 'UTC', '2026-11-20T00:00:00Z', 2)).toEqual(expected);
@@ -100,31 +100,31 @@ describe('rate and one-time expressions', () => {
 
 describe('an invalid expression', () => {
 	it.each([
-		['cron(0 12 * * * *)', 'one of the two days must be ?'],
-		['cron(0 12 ? * ? *)', 'and only one'],
-		['cron(0 12 * * ?)', 'five fields'],
-		['cron(60 12 * * ? *)', 'a minute too large'],
-		['cron(0 24 * * ? *)', 'an hour too large'],
+		['cron(0 12 * * * *)', 'neither day of month nor weekday is ?'],
+		['cron(0 12 ? * ? *)', 'day of month and weekday are both ?'],
+		['cron(0 12 * * ?)', 'only five fields'],
+		['cron(60 12 * * ? *)', 'a minute that is too large'],
+		['cron(0 24 * * ? *)', 'an hour that is too large'],
 		['cron(0 12 ? * FRI-MON *)', 'backwards'],
 		['cron(0/0 12 * * ? *)', 'a step of zero'],
 		['cron(0/15/2 12 * * ? *)', 'two steps'],
 		['cron(1-2-3 12 * * ? *)', 'two ranges'],
-		['cron(-1 12 * * ? *)', 'a sign'],
-		['cron(1.5 12 * * ? *)', 'a fraction'],
+		['cron(-1 12 * * ? *)', 'a number with a sign'],
+		['cron(1.5 12 * * ? *)', 'a number with a fraction'],
 		['cron( 12 * * ? *)', 'an empty field'],
 		['cron(, 12 * * ? *)', 'an empty list'],
 		['cron(0 12 1 * ? *)', 'a day of the month, which the portal does not use'],
-		['cron(0 12 ? * 2#1 *)', 'the first Monday'],
-		['cron(0 12 ? * 6L *)', 'the last Friday'],
+		['cron(0 12 ? * 2#1 *)', 'the first Monday of the month'],
+		['cron(0 12 ? * 6L *)', 'the last Friday of the month'],
 		['cron(0 12 ? * 2 *)', 'a weekday by number'],
-		['cron(0 12 * NOV ? *)', 'a month'],
-		['cron(0 12 * * ? 2026)', 'a year'],
-		['rate(1 minutes)', 'one minute is singular'],
-		['rate(2 minute)', 'several are plural'],
-		['rate(0 minutes)', 'no interval'],
-		['rate(2 hours)', 'another unit'],
+		['cron(0 12 * NOV ? *)', 'a specific month'],
+		['cron(0 12 * * ? 2026)', 'a specific year'],
+		['rate(1 minutes)', 'a plural unit for one'],
+		['rate(2 minute)', 'a singular unit for two'],
+		['rate(0 minutes)', 'an interval of zero'],
+		['rate(2 hours)', 'an unsupported unit'],
 		['at(2026-11-23T10:00:00)', 'a single time'],
-		['every day', 'no kind'],
+		['every day', 'not an AWS expression'],
 	])('expression %s is refused: %s', (text) => {
 		expect(() => parseScheduleExpression(text)).toThrow(RangeError);
 	});

@@ -56,11 +56,11 @@ it("a mail is written to the outbox once per recipient, without counting towards
 });
 
 it.each([
-	['from another address of the domain', 'root@portal.example', ['a@bank.example'], 'AccessDeniedException'],
-	['from another domain', 'portal@else.example', ['a@bank.example'], 'AccessDeniedException'],
-	['from no address', 'portal', ['a@bank.example'], 'ValidationException'],
+	['from a different address in the domain', 'root@portal.example', ['a@bank.example'], 'AccessDeniedException'],
+	['from a different domain', 'portal@else.example', ['a@bank.example'], 'AccessDeniedException'],
+	['from an invalid address', 'portal', ['a@bank.example'], 'ValidationException'],
 	['to nobody', from, [], 'ValidationException'],
-	['to what is no address', from, ['a@bank.example\r\nBcc: b@bank.example'], 'ValidationException'],
+	['to an invalid address', from, ['a@bank.example\r\nBcc: b@bank.example'], 'ValidationException'],
 ])('a mail %s is refused', async (_what, sender, recipients, code) => {
 	const before = mails().length;
 	await expect(send(sender, recipients)).rejects.toMatchObject({ name: code });

@@ -93,11 +93,11 @@ describe('reading a template', () => {
 	});
 
 	it.each([
-		['an element of a statement', { ...allow, NotAction: 's3:*' }, {}, 'NotAction'],
+		['a statement with NotAction', { ...allow, NotAction: 's3:*' }, {}, 'NotAction'],
 		['a condition operator', { ...allow, Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }, {}, 'IpAddress'],
 		['a policy variable', { ...allow, Resource: 'arn:aws:s3:::bucket/\u0024{aws:username}' }, {}, 'aws:username'],
-		['a function of CloudFormation', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
-		['an output that no stack has', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
+		['a CloudFormation function', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
+		['an output that does not exist', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
 		['a managed policy', allow, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'Role'],
 	])(
 		'a template is refused if it contains an unsupported element, and the error names it: %s',

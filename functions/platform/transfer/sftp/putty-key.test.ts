@@ -55,11 +55,11 @@ describe('a PuTTY key of version 3', () => {
 	});
 
 	it.each([
-		['another comment', (text: string) => text.replace('Vector 1', 'Vector 2')],
-		['another private half', (text: string) => text.replace('AAAAIJ1h', 'AAAAIJ1i')],
-		['no private half', (text: string) => text.replace(/Private-Lines[\s\S]*/, '')],
-		['more lines than there are', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
-		['a header twice', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
+		['a changed comment', (text: string) => text.replace('Vector 1', 'Vector 2')],
+		['a changed private half', (text: string) => text.replace('AAAAIJ1h', 'AAAAIJ1i')],
+		['a missing private half', (text: string) => text.replace(/Private-Lines[\s\S]*/, '')],
+		['a line count that is too high', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
+		['a duplicate header line', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
 		['version 1', (text: string) => text.replace('File-3', 'File-1')],
 	])('a key with %s is refused', (_what, damage) => {
 		expect(readPrivateKey(damage(file('rfc8032-ed25519.ppk')))).toEqual({ fault: 'putty-unsupported' });

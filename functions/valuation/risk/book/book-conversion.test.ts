@@ -43,14 +43,17 @@ it('a converted deal has no present value if its spread is out of range', () => 
 
 // 2022-01-03 is a holiday in London but not in New York. Yen LIBOR and TONA have different day counts.
 it.each<[string, DealFields]>([
-	['dates of two calendars', { leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] }],
-	['agreed rates of stubs', { startDate: '2021-08-12', leg1FirstStubRate: 2, leg2FirstStubRate: 3, leg2Spread: 7 }],
+	['dates in two calendars', { leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] }],
 	[
-		'another day count',
+		'stub rates fixed in the contract',
+		{ startDate: '2021-08-12', leg1FirstStubRate: 2, leg2FirstStubRate: 3, leg2Spread: 7 },
+	],
+	[
+		'a different day count',
 		{ startDate: '2021-08-12', leg2FirstStubRate: 3, leg1Currency: 'JPY', leg2Currency: 'JPY', leg2Tenor: '6M' },
 	],
 	[
-		'amortisation and a lag',
+		'amortisation and a payment lag',
 		{ amortized: 'yes', amortizationType: 'Linear', leg2PaymentBusinessDays: 3, leg2NotionalExchange: 'Both' },
 	],
 ])('a converted deal with %s has the value expected from its terms', (_, terms) => {

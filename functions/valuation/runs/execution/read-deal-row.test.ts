@@ -5,10 +5,10 @@ import { columnNaming } from './read-deal-row.ts';
 const naming = columnNaming(['Deal Id', 'START DATE', 'notional amount 1', 'Amortization_EndDate_1']);
 
 it.each([
-	['a heading of the file', { leg1Notional: 'x' }, 'notional amount 1', /number/],
-	['a heading that the file lacks', { leg2Spread: 'x' }, 'spreadBp_2', /number/],
-	['a heading in what is expected', { endDate: '2000-01-01' }, 'endDate', /after START DATE$/],
-	['a field without a column', { leg2CurveDefinition: 'x' }, 'leg2CurveDefinition', /./],
+	['the heading in the file', { leg1Notional: 'x' }, 'notional amount 1', /number/],
+	['the template heading if the file lacks the column', { leg2Spread: 'x' }, 'spreadBp_2', /number/],
+	['a heading in the expected value', { endDate: '2000-01-01' }, 'endDate', /after START DATE$/],
+	['the field itself if no column exists for it', { leg2CurveDefinition: 'x' }, 'leg2CurveDefinition', /./],
 ])('a fault of a deal names the column: %s', (_, more, field, expected) => {
 	expect(faultsOf({ ...vanillaFields, ...more }).map(naming)[0]).toMatchObject({
 		field,

@@ -22,7 +22,7 @@ describe('the headings of a CSV file', () => {
 		['semicolons and CRLF', `${required.replaceAll(',', ';')}\r\n`, ';'],
 		['a byte-order mark', `\uFEFF${required}\n`, ','],
 		['a line that names the separator', `sep=;\r\n${required.replaceAll(',', ';')}\r\n`, ';'],
-		['other case and blanks', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
+		['different letter case and spaces', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
 	])('headings with %s are found', (_, text, delimiter) => {
 		const { plan, offset } = head(`${text}x`);
 		expect(plan).toMatchObject({ format: 'csv', delimiter });
@@ -30,12 +30,12 @@ describe('the headings of a CSV file', () => {
 	});
 
 	it.each([
-		['an unknown one', `${required},spread_1\n`, 'headings-unknown'],
-		['one twice', `${required},dealId\n`, 'heading-twice'],
-		['a missing one', 'dealId,startDate,endDate\n', 'headings-missing'],
+		['an unknown heading', `${required},spread_1\n`, 'headings-unknown'],
+		['a duplicate heading', `${required},dealId\n`, 'heading-twice'],
+		['a missing heading', 'dealId,startDate,endDate\n', 'headings-missing'],
 		['none', '\n\n', 'headings-missing'],
 		['an open quotation mark', `"${required}\n`, 'headings-unreadable'],
-		['none in sight', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
+		['no end within the first bytes', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
 	])('headings with %s are refused', (_, text, code) => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
@@ -117,8 +117,8 @@ describe('a CSV row', () => {
 
 	it.each([
 		['an open quotation mark', '"a,b'],
-		['one inside a cell', 'a"b,c'],
-		['text after the closing one', '"a"b,c'],
+		['a quotation mark inside a cell', 'a"b,c'],
+		['text after the closing quotation mark', '"a"b,c'],
 		['a cell without a heading', 'a,b,c'],
 	])('a line with %s is a fault', (_, row) => {
 		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });

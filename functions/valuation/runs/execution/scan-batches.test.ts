@@ -96,7 +96,7 @@ it('a file with too many rows is refused with the line number', async () => {
 
 it.each([
 	['Latin-1', Buffer.from('a\nb\nBanque G\xe9n\xe9rale\nd\n', 'latin1'), 3],
-	['UTF-16 without a mark', Buffer.from('a\nb', 'utf16le'), 1],
+	['UTF-16 without byte-order mark', Buffer.from('a\nb', 'utf16le'), 1],
 	['a character that is cut off', Buffer.concat([Buffer.from('a\n'), Buffer.from([0xe2, 0x82])]), 2],
 ])('a file with %s is refused with the line number', async (_, content, line) => {
 	expect(await refusalOf(content)).toMatchObject({ code: 'not-utf-8', line });
