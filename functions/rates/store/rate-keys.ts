@@ -46,16 +46,14 @@ export function parseDated<Schema extends z.ZodType>(schema: Schema, item: Reado
 /**
  * Kinds of published records, which are loaded from files. `name` and other fields depend on the kind:
  *
- * - `fallback`: `name` is the rate that is replaced. `figures` has one entry per rate type; for implied rates also
- * points, spot rate and days.
- * - `cash`: `name` is the category. `feature` and `compounding` distinguish its rows. `figures` has one entry per
- * column.
+ * - `fallback`: `name` is the replaced rate. `figures` has one entry per rate type. Implied rates also have forward
+ *   points, spot rate and days.
+ * - `cash`: `name` is the category. `feature` and `compounding` distinguish its rows. `figures` is by column.
  * - `term`: `name` is the instrument. `figures.value` is its rate.
  * - `overnight-extra`: `name` is the overnight index. `fields` contains additional columns of its fixings.
  * - `forward-quote`: `name` is the implied rate. Has `forwardPoints`, `spotRef` and `dayCount` of the record date.
  * - `consumer-spread-start`: `name` is `Consumer Cash Products`. `figures.value` is the spread on 3 July 2023.
- * - `quote`: `name` is a set of instruments. `figures.value` is the quote in `unit`, and `instrument` is what is
- * quoted.
+ * - `quote`: `name` is a set of instruments. `instrument` is quoted, and `figures.value` is the quote in `unit`.
  */
 export type RecordKind =
 	| 'fallback'
