@@ -24,7 +24,7 @@ export interface AlarmOptions
 	readonly description: string;
 	/** True if the end of the alarm also sends a message. Default: true. */
 	readonly reportsEnd?: boolean;
-	/** True if the alarm is only part of a combined alarm and sends no message of its own. Default: false. */
+	/** True if the alarm only contributes to a combined alarm and sends no separate message. Default: false. */
 	readonly isPart?: boolean;
 	/**
 	 * True if clients are affected until someone acts. Default: false, so that acting on the next working day is

@@ -72,7 +72,7 @@ export const bundling = {
 	format: OutputFormat.ESM,
 	target: 'node24',
 	mainFields: ['module', 'main'],
-	/** In UTF-8, Chinese text has half the bytes of escape sequences. */
+	/** Chinese text in UTF-8 has half the bytes of escape sequences. */
 	charset: Charset.UTF8,
 	externalModules: ['*.node', 'cpu-features'],
 	esbuildArgs: Object.fromEntries(Object.entries(replacedPackages).map(([name, file]) => [`--alias:${name}`, file])),

@@ -81,7 +81,7 @@ export function diskSpace(directory: string, reserveBytes = defaultReserveBytes)
 function freeBytesOf(directory: string): number | undefined {
 	try {
 		const { blocks, bavail, bsize } = statfsSync(directory);
-		// If the file system reports zero blocks, it has no limit of its own.
+		// A file system that reports zero blocks has no limit.
 		return blocks === 0 ? undefined : bavail * bsize;
 	} catch {
 		// The free space is unknown. If the disk is full, the write itself fails and reports it.

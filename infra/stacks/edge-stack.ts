@@ -18,7 +18,7 @@ export interface EdgeStackProps extends StackProps {
 	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
 	readonly distributionId: string;
-	/** Name of the portal's own web ACL. Absent if the institution uses and monitors a web ACL of its own. */
+	/** Name of the web ACL that the portal creates. Absent if the institution uses and monitors a different web ACL. */
 	readonly webAclName?: string;
 }
 

@@ -31,7 +31,7 @@ export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Sender of mails. Default: Cognito's own address, from which at most 50 mails per day can be sent. */
 	readonly mail?: MailSender;
-	/** How clients get new tokens. Default: `rotation`. */
+	/** Method with which clients get new tokens. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 

@@ -8,7 +8,7 @@ const maxIdLength = 50;
 
 export class RepeatedLoans {
 	readonly #repeated: ReadonlyMap<string, readonly number[]>;
-	/** For each line with a repeated loan ID, all lines with that loan ID, including itself. */
+	/** Lines with the same repeated loan ID, by line. Each list includes the line itself. */
 	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
 
 	/** @param repeated lines by loan ID; only loan IDs that occur in more than one row */

@@ -215,7 +215,7 @@ async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organi
 }
 
 /**
- * Before the save, records the due runs with the earlier version, so that no run is lost.
+ * Replaces a job. Records the due runs with the earlier version first, so that no run is lost.
  *
  * @returns false if a different save was faster
  */

@@ -18,8 +18,8 @@ const keyOf = (orgId: string) => ({ pk: `REMOVAL#${orgId}`, sk: 'REMOVAL' });
 const openRemoval = 'REMOVAL';
 
 /**
- * Until this time after the removal, a file may still be written: by a delivery in progress (at most 15 minutes) or
- * with an upload link (valid for five minutes).
+ * Time after the removal in which a file may still be written. A delivery may be in progress for 15 minutes, and an
+ * upload link is valid for five minutes.
  */
 const settledAfterMillis = 20 * 60_000;
 

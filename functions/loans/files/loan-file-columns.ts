@@ -163,7 +163,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanB
 const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
 	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
-/** Returns the values for all rows, except those that contradict the lines above the table. */
+/** Returns the values that apply to all rows. Omits a value if the lines above the table contradict it. */
 function agreedValues(
 	values: Readonly<Record<string, string>>,
 	{ titles }: Headings,

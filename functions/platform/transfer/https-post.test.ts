@@ -55,7 +55,7 @@ it('connects to the checked address without resolving the host name again', asyn
 	expect(hosts).toEqual([`rebinding.invalid:${port}`]);
 });
 
-it('does not follow a redirect', async () => {
+it('a redirect is not followed', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	let requests = 0;
 	const port = await serve((_, response) => {

@@ -78,7 +78,7 @@ const systemResolve: Resolve = (host) => lookup(host, { all: true });
 export type AddressFault =
 	/** The host name has no address. */
 	| 'host-unknown'
-	/** At least one address of the host name is not public. */
+	/** The host name has an address that is not public. */
 	| 'address-private';
 
 /**

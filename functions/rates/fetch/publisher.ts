@@ -44,7 +44,7 @@ export interface Publisher {
 /** A number in a response, with the publisher's digits. */
 export const digits = z.string();
 
-/** What the response contains for a date without a fixing. */
+/** Content of a response for a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
 /**

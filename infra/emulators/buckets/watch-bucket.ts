@@ -14,7 +14,7 @@ const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp
 const hidden = /(^|\/)\./;
 
 /**
- * A bucket whose new objects cause events, both those written by a client and those that a user copied into its folder.
+ * A bucket whose new objects cause events. An object is new if a client wrote it or a user copied it into the folder.
  */
 export interface WatchedBucket {
 	readonly bucket: string;

@@ -3,7 +3,7 @@ import { credentialOf, isPassword, modulus, startHandshake } from './srp.ts';
 
 const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
 
-/** With these numbers, an attacker could predict the session key without knowing the password. */
+/** An attacker who sends these numbers could predict the session key without knowing the password. */
 it.each([0n, modulus, 2n * modulus])('a public value that is a multiple of the modulus is refused', (value) => {
 	expect(startHandshake(credential, value.toString(16))).toBeUndefined();
 });

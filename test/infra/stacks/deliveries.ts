@@ -64,7 +64,7 @@ describe('the function for HTTP requests', () => {
 	const schedules = functionNamed('schedules', api);
 	const granted = statementsOf(api, schedules.Properties.Role['Fn::GetAtt'][0]);
 
-	it('the function manages only schedules of its own group', () => {
+	it('the function manages only schedules in the group of the jobs', () => {
 		const [statement, ...others] = granted.filter(({ Action }) =>
 			list(Action).some((each) => each.startsWith('scheduler:')),
 		);

@@ -92,7 +92,7 @@ describe("CloudFront's resources in us-east-1", () => {
 		}
 	});
 
-	it("the portal has no web ACL of its own if the institution's is given", () => {
+	it('the portal creates no web ACL if the institution provides one', () => {
 		expect(noFirewall.Resources).toEqual({});
 		expect(alarmsOf(edgeWithWebAcl).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate', '4xxErrorRate']);
 	});

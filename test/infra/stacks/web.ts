@@ -51,7 +51,7 @@ describe('the security headers', () => {
 		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
 	});
 
-	it('the headers replace those that an origin sends', () => {
+	it('the headers replace headers of the same name from an origin', () => {
 		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
 		expect(all.length).toBeGreaterThan(6);
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
