@@ -8,12 +8,13 @@ import { addPortal } from './stacks/portal.ts';
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));
 const app = new App();
 const { account, ...context } = readPortalContext((name) => app.node.tryGetContext(name));
-// The CDK command line sets the account of the credentials, so that a wrong account fails before anything is changed.
+// The CDK command line knows the account of the credentials. A wrong account therefore fails before anything is
+// changed.
 requireAccount(context.stage, account, process.env.CDK_DEFAULT_ACCOUNT);
 addPortal(app, {
 	originKeys: originKeyLabels(new Date()),
 	...context,
-	// Always set by the CDK command line; any region is sufficient for reading templates.
+	// The CDK command line always sets the region. When templates are only read, any region is sufficient.
 	region: process.env.CDK_DEFAULT_REGION ?? 'us-east-1',
 	...(existsSync(`${webDirectory}/index.html`) ? { webDirectory } : {}),
 });

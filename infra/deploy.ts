@@ -48,7 +48,7 @@ function ask(region: string, missing: string[]) {
 	}
 }
 
-/** Runs a command with this Node first in its path, so that its child processes also use it. */
+/** Runs a command with the current Node version first in its path, so that its child processes use the same version. */
 function run(
 	what: string,
 	[command = '', ...parameters]: readonly string[],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
-/** Source files of the Lambda functions by name: `functions/<subject>/handlers/<name>.ts`. */
+/** Source files of the Lambda functions, by function name. They are `functions/<subject>/handlers/<name>.ts`. */
 export const handlerFiles: ReadonlyMap<string, string> = new Map(
 	globSync('functions/*/handlers/*.ts', { cwd: repository })
 		.filter((file) => !file.endsWith('.test.ts'))

@@ -29,7 +29,7 @@ export const list = operation(auditList, async ({ request, caller, clock }) => {
 	return { entries: page.entries.map(withoutIdentifiers), ...writeCursor(page.after) };
 });
 
-/** Earlier versions of the portal recorded identifiers among the changes. */
+/** Earlier versions of the portal recorded internal identifiers as changes. These are not shown. */
 function withoutIdentifiers(entry: AuditEntry): AuditEntry {
 	return { ...entry, changes: entry.changes.filter(({ field }) => !identifiers.includes(field)) };
 }

@@ -33,11 +33,13 @@ interface State {
 	readonly [field: string]: unknown;
 }
 
-/** DynamoDB items are limited to 400 kB; changes beyond this limit are left out of the audit record. */
+/**
+ * A DynamoDB item may have at most 400 kB. Changes beyond this number of characters are omitted from the audit record.
+ */
 const maxCharacters = 90_000;
 const longestText = 4_000;
 
-/** Identifiers mean nothing to a reader; an audit entry shows the names instead. */
+/** Fields that the audit trail omits. Readers cannot interpret identifiers, so an audit entry has names instead. */
 export const identifiers: readonly string[] = ['orgId', 'sub'];
 
 const uninteresting = [
@@ -46,8 +48,8 @@ const uninteresting = [
 ];
 
 /**
- * Fields that differ between two states. A configuration is compared field by field, with secrets masked. The order of
- * its modules, which is the tab order, counts as one field.
+ * Returns the fields that differ between two states of a record. Configurations are compared field by field, with
+ * secrets masked. The order of the modules, which determines the order of the tabs, counts as one field.
  */
 export function changesBetween(before: State, after: State): readonly Change[] {
 	const [was, is] = [flat(before), flat(after)];
@@ -59,7 +61,7 @@ export function changesBetween(before: State, after: State): readonly Change[] {
 	return within(isSecretNew ? [secretChange, ...changes] : changes);
 }
 
-/** Shows that a secret was set without showing its value. */
+/** Records that a secret was set without revealing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
 function flat(state: State): Map<string, string> {
@@ -84,7 +86,9 @@ function flat(state: State): Map<string, string> {
 
 const layoutPath = 'frontendConfig.GUI_Layout';
 
-/** Shortens a long text to its beginning, length and hash, so that different long texts stay different. */
+/**
+ * Shortens a long text to its beginning, its length and its hash. Different long texts therefore stay distinguishable.
+ */
 function cut(text: string | undefined): string {
 	if (text === undefined) return '';
 	if (text.length <= longestText) return text;

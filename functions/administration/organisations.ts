@@ -36,9 +36,9 @@ import { changesBetween, describeOrganisation, describeSummary } from './config-
 import { checkConfig, prepareConfigs } from './save-config.ts';
 
 /**
- * Checks that the bulk schedule named in an organisation's LVE configuration exists. Expects a configuration without
- * faults. Lists the schedules because, unlike `requireDeliverWith`, this function has no permission to read single
- * ones.
+ * Checks that the bulk schedule named in an organisation's LVE (loan valuation engine) configuration exists. Expects a
+ * configuration without faults. Searches the list of schedules because this function, unlike `requireDeliverWith`, has
+ * no permission to read single schedules.
  *
  * @throws a refusal (409) if the schedule does not exist
  */
@@ -85,7 +85,7 @@ export const add = operation(organisationAdd, async ({ request, ...administratio
 	if (!shortNamePattern.test(shortName)) throw refuse('short-name-invalid');
 	checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
-	// Reuses a name reserved by an interrupted save, with the id reserved with it.
+	// An interrupted save may have reserved the name for an id. This id is reused.
 	const orgId = (await holderOfName(shortName)) ?? randomUUID();
 	if ((await findOrganisation(orgId)) !== undefined) throw nameTaken(shortName);
 	await requireNamedSchedule(backendConfig, orgId);
@@ -153,7 +153,7 @@ const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontend
 	backendConfig: backendConfig || '{}',
 });
 
-/** @throws a refusal (400) if nobody could administer the portal */
+/** @throws a refusal (400) if the layout lacks the Admin module, because then nobody could administer the portal */
 function requireAdminModule(frontendConfig: string): void {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;

@@ -92,19 +92,19 @@ export const add = operation(programAdd, async ({ request, ...administration }) 
 		const program = await withAuditRecord(administration, recordOf(key, 'add', changes), async () => {
 			const sub = await putProgramAccount(key.account, password);
 			const added = await completeKey(key, sub);
-			// Rolled back if the organisation's removal has begun in the meantime.
+			// The new key pair is rolled back if the removal of the organisation has begun in the meantime.
 			await requireOpenOrganisation(administration, orgId);
 			return added;
 		});
 		return { program: describe(key, program, today), secret };
 	} catch (error) {
-		// If this also fails, the list keeps an incomplete key pair, which can be removed.
+		// If the rollback also fails, an incomplete key pair stays in the list. An administrator can remove it.
 		await Promise.allSettled([currentKey(key).then(removePair)]);
 		throw error;
 	}
 });
 
-/** @throws a refusal (400) for the first scope whose module the organisation does not have */
+/** @throws a refusal (400) that names the first scope whose module the organisation does not have */
 function requireGrantable(wanted: readonly Scope[], organisation: Organisation): void {
 	const grantable = grantableScopes(organisation);
 	const scope = wanted.find((each) => !grantable.includes(each));
@@ -120,14 +120,15 @@ export const revoke = operation(programRevoke, async ({ request, ...administrati
 	const today = dayOf(administration.clock());
 	const revoked = await withAuditRecord(administration, recordOf(key, 'revoke'), async () => {
 		const after = await revokeOnce(administration, program);
-		// Repeated even for a revoked pair: an earlier call may have been interrupted here.
+		// The account is disabled even if the pair is already revoked, because an earlier call may have been interrupted
+		// here.
 		await setAccountEnabled(program.sub, false);
 		return after;
 	});
 	return describe(key, revoked, today, (await lastTokens([program.sub]))(program.sub));
 });
 
-/** Revokes a key pair that is not revoked yet. Every token of the program is refused afterwards. */
+/** Revokes a key pair unless it is already revoked. Every token of the program is refused afterwards. */
 async function revokeOnce({ caller, clock }: Administration, program: Program): Promise<Program> {
 	if (program.revokedAt !== undefined) return program;
 	const after: Program = {

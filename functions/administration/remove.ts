@@ -29,7 +29,9 @@ import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 
-/** True if the user is an enabled administrator. A user with an own layout also needs the Admin module in it. */
+/**
+ * True if the user is an enabled administrator. If the user has a separate layout, it must contain the Admin module.
+ */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;
@@ -48,7 +50,8 @@ export async function requireNotLast(user: User): Promise<void> {
 }
 
 /**
- * Restores the rights of the last administrator: two administrators may remove each other at the same time.
+ * Undoes a change if it took the rights of the last administrator, because two administrators may remove each other at
+ * the same time.
  *
  * @param taken the user as just saved
  * @throws a refusal (400) after the rollback
@@ -59,7 +62,7 @@ export async function giveBackToLast(before: User, taken: User): Promise<void> {
 	throw lastAdministrator(before);
 }
 
-/** The index is eventually consistent, so each listed user is read again. */
+/** Reads each listed user again, because the index is eventually consistent. */
 async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 	for (const other of await usersOfOrganisation(orgId)) {
 		if (other.sub === sub || !other.isAdmin) continue;
@@ -73,7 +76,7 @@ function lastAdministrator({ login }: User): Refusal {
 	return refuse('last-administrator', { login });
 }
 
-/** Steps that remove an organisation, one per subject, in order. */
+/** Steps that remove an organisation, in order. Each step removes one kind of data. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
 	removeProgramsOfOrganisation,
 	removeClientCalendars,
@@ -111,11 +114,12 @@ export const removeOneOrganisation = operation(organisationDelete, async ({ requ
 		orgId,
 	} as const;
 	await withAuditRecord(administration, { ...auditRecord, changes: [] }, async () => {
-		// No user can be added after this point. Reads the users again to find those added just before.
+		// No user can be added after this point. The users are read again to find those added just before.
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
-		// The sweep of deliveries removes the files, and all remaining data if this call is interrupted.
+		// The delivery sweep, which runs every minute, removes the files. If this call is interrupted, it also removes all
+		// other remaining data.
 		await noteRemoval(orgId, administration.clock());
 		for (let left = users; left.length > 0; left = await usersStillThere(orgId)) {
 			for (const user of left) await removeRecorded(administration, user);
@@ -127,14 +131,15 @@ export const removeOneOrganisation = operation(organisationDelete, async ({ requ
 	return { orgId };
 });
 
-/** The index is eventually consistent and may still list removed users. */
+/** Reads each listed user again, because the eventually consistent index may still list removed users. */
 async function usersStillThere(orgId: string): Promise<User[]> {
 	const found = await Promise.all((await usersOfOrganisation(orgId)).map(({ sub }) => findUser(sub)));
 	return found.filter((user) => user !== undefined);
 }
 
 /**
- * Disables the user first, so that all sessions end at once. Idempotent: repeating an interrupted removal completes it.
+ * Disables the user first, so that all sessions end at once. Idempotent: a repeated call completes an interrupted
+ * removal.
  */
 async function removeRecorded(
 	administration: Administration,

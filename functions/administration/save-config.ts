@@ -19,9 +19,12 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
 
-/** Configurations ready to be saved. Their secrets are already stored, under names that only this state uses. */
+/**
+ * Configurations ready to be saved. Their secrets are already stored, under names that no other state of the record
+ * uses.
+ */
 interface PreparedConfigs {
-	/** The configuration without secrets; blank if missing. */
+	/** Configuration without its secrets; blank if the owner has no configuration. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	/** Removes the new secrets; called if the configurations are not saved. */
@@ -30,7 +33,7 @@ interface PreparedConfigs {
 	deleteSuperseded(): Promise<void>;
 }
 
-/** Both configurations of an owner; blank if missing. */
+/** Both configurations of an organisation or user; blank if missing. */
 type Configs = Readonly<Record<'frontendConfig' | 'backendConfig', string>>;
 
 const calculated = overnightIndices.map(({ currency }) => currency);
@@ -40,14 +43,14 @@ const maxIssues = 20;
 /** Size limit of a secret in Secrets Manager. */
 const maxSecretBytes = 65_536;
 
-/** Key in a secret for the host and user that the secret is bound to. */
+/** Field of a secret that contains the host and user for which the secret may be used. */
 const boundToKey = 'boundTo';
 
 /**
  * Checks configurations and stores their secrets.
  *
- * Every new secret gets a new name, and an unused name is never used again. The nightly sweep can therefore remove
- * unused secrets.
+ * Every new secret gets a new name, and an unused name is never used again. The nightly job for unused secrets can
+ * therefore remove them safely.
  *
  * @param before the configurations that are replaced
  * @throws a refusal (400) with the faults
@@ -80,11 +83,11 @@ export async function prepareConfigs(configs: Configs, before: Configs, owner: S
 
 interface PlannedSecret {
 	readonly name: string;
-	/** Absent for a stored secret that does not change. */
+	/** Undefined if the secret is already stored and does not change. */
 	readonly values?: Secrets;
 }
 
-/** Secrets to store for a configuration, by path. Writes nothing. */
+/** Returns the secrets to store for a configuration, by their path in the configuration. Writes nothing. */
 async function planSecrets(
 	part: ConfigPart,
 	text: string,
@@ -121,12 +124,15 @@ export function checkConfig(part: ConfigPart, text: string): void {
 	placesIn(text);
 }
 
-/** @throws a refusal (400) if the text names secrets that are not stored for this owner */
+/** @throws a refusal (400) if the configuration text names secrets that are not stored for this owner */
 export async function requireKeptSecrets(text: string, owner: SecretOwner): Promise<void> {
 	await keptSecrets(placesIn(text), owner);
 }
 
-/** Configuration as shown in the audit trail: secrets are masked, and `hasNew` reports new ones. */
+/**
+ * Returns a configuration as shown in the audit trail: secrets are masked, and `hasNew` is true if the text contains a
+ * new secret.
+ */
 export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
 	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
 	const places = placesIn(text);
@@ -141,7 +147,7 @@ export async function forgetSecrets(configs: Partial<Configs>, owner: SecretOwne
 	await removeLeftovers([...ownNames(configs, owner)]);
 }
 
-/** Only logs a failure: the nightly sweep removes unused secrets. */
+/** Only logs a failure, because the nightly job removes unused secrets. */
 async function removeLeftovers(names: readonly string[]): Promise<void> {
 	for (const name of names) {
 		try {
@@ -164,7 +170,7 @@ const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ?
 const ownNames = ({ frontendConfig = '', backendConfig = '' }: Partial<Configs>, owner: SecretOwner) =>
 	new Set([frontendConfig, backendConfig].flatMap(secretNamesIn).filter((name) => isOwnSecret(owner, name)));
 
-/** Stored secrets that the places refer to, by path. Users may also refer to secrets of their organisation. */
+/** Stored secrets to which the given places refer, by path. Users may also refer to secrets of their organisation. */
 async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): Promise<ReadonlyMap<string, Secrets>> {
 	const { orgId } = owner;
 	const kept = new Map<string, Secrets>();

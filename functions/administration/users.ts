@@ -63,7 +63,10 @@ export const search = operation(userSearch, async ({ request, caller }) => {
 	return { users, ...writeCursor(page.after) };
 });
 
-/** Organisations whose long or short name contains the text; none if the search is within one organisation. */
+/**
+ * Organisations whose long or short name contains the search text. Returns an empty list if the search is limited to
+ * one organisation.
+ */
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
@@ -83,7 +86,7 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 	checkConfigs(request, organisation);
 	const [found] = (await usersBeginning(login, 1, undefined)).users;
 	if (found?.login === login) throw loginTaken(login);
-	// Checked before the invitation is sent.
+	// Secrets are checked before the invitation is sent.
 	for (const text of Object.values(withoutBlanks(request))) await requireKeptSecrets(text, { orgId, sub: 'new' });
 	const wanted = { login, orgId, isAdmin, isDisabled };
 	const changes = changesBetween({}, { ...wanted, organisation: organisation.shortName, ...withoutBlanks(request) });
@@ -91,7 +94,7 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 	const user = await withAuditRecord(administration, auditRecord, async () => {
 		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
-		// An interrupted attempt left this account, possibly before its invitation was sent.
+		// An interrupted attempt created this account and may not have sent its invitation.
 		if (!isNew) await inviteAgain(login);
 		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
 		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
@@ -102,7 +105,7 @@ export const add = operation(userAdd, async ({ request, ...administration }) => 
 		}
 		if (isDisabled) await setAccountEnabled(sub, false);
 		try {
-			// Roll back if the organisation's removal has begun in the meantime.
+			// The new user is rolled back if the removal of the organisation has begun in the meantime.
 			await requireOpenOrganisation(administration, orgId);
 		} catch (refusal) {
 			await removeAccount(sub);
@@ -148,7 +151,8 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 	const after = await withAuditRecord(administration, auditRecord, async () => {
 		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
 		const kept: User = { ...plain, ...withoutBlanks(configs) };
-		// Enables the account before saving and disables it after saving: an interruption leaves it disabled.
+		// The account is enabled before the user is saved and disabled afterwards. An interruption therefore leaves it
+		// disabled.
 		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
 		if (!(await replaceUser(kept, before.version))) {
 			await configs.rollback();
@@ -162,7 +166,7 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 	return describeUser(after);
 });
 
-/** Sends the invitation again, with a new temporary password. Only for a user who has not signed in yet. */
+/** Sends the invitation again, with a new temporary password. Refused if the user has already signed in. */
 export const invite = operation(userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const auditRecord = {
@@ -186,7 +190,10 @@ interface Configs {
 	readonly backendConfig?: string | undefined;
 }
 
-/** @throws a refusal (400) with every fault of a configuration, and if it grants more than the organisation's */
+/**
+ * @throws a refusal (400) with every fault of a configuration, or if a configuration grants more than the
+ * organisation's
+ */
 function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, organisation: Organisation): void {
 	if (frontendConfig.trim() !== '') checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
@@ -199,7 +206,7 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 
 const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
 
-/** Leaves out blank configurations: such users have the organisation's. */
+/** Omits blank configurations: users without a configuration use the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
 	backendConfig = '',

@@ -14,7 +14,7 @@ import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
-/** Inputs shared by the loans of a file: calendars, all stored fixings of an index, and compounders by terms. */
+/** Data shared by the loans of a file: calendars, all stored fixings of an index, and cached compounders by terms. */
 export class SharedLoanMarket {
 	readonly select = calendarSelector();
 	readonly compounders = new CompounderCache();
@@ -29,17 +29,17 @@ export class SharedLoanMarket {
 }
 
 /**
- * Calculates loans in the given order, each with its own outcome.
+ * Calculates loans in the given order. Each loan has a separate outcome.
  *
- * @param resolvers one for each loan; a refusal affects only its own loan, any other error ends the calculation
- * @param shared inputs shared by the parts of one file; without it, reads only the fixings of these loans
+ * @param resolvers one for each loan; a refusal affects only its loan, any other error ends the calculation
+ * @param shared data shared by the batches of one file; if undefined, only the fixings of these loans are read
  */
 export async function calculateLoans(
 	resolvers: readonly ((select: CalendarSelector) => Promise<ResolvedLoan>)[],
 	shared?: SharedLoanMarket,
 ): Promise<LoanOutcome[]> {
 	const resolved: (ResolvedLoan | Refusal)[] = [];
-	// One after the other, so that later loans find the calendars in memory.
+	// Loans are resolved sequentially, so that later loans find the calendars in memory.
 	const select = shared?.select ?? calendarSelector();
 	for (const resolve of resolvers) resolved.push(await resolve(select).catch(refusalOnly));
 	const byIndex = Map.groupBy(
@@ -68,10 +68,10 @@ function refusalOnly(error: unknown): Refusal {
 	throw error;
 }
 
-/** Days around a loan's observations that a different convention may observe. */
+/** Days around a loan's observation period whose fixings a different convention could use. */
 const marginDays = 45;
 
-/** Fixings, replaced fixings and calendars of one index. Used to check notices of loans on that index. */
+/** Fixings, superseded fixings and calendars of one index. Used to check lenders' notices for loans on that index. */
 interface IndexMarket {
 	readonly series: FixingSeries;
 	readonly known: Awaited<ReturnType<typeof systemCalendars>>;
@@ -79,7 +79,7 @@ interface IndexMarket {
 	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
 }
 
-/** Reads the market data for loans on the same index. Needs at least one loan. */
+/** Reads the market data for loans that all use the same index. Requires at least one loan. */
 export async function readIndexMarket(loans: readonly ResolvedLoan[]): Promise<IndexMarket> {
 	const { name } = (loans[0] as ResolvedLoan).index;
 	const firstDays = loans.map(({ grid }) => grid.observations.reduce((least, day) => Math.min(least, day)));
@@ -107,10 +107,10 @@ export function noticeMarketOf({ index, terms, calendars }: ResolvedLoan, market
 }
 
 /**
- * Compares the interest stated by agents with the calculated interest. Reads the market of each index once.
+ * Compares the interest stated by agents with the calculated interest. Reads the market data of each index once.
  *
- * @param agentInterestOf the stated interest by the loan's position; undefined if none is stated
- * @returns by position; a refusal if data for the comparison is missing
+ * @param agentInterestOf returns the stated interest for a loan's position; undefined if no interest is stated
+ * @returns outcomes by position; a refusal if data for a comparison is missing
  */
 export async function reconcileLoans(
 	outcomes: readonly LoanOutcome[],

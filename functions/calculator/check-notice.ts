@@ -15,7 +15,7 @@ import { readInput } from './complete-input.ts';
 import { describeNotice } from './describe-notice.ts';
 import { observedDays, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
-/** Minimum decimals at which a printed spread is unlikely to match the loan's spread by chance. */
+/** Minimum decimals of a spread in a notice. A spread with fewer decimals could match the loan's spread by chance. */
 const leastSpreadDecimals = 4;
 
 function compareTerms(
@@ -51,7 +51,7 @@ function compareTerms(
 	];
 }
 
-/** Not compared if a spread is compounded: there is no compounded rate without the spread. */
+/** Omits the compounded rate if a spread is compounded, because the rate without the spread is then undefined. */
 function compoundedRate(
 	theirs: string | number | undefined,
 	{ rates: { floorRule, creditAdjustmentSpread, margin } }: ResolvedLoan['terms'],

@@ -29,19 +29,19 @@ import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
 type VariantInput = z.output<typeof compareVariant>;
 
-/** A variant of a loan with everything that determines its figures, except the fixings. */
+/** A variant of a loan, with everything except fixings that determines the result. */
 interface LoanVariant {
 	/** Terms with every default filled in. */
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
-	/** Days whose fixings determine the rate. */
+	/** Loan with the days whose fixings determine the rate. */
 	readonly observed: ResolvedLoan;
 }
 
 const noObservation = { lookback: 0, observationShift: false, lockout: 0 };
 
-/** @throws a refusal (400) if no figure can be calculated from the terms, calendars or dates */
+/** @throws a refusal (400) if the terms, calendars or dates do not allow a calculation */
 export async function resolveLoanVariant(
 	loan: CompoundingInput,
 	wanted: VariantInput,
@@ -94,11 +94,11 @@ type Switches = Pick<CompoundingInput, 'floorOn' | 'casMethod' | 'marginMethod'>
 
 interface Manner {
 	readonly dailyFigures: boolean;
-	/** Figures of the first variant; undefined for the first variant itself, or if it has no figures. */
+	/** Figures of the first variant. Undefined for the first variant itself, or if the first variant has no figures. */
 	readonly from: VariantFigures | undefined;
 }
 
-/** A variant in the response: its terms with its figures, or the reason why it has none. */
+/** Describes a variant in the response: its terms, with its figures or the reason why it has none. */
 function describeVariant(
 	variant: LoanVariant | Refusal,
 	figures: VariantFigures | Refusal,
@@ -153,7 +153,7 @@ function describeFigures(
 	};
 }
 
-/** Cache for repeated comparisons of loans on the same terms. */
+/** Cached because users compare loans on the same terms repeatedly. */
 const compounders = new CompounderCache(50);
 
 export const compareConventions = operation(compareConventionsRoute, async ({ request, caller }) => {
@@ -164,7 +164,7 @@ export const compareConventions = operation(compareConventionsRoute, async ({ re
 	const owner = ownerOf(caller);
 	const { grid } = await resolveLoan(loan, index, owner, select);
 	const resolved: (LoanVariant | Refusal)[] = [];
-	// One after the other, so that later variants find the calendars in memory.
+	// Variants are resolved sequentially, so that later variants find the calendars in memory.
 	for (const variant of variants) {
 		resolved.push(await resolveLoanVariant(loan, variant, index, owner, select).catch(refusalOnly));
 	}
@@ -190,7 +190,7 @@ export const compareConventions = operation(compareConventionsRoute, async ({ re
 	};
 });
 
-/** A missing fixing is reported for this variant only. */
+/** Reports a missing fixing only for the variant that needs it. */
 function figuresOf(
 	{ variant, observed }: LoanVariant,
 	series: FixingSeries,

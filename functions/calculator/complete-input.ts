@@ -8,8 +8,9 @@ import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict, type TermConflict } from '#shared/loan/term-conflict.ts';
 
 /**
- * Terms of a request with every default filled in.
- * @throws a refusal (400) beyond the limits of the screens
+ * Returns the terms of a request with every default filled in.
+ *
+ * @throws a refusal (400) if a term exceeds the limits of the screens
  */
 export function readInput(stated: StatedLoan): CompoundingInput {
 	const input = completeInput(stated);
@@ -18,8 +19,8 @@ export function readInput(stated: StatedLoan): CompoundingInput {
 }
 
 /**
- * Checks the limits of the screens. Schedules are checked only when saved: a schedule saved before the limits existed
- * continues to deliver.
+ * Checks the limits of the screens. A schedule is checked only when it is saved, so a schedule saved before the limits
+ * existed continues to deliver.
  *
  * @throws a refusal (400) that names the limit
  */
@@ -32,7 +33,7 @@ export function requireLimits({ lookback, lockout, principalAmtChanges = {} }: C
 	if (conflict !== undefined) throw refuseConflict(conflict);
 }
 
-/** @throws a refusal (400) that names the floors that are defined */
+/** @throws a refusal (400) that names the valid floor options if the terms and the floor contradict each other */
 export function requireDefinedFloor(terms: Parameters<typeof floorConflict>[0]): void {
 	const conflict = floorConflict(terms);
 	if (conflict !== undefined) throw refuseConflict(conflict);
@@ -57,10 +58,10 @@ export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;
 /** {@link StatedLoan} with every default filled in. */
 export type CompoundingInput = Omit<z.output<typeof batchLoan>, 'loanId'>;
 
-/** Terms of a request that a convention can supply. */
+/** Terms that a request can state or leave to a named convention. */
 type GivenTerms = Pick<StatedLoan, Exclude<ConventionTerm, 'calendars'> | 'floorOption'>;
 
-/** Valid roundings if the convention leaves the rounding open. */
+/** Range of roundings that a request may state if the convention does not specify one. */
 const anyRounding = `0–${loanLimits.roundingDecimals}`;
 
 const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0, floorOption: 'rfr' } as const;
@@ -68,8 +69,8 @@ const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0
 /**
  * Fills in missing terms from the named convention, or with the defaults.
  *
- * @throws a refusal (400) for an unknown convention of the currency, simple interest, or a missing term that the
- * convention leaves open
+ * @throws a refusal (400) if the currency does not have the convention, if its interest is simple, or if a term that
+ * the convention does not specify is missing
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };
@@ -86,7 +87,7 @@ export function completeInput(stated: StatedLoan): CompoundingInput {
 	return { ...withoutUndefined(stated), ...completeTerms(stated, convention) };
 }
 
-/** Fills in each missing term: from the convention if it specifies the term, otherwise the default. */
+/** Fills in each missing term. Uses the convention if it specifies the term, otherwise the default. */
 export function completeTerms(stated: GivenTerms, convention?: NamedConvention) {
 	const given = convention === undefined ? {} : termsOfConvention(convention, stated);
 	return { ...defaults, ...given, ...withoutUndefined(stated) };
@@ -99,7 +100,10 @@ export function requireConvention(id: string, currency: string): NamedConvention
 	return convention;
 }
 
-/** Terms of a convention as request fields. A floor option stated in the request decides all three switches. */
+/**
+ * Returns the terms of a convention as request fields. If the request states a floor option, this option determines the
+ * floor base and both spread methods, and the convention's are omitted.
+ */
 export function termsOfConvention(
 	{ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, yearlyBasis, ...convention }: NamedConvention,
 	{ floorOption }: Pick<StatedLoan, 'floorOption'> = {},
@@ -122,7 +126,8 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 }
 
 /**
- * Switches of a loan as response fields. If no floor option expresses the switches, the loan's own option is returned.
+ * Returns the floor base and the spread methods of a loan as response fields. If no floor option expresses them,
+ * returns the loan's own floor option.
  */
 export function switchesOf(input: CompoundingInput) {
 	const rule = floorRuleOf(input);

@@ -41,12 +41,12 @@ function describeReconciled(
 	return { status, ...figures, causes };
 }
 
-/** A loan whose optional name has only visible characters, so that different names look different. */
+/** A loan whose optional name contains only visible characters, so that different names also look different. */
 const namedLoan = batchLoanRequest.extend({
 	loanId: batchLoanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
-/** @throws a refusal that affects this loan only */
+/** @throws a refusal that affects only this loan */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan, inWords);
 	if (data === undefined) throw invalidRequest(error);
@@ -55,7 +55,7 @@ async function resolved(loan: unknown, caller: Caller, select: CalendarSelector)
 	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
 
-/** Name of a loan, even if the loan has faults. */
+/** Returns the name of a loan even if other fields of the loan have faults. */
 function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
 	const { data: loanId } = namedLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
 	return loanId === undefined ? {} : { loanId };

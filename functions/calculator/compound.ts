@@ -35,13 +35,13 @@ interface RowParts {
 	readonly reason: ObservationReason;
 	readonly closures: RowClosures;
 	readonly interest: PayableDay;
-	/** Takes effect at the start of the row. */
+	/** New principal, which takes effect at the start of the row. */
 	readonly principalChange: Decimal | undefined;
-	/** Percent per year; compounded or added. */
+	/** Percent per year; each spread is either compounded or added. */
 	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
 }
 
-/** A response row with the explanation of its figures. */
+/** Returns a row of the response, with an explanation of its rates. */
 export function describeRow(
 	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
 	index: string,
@@ -85,7 +85,7 @@ export function describeRow(
 
 type FloorTest = (fixing: string) => Pick<CompoundingRow['explanation'], 'floor'>;
 
-/** Caches results, because fixings repeat. */
+/** Returns a function that compares a fixing with the floor. Caches results, because fixings repeat. */
 export function floorTestOf(terms: RateTerms): FloorTest {
 	const { floor } = terms;
 	if (floor === undefined) return () => ({});
@@ -102,7 +102,7 @@ export function floorTestOf(terms: RateTerms): FloorTest {
 	};
 }
 
-/** Cache for repeated requests on the same terms. A compounder takes about 200 kB. */
+/** Cached because users repeat requests on the same terms. A compounder uses about 200 kB. */
 const compounders = new CompounderCache(50);
 
 export const compound = calculation(compoundRoute, async ({ request, caller }) => {
@@ -163,7 +163,7 @@ interface Calculated {
 	readonly payableAmount: string;
 }
 
-/** @throws a refusal (400) for a missing fixing */
+/** @throws a refusal (400) if a fixing is missing */
 function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: Compounder): Calculated {
 	const period = compounder.compound(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
@@ -194,7 +194,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
 
-/** @throws a refusal (400) for a missing fixing */
+/** @throws a refusal (400) if a fixing is missing */
 function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Calculated {
 	const period = compounder.total(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');

@@ -4,7 +4,7 @@ import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { requireConvention } from './complete-input.ts';
 import type { ResolvedLoan } from './resolve-loan.ts';
 
-/** Describes the convention named in a request and how the calculated terms differ from it. */
+/** Describes the convention named in a request and the calculated terms that differ from it. */
 export function describeConvention({
 	input,
 	terms,

@@ -33,8 +33,9 @@ export function describeNotice(
 }
 
 /**
- * Matching days and terms alone do not confirm the amount to pay. Other terms cannot be explained by changing the
- * calculation.
+ * Returns the result of the comparison between a notice and the calculation. Returns `partial` if only days and terms
+ * match, because they do not confirm the amount to pay. Returns `unexplained` if a term differs, because no change of
+ * the calculation explains it.
  */
 function verdictOf(
 	{ verdict, folded: { notice } }: CheckedNotice,

@@ -3,7 +3,7 @@ import { addDays, localDate } from '#shared/time/local-date.ts';
 import type { CompoundingInput } from './complete-input.ts';
 import { checkPeriod } from './resolve-loan.ts';
 
-it('a period is 1 to 3,660 days long', () => {
+it('a period may have 1 to 3,660 days', () => {
 	const startDate = localDate('2016-01-04');
 	const check = (days: number) => () =>
 		checkPeriod({ startDate, endDate: addDays(startDate, days) } as CompoundingInput);

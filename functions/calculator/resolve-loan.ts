@@ -17,7 +17,7 @@ import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared
 import { type CompoundingInput, requireDefinedFloor } from './complete-input.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
-/** Loans of a caller use the organisation's calendars and the limits in the layout of the calculator. */
+/** Loans of a caller use the organisation's calendars and the calculator limits in the caller's layout. */
 export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
 	orgId: organisation.orgId,
 	features: layout.RFR?.Features,
@@ -27,7 +27,7 @@ const principalRange = range('0', loanLimits.principal);
 const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);
 const spreadRange = range(`-${loanLimits.ratePercent}`, loanLimits.ratePercent);
 
-/** @throws a refusal (400) if the dates contradict each other or the number of days */
+/** @throws a refusal (400) if the start date, the end date and the number of days contradict each other */
 export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
 	if (startDate >= endDate) throw refuse('start-not-before-end', { start: startDate, end: endDate });
 	const actual = daysBetween(startDate, endDate);
@@ -37,7 +37,7 @@ export function checkPeriod({ startDate, endDate, days }: CompoundingInput): voi
 	}
 }
 
-/** @throws a refusal (400) if a lookback or lockout exceeds the options of the caller's layout */
+/** @throws a refusal (400) if the lookback or lockout is longer than the caller's layout offers */
 function readObservationTerms(input: CompoundingInput, features: RfrSection['Features']): ObservationTerms {
 	requireRange('lookback', input.lookback, features?.lookbackRange ?? loanLimits.businessDays);
 	requireRange('lockout', input.lockout, features?.lockoutRange ?? loanLimits.businessDays);
@@ -78,8 +78,8 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
 }
 
 /**
- * @throws a refusal (400) if there is no principal; if a change is outside the period, zero or too large; or if a
- * change leaves a principal below 0 or above 10^12
+ * @throws a refusal (400) if a change has no opening principal, is outside the period, is zero or is too large, or
+ * leaves a principal below 0 or above 10^12
  */
 function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
@@ -126,13 +126,13 @@ function within(
 	throw refuse(code, { field, min, max, value: text });
 }
 
-/** Owner of the calendars that a loan may use, with the owner's limits. */
+/** Organisation whose calendars a loan may use, with the limits that apply to the loan. */
 export interface LoanOwner {
 	readonly orgId: string;
 	readonly features: RfrSection['Features'];
 }
 
-/** A loan with everything that determines its figures, except the fixings. */
+/** A loan with everything except fixings that determines the result. */
 export interface ResolvedLoan {
 	readonly input: CompoundingInput;
 	readonly index: OvernightIndex;
@@ -142,7 +142,8 @@ export interface ResolvedLoan {
 }
 
 /**
- * @param interest interest variant to calculate
+ * @param interest interest method to calculate
+ *
  * @throws a refusal (400) if terms contradict each other or are out of range
  */
 export function loanTerms(
@@ -176,7 +177,7 @@ export function loanTerms(
 	};
 }
 
-/** @throws a refusal (400) if no figure can be calculated from the terms, calendars or dates */
+/** @throws a refusal (400) if the terms, calendars or dates do not allow a calculation */
 export async function resolveLoan(
 	input: CompoundingInput,
 	index: OvernightIndex,
@@ -190,7 +191,9 @@ export async function resolveLoan(
 	return { input, index, terms, calendars, grid };
 }
 
-/** If weekends are business days, they use an earlier fixing, at most a month before the first observation. */
+/**
+ * If weekends count as business days, they use an earlier fixing. It is at most a month before the first observation.
+ */
 const weekendMarginDays = 31;
 
 export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: EpochDay; readonly last: EpochDay } {
@@ -202,13 +205,15 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 	return { first: Math.min(...from), last: Math.max(...to) };
 }
 
-/** Fixings for loans on one index: whole years, from the earliest observation of all loans to the latest. */
+/**
+ * Fixings for loans on the same index. Covers whole years, from the earliest to the latest observation of all loans.
+ */
 export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);
 }
 
-/** Stored fixings of an index. Covers the given range of days and possibly more. */
+/** Stored fixings of an index. Covers at least the given range of days. */
 export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
 	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
 }

@@ -10,15 +10,15 @@ export interface SelectedCalendars {
 	readonly system: readonly string[];
 	readonly client: readonly string[];
 	readonly weekendsAreBusinessDays: boolean;
-	/** Open only if all selected calendars are open. */
+	/** Calendar that is open only if all selected calendars are open. */
 	readonly joint: BusinessCalendar;
-	/** Calendar on whose business days the index is published. */
+	/** Calendar of the days on which the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
 export type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
 
-/** @throws a refusal (400) if a calendar is unknown or none is selected */
+/** @throws a refusal (400) if a calendar is unknown or no calendar is selected */
 export async function selectCalendars(
 	input: CalendarChoice,
 	index: OvernightIndex,
@@ -46,7 +46,7 @@ export async function selectCalendars(
 export type CalendarSelector = typeof selectCalendars;
 
 /**
- * Projected system calendars by their published calendar. The published ones are cached, so their identity is stable.
+ * Extended system calendars, by published calendar. Published calendars are cached, so they work as keys of a WeakMap.
  */
 const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
 
@@ -57,9 +57,9 @@ function projected(published: HolidayCalendar): HolidayCalendar {
 }
 
 /**
- * Creates a selector for many loans. It resolves each combination of calendars only once.
+ * Creates a function that selects calendars for many loans. It resolves each combination of calendars only once.
  *
- * @param reach `projected`: system calendars are extended by rule beyond their published lists
+ * @param reach `projected` extends system calendars by rule beyond the last published year
  */
 export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
 	const selected = new Map<string, Promise<SelectedCalendars>>();

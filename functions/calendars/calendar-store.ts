@@ -23,7 +23,7 @@ const clientOwner = (orgId: string) => `ORG#${orgId}`;
 const systemLifeMillis = 5 * 60_000;
 const system = new TtlCache<HolidayCalendar[]>(systemClock, 1);
 
-/** System calendars, ordered by name. Cached for five minutes: they change only with a release. */
+/** Returns the system calendars, ordered by name. Cached for five minutes, because they change only with a release. */
 export function systemCalendars(): Promise<HolidayCalendar[]> {
 	return system.get(systemOwner, systemLifeMillis, () => calendarsOf(systemOwner));
 }
@@ -39,7 +39,7 @@ export function clientCalendars(orgId: string): Promise<HolidayCalendar[]> {
 	return calendarsOf(clientOwner(orgId));
 }
 
-/** Names and holiday counts of an organisation's calendars. */
+/** Returns the names and holiday counts of an organisation's calendars. */
 export async function clientCalendarSizes(
 	orgId: string,
 ): Promise<readonly { readonly name: string; readonly holidayCount: number }[]> {
@@ -54,7 +54,7 @@ export async function clientCalendarSizes(
 /**
  * Stores a calendar of an organisation. Calendar names are case-insensitive.
  *
- * @returns `exists`, without writing, if the calendar exists and must not be replaced
+ * @returns `exists`, without writing, if the calendar exists and replacing it is not allowed
  */
 export async function putClientCalendar(
 	orgId: string,
@@ -68,7 +68,7 @@ export async function putClientCalendar(
 	return 'replaced';
 }
 
-/** @returns the name as stored; undefined if the calendar does not exist */
+/** @returns stored spelling of the name; undefined if the calendar does not exist */
 export async function removeClientCalendar(orgId: string, name: string): Promise<string | undefined> {
 	const Key = clientKey(orgId, name);
 	const item = await getItem('calendars', Key);
@@ -94,7 +94,7 @@ const clientKey = (orgId: string, name: string) => ({
 	sk: `CALENDAR#${name.toLowerCase()}`,
 });
 
-/** Strongly consistent. */
+/** Query for all calendars of an owner. Strongly consistent. */
 const byOwner = (owner: string) => ({
 	TableName: tableName('calendars'),
 	KeyConditionExpression: 'pk = :owner and begins_with(sk, :calendar)',

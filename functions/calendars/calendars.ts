@@ -48,7 +48,7 @@ export const deleteCalendar = operation(deleteCalendarRoute, async ({ request, c
 
 const systemCalendarsFrom = localDate('2018-01-01');
 
-/** Returns client calendars in full, and system calendars from 2018. */
+/** Returns all holidays of client calendars, but holidays of system calendars only from 2018. */
 export const holidays = operation(calendarHolidays, async ({ caller }) => {
 	const [system, client] = await Promise.all([systemCalendars(), clientCalendars(caller.organisation.orgId)]);
 	return { calendars: [...system.map(recent), ...client].map(served) };
@@ -109,7 +109,7 @@ const adjustment: Readonly<Record<BusinessDayConvention, (day: EpochDay, calenda
 	NoMoving: (day) => day,
 };
 
-/** @throws a refusal (400) that names the calendar that does not cover a day */
+/** @throws a refusal (400) that names the calendar if it does not cover a day */
 function known(found: FoundDay): EpochDay {
 	if (typeof found === 'number') return found;
 	const { calendar, date, completeFrom: from, completeTo: to } = found;

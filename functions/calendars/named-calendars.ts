@@ -1,10 +1,10 @@
 import { refuse } from '#platform/http/refusal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 
-/** Business calendars by the first calendar of each combination. Cached calendars keep their identity. */
+/** Cached combinations of calendars, by the first calendar of each combination. */
 const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
 
-/** Calendar whose business days are business days of all given calendars. Cached as long as the calendars are. */
+/** Returns a calendar that is open only if all given calendars are open. Cached as long as the calendars are. */
 export function businessCalendarOf(
 	calendars: readonly HolidayCalendar[],
 	weekendsAreBusinessDays = false,
@@ -23,10 +23,10 @@ export function businessCalendarOf(
 	return made;
 }
 
-/** A projected calendar with its business days holds 400 kB. */
+/** Maximum number of cached combinations per calendar. An extended calendar and its business days use 400 kB. */
 const maxJoint = 20;
 
-/** @throws a refusal (400) for an unknown name */
+/** @throws a refusal (400) if a name is unknown */
 export function namedCalendars(
 	kind: 'system' | 'client',
 	names: readonly string[],

@@ -4,11 +4,12 @@ import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-ca
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { systemCalendars } from './calendar-store.ts';
 
-/** Cached, because building the list of business days is slow. */
+/** Cached because building the list of business days is slow. */
 const businessCalendars = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
 /**
- * Calendar on whose business days an index is published; undefined if the portal has none for the index.
+ * Returns the calendar of the days on which an index is published. Undefined if the portal has no calendar for the
+ * index.
  *
  * @throws Error if the calendar was not loaded
  */
@@ -24,7 +25,7 @@ export async function publicationCalendar({ calendar: name }: Publication): Prom
 	return businessCalendar;
 }
 
-/** Current date in the time zone of the index's publication. */
+/** Returns the current date in the time zone in which the index is published. */
 export function publicationToday({ timeZone }: Pick<Publication, 'timeZone'>, nowMillis: number): LocalDate {
 	return localDate(new TZDate(nowMillis, timeZone).toISOString().slice(0, 10));
 }

@@ -3,7 +3,7 @@ import { type CalendarFileFaultCode, calendarLimits } from '#shared/contract/cal
 
 export interface CalendarFileFault {
 	readonly code: CalendarFileFaultCode;
-	/** From 1, the header; absent for a fault of the whole file. */
+	/** Line number, starting at 1 for the header. Undefined if the fault concerns the whole file. */
 	readonly line?: number;
 	/** English text. */
 	readonly message: string;
@@ -11,9 +11,9 @@ export interface CalendarFileFault {
 
 const longestQuote = 40;
 
-/** Quotes a cell for a message: shortens it and escapes control characters. */
+/** Quotes a cell in a message. Shortens the cell and escapes control characters. */
 export function quoted(text: string): string {
-	// A cell may have a million characters; only the first ones are processed.
+	// A cell may have a million characters. Only the first ones are processed.
 	const characters = [...text.slice(0, 2 * longestQuote + 2)];
 	const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
 	return JSON.stringify(shown.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
@@ -28,10 +28,12 @@ export interface CalendarRow {
 
 const { holidays, holidayNameLength } = calendarLimits;
 
-/** Longer cells are cut; the remainder is still too long for every column. */
+/**
+ * Maximum length of a stored cell. Longer cells are cut; the rest is still too long for every column and is reported.
+ */
 const maxCharacters = 10 * holidayNameLength;
 
-/** Rows of a CSV file that are not blank, including the header. */
+/** Returns the rows of a CSV file that are not blank, including the header. */
 export function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
 	const parsed = readCsv(text, { maxRows: holidays + 1, maxCharacters, hasLooseQuotes: true });
 	if (!('reason' in parsed)) {

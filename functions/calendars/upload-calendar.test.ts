@@ -22,7 +22,7 @@ function faults(text: string): string[] {
 }
 
 describe('a calendar file', () => {
-	it('a calendar file becomes one calendar with holidays in date order, complete for the years that it covers', () => {
+	it('a calendar file is read as one calendar, with sorted holidays and complete for the years that it covers', () => {
 		expect(parsed(file('Ours,2026-12-24,Christmas Eve', 'Ours,2025-05-02,Bridge Day'))).toEqual({
 			name: 'Ours',
 			completeFrom: '2025-01-01',
@@ -43,19 +43,19 @@ describe('a calendar file', () => {
 	it.each([
 		['a byte order mark', `\uFEFF${file('Ours,2026-05-02,Bridge Day')}`],
 		['Windows line ends', `${header}\r\nOurs,2026-05-02,Bridge Day\r\n`],
-		['old Macintosh line ends', `${header}\rOurs,2026-05-02,Bridge Day`],
+		['Macintosh line ends (CR only)', `${header}\rOurs,2026-05-02,Bridge Day`],
 		['mixed line ends', `${header}\r\n\nOurs,2026-05-02,Bridge Day\n`],
 		['blank lines at the end', `${file('Ours,2026-05-02,Bridge Day')}\n\r\n ,,\n;\n`.replace(';', '')],
 		['semicolons', 'Calendar;Date;Holiday Name\nOurs;2026-05-02;Bridge Day'],
 		['tabs', 'Calendar\tDate\tHoliday Name\nOurs\t2026-05-02\tBridge Day'],
 		['a line that names the separator', 'sep=;\nCalendar;Date;Holiday Name\nOurs;2026-05-02;Bridge Day'],
-		['blank columns at the end', `${header},,\nOurs,2026-05-02,Bridge Day,,\n,,,,\n`],
-		['a date as East Asian spreadsheets write it', file('Ours,2026/5/2,Bridge Day')],
-		['a header in other letters', 'CALENDAR, date ,Holiday name\nOurs,2026-05-02,Bridge Day'],
+		['blank columns on the right', `${header},,\nOurs,2026-05-02,Bridge Day,,\n,,,,\n`],
+		['dates as East Asian spreadsheets write them', file('Ours,2026/5/2,Bridge Day')],
+		['a header in a different letter case', 'CALENDAR, date ,Holiday name\nOurs,2026-05-02,Bridge Day'],
 		['quoted cells', '"Calendar","Date","Holiday Name"\n"Ours","2026-05-02","Bridge Day"'],
-		['blanks around cells', file(' Ours , 2026-05-02 ,  Bridge Day ')],
-		['the other date', file('Ours,02-May-2026,Bridge Day')],
-		['the other date in capitals', file('Ours,02-MAY-2026,Bridge Day')],
+		['spaces around cells', file(' Ours , 2026-05-02 ,  Bridge Day ')],
+		['dates such as 02-May-2026', file('Ours,02-May-2026,Bridge Day')],
+		['dates such as 02-MAY-2026', file('Ours,02-MAY-2026,Bridge Day')],
 	])('a calendar file with %s is accepted', (_, text) => {
 		expect(parsed(text)).toEqual(oneHoliday);
 	});
@@ -67,7 +67,7 @@ describe('a calendar file', () => {
 		["=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"],
 		['<script>alert(1)</script>', '<script>alert(1)</script>'],
 		['Fe\u0301te', 'F\u00e9te'],
-	])('the holiday name %s is kept as text', (written, name) => {
+	])('the holiday name %s is read as plain text', (written, name) => {
 		expect(parsed(file(`Ours,2026-05-02,${written}`)).holidays).toEqual([{ date: '2026-05-02', name }]);
 	});
 
@@ -78,11 +78,11 @@ describe('a calendar file', () => {
 		},
 	);
 
-	it('a calendar name in a different letter case in later rows is accepted', () => {
+	it('later rows may write the calendar name in different letter case', () => {
 		expect(parsed(file('Ours,2026-05-02,A', 'OURS,2026-05-03,B')).name).toBe('Ours');
 	});
 
-	it('the first and the last supported date are accepted', () => {
+	it('the earliest and the latest supported dates are accepted', () => {
 		const { completeFrom, completeTo } = parsed(file('Ours,1990-01-01,First', 'Ours,2100-12-31,Last'));
 		expect([completeFrom, completeTo]).toEqual(['1990-01-01', '2100-12-31']);
 	});
@@ -93,15 +93,15 @@ describe('a line with a fault', () => {
 	it.each<[string, string[], string[]]>([
 		['with too few cells', [good, 'Ours,2026-05-03'], ['3 cell-count']],
 		['with too many cells', [good, 'Ours,2026-05-03,One, two'], ['3 cell-count']],
-		['without a calendar', [good, ',2026-05-03,Day'], ['3 name-empty']],
-		['with another calendar', [good, 'Theirs,2026-05-03,Day'], ['3 name-differs']],
-		['with a day that there is not', [good, 'Ours,2026-02-30,Day'], ['3 date-invalid']],
-		['with a month that there is not', [good, 'Ours,01-Mai-2026,Day'], ['3 date-invalid']],
-		['with a date that could be two', [good, 'Ours,05/03/2026,Day'], ['3 date-invalid']],
+		['without a calendar name', [good, ',2026-05-03,Day'], ['3 name-empty']],
+		['with a different calendar name', [good, 'Theirs,2026-05-03,Day'], ['3 name-differs']],
+		['with a nonexistent day', [good, 'Ours,2026-02-30,Day'], ['3 date-invalid']],
+		['with an unknown month', [good, 'Ours,01-Mai-2026,Day'], ['3 date-invalid']],
+		['with an ambiguous date', [good, 'Ours,05/03/2026,Day'], ['3 date-invalid']],
 		['without a date', [good, 'Ours,,Day'], ['3 date-invalid']],
 		['before 1990', [good, 'Ours,1989-12-31,Day'], ['3 date-out-of-range']],
 		['after 2100', [good, 'Ours,2101-01-01,Day'], ['3 date-out-of-range']],
-		['with a date a second time', [good, 'Ours,02-May-2026,Again'], ['3 date-repeated']],
+		['with a duplicate date', [good, 'Ours,02-May-2026,Again'], ['3 date-repeated']],
 		['without a holiday name', [good, 'Ours,2026-05-03, '], ['3 holiday-name-empty']],
 		[
 			'with a holiday name of 101 characters',
@@ -109,17 +109,21 @@ describe('a line with a fault', () => {
 			['3 holiday-name-too-long'],
 		],
 		['with a line break in a cell', ['Ours,2026-05-03,"A\nB"', good], ['2 control-character']],
-		['after one with a line break, which counts', ['Ours,2026-05-03,"A\r\nB"', ''], ['2 control-character']],
-		['that is far too long', [good, `Ours,2026-05-03,${'x'.repeat(200_000)}`], ['3 line-too-long']],
+		['with a line break of two characters in a cell', ['Ours,2026-05-03,"A\r\nB"', ''], ['2 control-character']],
+		['that is much too long', [good, `Ours,2026-05-03,${'x'.repeat(200_000)}`], ['3 line-too-long']],
 		[
-			'with a name of very many combining marks',
+			'with a name that has very many combining marks',
 			[good, `Ours,2026-05-03,a${'\u0301\u0323'.repeat(24_000)}`],
 			['3 holiday-name-too-long'],
 		],
-		['with something beside its columns', [good, 'Ours,2026-05-03,Day,,x'], ['3 cell-count']],
-		['with a bell in a cell', [good, 'Ours,2026-05-03,A\u0007B'], ['3 control-character']],
-		['that turns the direction of writing', [good, 'Ours,2026-05-03,A\u202Egnp'], ['3 control-character']],
-		['that opens a quotation mark', [good, 'Ours,2026-05-03,"Day', good], ['3 quote-not-closed']],
+		['with text to the right of the last column', [good, 'Ours,2026-05-03,Day,,x'], ['3 cell-count']],
+		['with a control character in a cell', [good, 'Ours,2026-05-03,A\u0007B'], ['3 control-character']],
+		[
+			'with a character that changes the writing direction',
+			[good, 'Ours,2026-05-03,A\u202Egnp'],
+			['3 control-character'],
+		],
+		['with an open quotation mark', [good, 'Ours,2026-05-03,"Day', good], ['3 quote-not-closed']],
 	])('a line %s is refused with its line number', (_, rows, expected) => {
 		expect(faults(file(...rows))).toEqual(expected);
 	});
@@ -132,15 +136,15 @@ describe('a line with a fault', () => {
 		['a formula', '=1+1'],
 		['41 characters', 'x'.repeat(41)],
 		['a hash', 'A#B'],
-	])('an invalid calendar name with %s is reported once', (_, name) => {
+	])('a file with %s in its calendar name is refused with one fault', (_, name) => {
 		expect(faults(file(`${name},2026-05-02,A`, `${name},2026-05-03,B`))).toEqual(['2 name-invalid']);
 	});
 
-	it.each(['USA_FI', 'usa_fi'])('the name %s of a system calendar is refused', (name) => {
+	it.each(['USA_FI', 'usa_fi'])('a calendar cannot have the name %s of a system calendar', (name) => {
 		expect(faults(file(`${name},2026-05-02,A`))).toEqual(['2 name-reserved']);
 	});
 
-	it('every fault of every line is reported', () => {
+	it('every fault in every line is reported', () => {
 		const rows = ['Ours,2026-13-01,', 'Ours,2026-05-02,Day', '"Theirs"', 'Theirs,2026-05-02,Day'];
 		expect(faults(file(...rows))).toEqual([
 			'2 date-invalid',
@@ -151,14 +155,14 @@ describe('a line with a fault', () => {
 		]);
 	});
 
-	it('a cell with line breaks moves the line numbers of the rows below it', () => {
+	it('line breaks inside a cell count in the line numbers of later rows', () => {
 		expect(faults(`${header}\r\nOurs,2026-05-02,"A\r\nB\nC"\r\n\r\nOurs,x,Day`)).toEqual([
 			'2 control-character',
 			'6 date-invalid',
 		]);
 	});
 
-	it('a message quotes a long cell shortened and without invisible characters', () => {
+	it('a message shortens a long cell and removes invisible characters', () => {
 		const result = parseCalendarFile(file(`Ours,${'x'.repeat(500)}\u200B,Day`), []);
 		const [fault] = 'faults' in result ? result.faults : [];
 		expect(fault?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
@@ -168,16 +172,16 @@ describe('a line with a fault', () => {
 describe('a file with a fault', () => {
 	it.each([
 		['that is empty', '', 'file no-holidays'],
-		['of blank lines', '\n \n,,\n', 'file no-holidays'],
+		['with only blank lines', '\n \n,,\n', 'file no-holidays'],
 		['without holidays', header, 'file no-holidays'],
-		['without header', 'Ours,2026-05-02,Day', '1 header-invalid'],
-		['with its columns in another order', 'Date,Calendar,Holiday Name\n', '1 header-invalid'],
-		['with a column more', `${header},Country\nOurs,2026-05-02,Day,UK`, '1 header-invalid'],
-		['that was UTF-16', [...file('Ours,2026-05-02,Day')].join('\0'), 'file not-utf-8'],
-		['that was of another code page', file('Z\uFFFDrich,2026-05-02,Day'), 'file not-utf-8'],
-		['with half a character', file('Ours,2026-05-02,\uD83C'), 'file not-utf-8'],
-		['of half a million lines', `${header}\n${'a\n'.repeat(500_000)}`, 'file too-many-holidays'],
-		['over 1 MB', file(`Ours,2026-05-02,${'é'.repeat(600_000)}`), 'file too-large'],
+		['without a header', 'Ours,2026-05-02,Day', '1 header-invalid'],
+		['with columns in a different order', 'Date,Calendar,Holiday Name\n', '1 header-invalid'],
+		['with an additional column', `${header},Country\nOurs,2026-05-02,Day,UK`, '1 header-invalid'],
+		['in UTF-16', [...file('Ours,2026-05-02,Day')].join('\0'), 'file not-utf-8'],
+		['in a different encoding than UTF-8', file('Z\uFFFDrich,2026-05-02,Day'), 'file not-utf-8'],
+		['that ends within a character', file('Ours,2026-05-02,\uD83C'), 'file not-utf-8'],
+		['with half a million lines', `${header}\n${'a\n'.repeat(500_000)}`, 'file too-many-holidays'],
+		['larger than 1 MB', file(`Ours,2026-05-02,${'é'.repeat(600_000)}`), 'file too-large'],
 	])('a file %s is refused', (_, text, fault) => {
 		expect(faults(text)).toEqual([fault]);
 	});
@@ -185,7 +189,7 @@ describe('a file with a fault', () => {
 	const rows = (count: number) =>
 		Array.from({ length: count }, (_, i) => `Ours,${dateOfEpochDay(epochDay(localDate('2020-01-01')) + i)},Day ${i}`);
 
-	it('more than 1,000 holidays are refused, and 1,000 are accepted', () => {
+	it('a file may have 1,000 holidays, but not more', () => {
 		expect(parsed(file(...rows(1000))).holidays).toHaveLength(1000);
 		expect(faults(file(...rows(1001)))).toEqual(['file too-many-holidays']);
 	});
@@ -200,7 +204,7 @@ describe('a generated calendar file', () => {
 			.map((rows) => file(...rows)),
 	);
 
-	it('any text is a calendar within the limits, or has known faults on existing lines', () => {
+	it('a random text is read as a valid calendar, or its reported faults have known codes and existing lines', () => {
 		fc.assert(
 			fc.property(anything, (text) => {
 				const result = parseCalendarFile(text, []);
@@ -220,7 +224,7 @@ describe('a generated calendar file', () => {
 		);
 	});
 
-	it('holidays with arbitrary names and dates are read as written', () => {
+	it('random holiday names and dates are read as written', () => {
 		const names = fc.string({ unit: fc.constantFrom(...'aé银,;"\'=+ x'), minLength: 1, maxLength: 30 });
 		const holidayNames = names.map((name) => `N${name}N`);
 		const days = fc.uniqueArray(fc.integer({ min: epochDay(localDate('1990-01-01')), max: 47_846 }), {

@@ -13,11 +13,11 @@ type Fault = Omit<CalendarFileFault, 'line'>;
 const columns = 3;
 const { nameLength, holidayNameLength, firstYear, lastYear } = calendarLimits;
 
-/** Control characters, line separators and characters that change the direction of writing. */
+/** Control characters, line separators and characters that change the writing direction. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._-]*$/u;
 
-/** Calendar in the rows below the header, or all faults of the rows. */
+/** Returns the calendar in the rows below the header, or every fault of the rows. */
 function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: readonly string[]) {
 	const named = rows.find(({ cells }) => cells.length === columns && cells[0] !== '');
 	const name = named?.cells[0] ?? '';
@@ -103,8 +103,8 @@ const header = ['calendar', 'date', 'holiday name'];
  *
  * The calendar is complete from the year of its first holiday to the year of its last holiday.
  *
- * @param reservedNames names that the calendar must not have, in any letter case
- * @returns the calendar, holidays ascending, or every fault of the file
+ * @param reservedNames names that the calendar must not have; case-insensitive
+ * @returns the calendar with holidays in ascending order, or every fault of the file
  */
 export function parseCalendarFile(
 	text: string,
@@ -162,7 +162,7 @@ export const uploadCalendar = operation(uploadCalendarRoute, async ({ request, c
 	};
 });
 
-/** @throws a refusal (409) if the calendar exists and must not be replaced, or if a limit is reached */
+/** @throws a refusal (409) if the calendar exists and may not be replaced, or if a limit is reached */
 async function requireRoom(orgId: string, name: string, holidays: number, mayReplace: boolean): Promise<void> {
 	const stored = await clientCalendarSizes(orgId);
 	const others = stored.filter((each) => each.name.toLowerCase() !== name.toLowerCase());

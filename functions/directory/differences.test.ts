@@ -10,12 +10,12 @@ const user = (sub: string, isDisabled = false, orgId = 'bank') => ({
 });
 const organisations = new Set(['bank']);
 
-it('finds no difference if accounts and users agree', () => {
+it('reports no difference if accounts and users agree', () => {
 	const found = differences([account('ada'), account('ben', false)], [user('ben', true), user('ada')], organisations);
 	expect(found).toEqual([]);
 });
 
-it('finds every account or user that is missing or differs', () => {
+it('reports every account or user that is missing or differs', () => {
 	const found = differences(
 		[account('invited'), account('disabled', false), account('enabled')],
 		[user('lost'), user('disabled'), user('enabled', true, 'gone')],

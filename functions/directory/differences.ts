@@ -1,20 +1,23 @@
 import type { User } from '#shared/directory/organisation.ts';
 import type { Account } from './store/accounts.ts';
 
-/** An interrupted change: made either only at the identity provider or only in the directory. */
+/**
+ * A difference that an interrupted change left: the change was made only at the identity provider or only in the
+ * directory.
+ */
 export interface Difference {
-	readonly kind: /** Invited but not stored: add the user again. */
+	readonly kind: /** The account was created but the user was not stored. Correction: add the user again. */
 		| 'account-without-user'
-		/** The account was removed but the user was not: remove the user again. */
+		/** The account was removed but the user was not. Correction: remove the user again. */
 		| 'user-without-account'
-		/** Disabled in one place only: save the user again. */
+		/** Only the account or only the user is disabled. Correction: save the user again. */
 		| 'disabled-in-one-place'
 		| 'user-without-organisation';
 	readonly sub: string;
 	readonly login: string;
 }
 
-/** Differences between the accounts of the identity provider and the users of the directory, ordered by login. */
+/** Returns the differences between accounts of the identity provider and users of the directory, ordered by login. */
 export function differences(
 	accounts: readonly Account[],
 	users: readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[],

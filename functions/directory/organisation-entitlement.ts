@@ -3,8 +3,9 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 
 /**
- * Rights of an organisation, regardless of its users.
- * @throws if its stored layout cannot be read
+ * Returns the rights of an organisation, without the limits of a user's layout.
+ *
+ * @throws if the organisation's stored layout cannot be read
  */
 export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
 	const read = parseFrontendConfig(frontendConfig);

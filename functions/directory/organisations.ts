@@ -34,15 +34,15 @@ const parseSummary: (item: Record<string, unknown>) => OrganisationSummary = ite
 
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 
-/** Stored form of an organisation, with the attributes used for listing organisations. */
+/** Returns the stored form of an organisation, with the attributes that list organisations. */
 export function organisationItem(organisation: Organisation) {
 	const sortName = organisation.shortName.toLowerCase();
 	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
 }
 
 /**
- * All organisations without their configurations, ordered by short name. Eventually consistent: may lack the latest
- * saves.
+ * Returns all organisations without their configurations, ordered by short name. Eventually consistent: the latest
+ * saves may be missing.
  */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 	const items = await queryAll({
@@ -64,7 +64,10 @@ export async function findOrganisation(orgId: string): Promise<Organisation | un
 	return item && parseOrganisation(item);
 }
 
-/** Overwrites any stored version. Only for set-up; the administration adds or replaces. */
+/**
+ * Stores an organisation and overwrites any stored version. Only for set-up; the administration uses `addOrganisation`
+ * and `replaceOrganisation`.
+ */
 export async function putOrganisation(organisation: Organisation): Promise<void> {
 	await reserveName(organisation.shortName, organisation.orgId);
 	const Item = organisationItem(organisation);
@@ -74,24 +77,28 @@ export async function putOrganisation(organisation: Organisation): Promise<void>
 /**
  * Reserves the short name of a new organisation and stores the organisation.
  *
- * @returns false, without storing it, if the name or the id is taken
+ * @returns false, without storing the organisation, if the name or the id is already used
  */
 export async function addOrganisation(organisation: Organisation): Promise<boolean> {
 	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
 	return addItem(organisationItem(organisation));
 }
 
-/** @returns false, without writing, if the stored version is not `basedOn` */
+/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceOrganisation = (organisation: Organisation, basedOn: number): Promise<boolean> =>
 	replaceItem(organisationItem(organisation), basedOn);
 
-/** Releases the short name last, so that nobody can take it while any data of the organisation exists. */
+/**
+ * Removes an organisation. Releases its short name last, so that no other organisation can use the name while data
+ * remains.
+ */
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
 	const TableName = tableName('directory');
 	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
 	const { key, earlierKey } = nameKeys(shortName);
 	for (const Key of earlierKey === undefined ? [key] : [key, earlierKey]) {
-		// Two organisations from version 1.5.52 can have names with the same canonical form: only one holds it.
+		// Two organisations from version 1.5.52 can have names with the same canonical form, but only one of them holds the
+		// reservation.
 		const own = { ConditionExpression: 'heldBy = :orgId', ExpressionAttributeValues: { ':orgId': orgId } };
 		await unlessConditionFails(dynamodb.send(new DeleteCommand({ TableName, Key, ...own })));
 	}

@@ -24,7 +24,7 @@ const granted = {
 	keyId: z.string(),
 	orgId: z.string(),
 	name: z.string(),
-	/** Ignores scopes of a later release, so that their operations are denied. */
+	/** Ignores unknown scopes, which a later release may have added. Their operations are denied. */
 	scopes: z
 		.array(z.string())
 		.transform((stored) => stored.filter((scope): scope is Scope => scopeNames.some((known) => known === scope))),
@@ -46,7 +46,7 @@ export const parseProgram: (item: Record<string, unknown>) => Program = itemPars
 
 const key = z.object({
 	...granted,
-	/** Login of the program's account; not shown to anybody. */
+	/** Login of the program's account at the identity provider. It is never shown. */
 	account: z.string(),
 	/** Absent until the program is stored. */
 	sub: z.string().exactOptional(),
@@ -60,10 +60,13 @@ const parseSecret = itemParser('directory', key.extend({ secretHash: z.string(),
 
 const keyOf = (keyId: string) => ({ pk: `KEY#${keyId}`, sk: 'KEY' });
 
-/** Name of a program in the audit trail and in saved items. Logins are e-mail addresses, so no user has this name. */
+/**
+ * Display name of a program in the audit trail and in saved items. Logins are e-mail addresses, so no user has the same
+ * name.
+ */
 export const programLogin = ({ name }: Pick<Program, 'name'>): string => `program ${name}`;
 
-/** Represents a program as a user: never an administrator, without a configuration. */
+/** Represents a program as a user who is not an administrator and has no configuration. */
 export const userOfProgram = (program: Program): User => ({
 	sub: program.sub,
 	login: programLogin(program),
@@ -73,7 +76,7 @@ export const userOfProgram = (program: Program): User => ({
 	version: program.version,
 });
 
-/** Stored form of a program. It has no login, so it is in no list of users. */
+/** Returns the stored form of a program. It has no login, so lists of users exclude it. */
 const programItem = (program: Program) => ({
 	...userKey(program.sub),
 	...program,
@@ -92,7 +95,7 @@ export async function findKey(keyId: string): Promise<ProgramKey | undefined> {
 	return item && parseKey(item);
 }
 
-/** @returns false, without writing, if the stored version is not `basedOn` */
+/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceProgram = (program: Program, basedOn: number): Promise<boolean> =>
 	replaceItem(programItem(program), basedOn);
 
@@ -102,7 +105,7 @@ interface NewKey {
 	readonly password: string;
 }
 
-/** Stores a new key pair. It cannot be used until {@link completeKey}. */
+/** Stores a new key pair. It cannot be used until {@link completeKey} is called. */
 export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>): Promise<NewKey> {
 	const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
 	const passwordSalt = randomBytes(32).toString('base64url');
@@ -116,7 +119,7 @@ export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub
 	return { key: added, secret, password: passwordOf(secret, passwordSalt) };
 }
 
-/** Stores the program of a key pair, which can be used afterwards. */
+/** Stores the program of a key pair. Afterwards the key pair can be used. */
 export async function completeKey({ account: _, ...grants }: ProgramKey, sub: string): Promise<Program> {
 	const added: Program = { ...grants, sub, version: 1 };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: programItem(added) }));
@@ -132,7 +135,7 @@ export interface ProgramAccount {
 	readonly program: Program;
 }
 
-/** @returns undefined for an unknown key id, a wrong secret and an incomplete key pair */
+/** @returns undefined if the key id is unknown, the secret is wrong, or the key pair is incomplete */
 export async function openKey(keyId: string, secret: string): Promise<ProgramAccount | undefined> {
 	const item = await getItem('directory', keyOf(keyId));
 	if (item === undefined) return undefined;
@@ -146,8 +149,8 @@ export async function openKey(keyId: string, secret: string): Promise<ProgramAcc
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Password of the account, derived from both the secret and the stored salt. A session can therefore be opened only
- * through the portal. The prefix satisfies the password rules.
+ * Returns the password of the program's account. It is derived from both the secret and the stored salt, so a session
+ * can be opened only through the portal. The prefix satisfies the password rules.
  */
 const passwordOf = (secret: string, salt: string) =>
 	`Aa1!${createHmac('sha256', secret).update(salt).digest('base64url')}`;
@@ -168,7 +171,9 @@ async function readList(orgId: string): Promise<ProgramList> {
 	return item === undefined ? { version: 0, programs: [] } : parseList(item);
 }
 
-/** Reads and replaces the list of an organisation; repeats if a different write interferes. */
+/**
+ * Reads the list of an organisation's key pairs and replaces it. Tries again if the list was changed in the meantime.
+ */
 async function changeList(
 	orgId: string,
 	change: (programs: ProgramList['programs']) => ProgramList['programs'],
@@ -186,7 +191,7 @@ async function changeList(
 	throw refuse('service-busy', { waitSeconds: 1 });
 }
 
-/** @throws a refusal (409) if the name is taken in the organisation, or if its number of key pairs is at the maximum */
+/** @throws a refusal (409) if the organisation already uses the name, or has the maximum number of key pairs */
 export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =>
 	changeList(orgId, (programs) => {
 		if (programs.some((other) => canonicalName(other.name) === canonicalName(name)))
@@ -211,7 +216,7 @@ export async function programsOf(
 	return keys.map((key) => ({ key, program: found.find(({ sub }) => sub === key.sub) }));
 }
 
-/** Removes a key pair and its program. Idempotent. Remove the account first. */
+/** Removes a key pair and its program. The account must be removed before. Idempotent. */
 export async function removeKey({ keyId, orgId, sub }: ProgramKey): Promise<void> {
 	const keys = [...(sub === undefined ? [] : [userKey(sub)]), keyOf(keyId)];
 	for (const Key of keys) await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key }));
@@ -229,7 +234,7 @@ const summary = z.object({
 	isDisabled: z.boolean(),
 });
 
-/** All programs as users, for the comparison with the accounts. Eventually consistent. */
+/** Returns all programs as users, for the comparison with the accounts. Eventually consistent. */
 export async function programSummaries(): Promise<readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),

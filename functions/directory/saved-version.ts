@@ -8,7 +8,8 @@ interface Saved {
 }
 
 /**
- * A request without a version, as in the specification, is based on the current one.
+ * Checks that a save is based on the current version. A request without a version, as in the specification, is always
+ * accepted.
  *
  * @throws a refusal (409) if the save is based on an older version
  */
@@ -16,7 +17,7 @@ export function requireSameVersion(version: number | undefined, saved: Saved): v
 	if (version !== undefined && version !== saved.version) throw changedMeanwhile(saved);
 }
 
-/** Refusal (409) of a save that is based on an older version. */
+/** Returns the refusal (409) of a save that is based on an older version. */
 export function changedMeanwhile({ version, savedBy = '', savedAt = '' }: Saved): Refusal {
 	return refuse('changed-meanwhile', { by: savedBy, at: savedAt, version });
 }

@@ -14,7 +14,7 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';
 import type { Caller } from './access/operation.ts';
 
-/** Files of runs and loan files are kept for the same time. */
+/** Days for which files are kept; the same for files of runs and for loan files. */
 const keptDays = runLimits.retentionDays;
 const dayMillis = 86_400_000;
 
@@ -22,22 +22,22 @@ const dayMillis = 86_400_000;
 const uploadMillis = 15 * 60_000;
 
 const link = z.object({
-	/** The functions for runs and for loan files read different buckets. */
+	/** Type of the uploaded file. The function for runs cannot read the bucket of loan files, and vice versa. */
 	kind: z.enum(['run', 'loan-file']),
 	bytes: z.int(),
 	day: z.string(),
-	/** When the link expires, in milliseconds since 1970. */
+	/** Expiry of the link, in milliseconds since 1970. */
 	until: z.int(),
 });
 
 export type UploadKind = z.infer<typeof link>['kind'];
 
 const usage = z.object({
-	/** Upload links by file id. */
+	/** Open upload links by file id. */
 	links: z.record(z.string(), link),
-	/** Bytes by the day of storage or reservation. */
+	/** Stored and reserved bytes by day. */
 	days: z.record(z.string(), z.int()),
-	/** Total of `days`. */
+	/** Sum of `days`. */
 	keptBytes: z.int(),
 	writeId: z.string().optional(),
 });
@@ -67,10 +67,10 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 const total = (days: Usage['days']) => Object.values(days).reduce((sum, bytes) => sum + bytes, 0);
 
-/** First day on which files stored on a day are no longer kept. */
+/** Returns the first date on which files stored on a date are no longer kept. */
 const expiryOf = (day: string) => dayOf(Date.parse(day) + (keptDays + 1) * dayMillis);
 
-/** Counts without files that were removed because of their age. */
+/** Removes files from the counts that were deleted because of their age. */
 function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
 	const kept = Object.entries(days).filter(([day, bytes]) => bytes > 0 && expiryOf(day) > dayOf(nowMillis));
 	const left = Object.fromEntries(kept);
@@ -80,7 +80,7 @@ function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
 interface NewLink {
 	readonly fileId: string;
 	readonly kind: UploadKind;
-	/** True if the link's file is stored, so that the link cannot be used again. */
+	/** Checks if the file of a link is stored. The link cannot be used again. */
 	readonly isUploaded: (fileId: string) => Promise<boolean>;
 }
 
@@ -92,12 +92,12 @@ interface Reservation {
 }
 
 /**
- * Counts a file before a user stores it, and its upload link.
+ * Counts a file, and its upload link, before the user uploads it.
  *
- * Needs one conditional write if the counts are below the limits. Otherwise corrects the counts first: used or expired
- * links and files removed because of their age no longer count.
+ * Needs only one conditional write while the counts are below the limits. Otherwise corrects the counts first: used or
+ * expired links, and files deleted because of their age, no longer count.
  *
- * @throws a refusal: 429 for too many open links, 409 if the file exceeds the storage limit
+ * @throws a refusal: 429 if too many links are open, 409 if the file exceeds the storage limit
  */
 export async function reserveFile(owner: UsageOwner, reservation: Reservation): Promise<void> {
 	for (;;) {
@@ -114,15 +114,15 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 }
 
 /**
- * Counts a stored result of a user, regardless of the limit, because a calculated result is kept. The user already has
- * counts.
+ * Counts a stored result towards a user's storage, even above the limit, because a calculated result is kept. Requires
+ * that the user already has counts.
  */
 export async function countResult(owner: UsageOwner, bytes: number, nowMillis: number): Promise<void> {
 	const unlimited = { openUploads: 0, runningRuns: 0, keptGigabytes: Number.MAX_SAFE_INTEGER / gigabyte };
 	await countAtOnce(owner, { bytes, limits: unlimited, nowMillis });
 }
 
-/** Subtracts a file that its user removed early. Ignores a file that is no longer counted. */
+/** Subtracts a file that its user deleted early. Ignores a file that is no longer counted. */
 export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis: number): Promise<void> {
 	const command = new UpdateCommand({
 		TableName: tableName('directory'),
@@ -135,7 +135,11 @@ export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis
 	await unlessConditionFails(dynamodb.send(command));
 }
 
-/** @returns false, without counting, if a limit is reached or nothing was counted for the user before */
+/**
+ * Counts a file with a single conditional write.
+ *
+ * @returns false, without counting, if a limit is reached or the user has no counts yet
+ */
 async function countAtOnce(
 	owner: UsageOwner,
 	{ bytes, limits, nowMillis, link: wanted }: Reservation,
@@ -146,7 +150,7 @@ async function countAtOnce(
 		TableName: tableName('directory'),
 		Key: keyOf(owner),
 		UpdateExpression: `SET ${counted}, expiresAt = :expiry, writeId = :id${wanted === undefined ? '' : ', #links.#file = :link'}`,
-		// A retry by the SDK after a lost response finds its own link.
+		// If the SDK retries after a lost response, the condition finds the link of the first write.
 		ConditionExpression: `#kept <= :room${wanted === undefined ? '' : ' AND size(#links) < :most AND attribute_not_exists(#links.#file)'}`,
 		ExpressionAttributeNames: {
 			'#kept': 'keptBytes',
@@ -173,10 +177,13 @@ const linkOf = ({ kind }: NewLink, bytes: number, nowMillis: number) => ({
 	until: nowMillis + runLimits.linkSeconds * 1000,
 });
 
-/** Items expire some days after the last file that they count. */
+/** The counts expire some days after the last counted file. */
 const expirySeconds = (nowMillis: number) => Math.floor((nowMillis + (keptDays + 10) * dayMillis) / 1000);
 
-/** Counts without used links, and without the bytes of unused links that expired. */
+/**
+ * Removes used and expired links from the counts. Also removes the reserved bytes of links that expired without an
+ * upload.
+ */
 async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reservation): Promise<Usage> {
 	if (wanted === undefined) return current;
 	const links = { ...current.links };
@@ -223,7 +230,7 @@ function added({ links, days, keptBytes }: Usage, { bytes, nowMillis, link: want
 	};
 }
 
-/** @returns false, without writing, if a concurrent write was faster */
+/** @returns false, without writing, if a concurrent write came first */
 async function replace(
 	owner: UsageOwner,
 	next: Usage,
@@ -241,7 +248,7 @@ async function replace(
 	return written !== undefined;
 }
 
-/** Open links and stored bytes of a user with their limits, for display. */
+/** Returns open links and stored bytes of a user with the corresponding limits, for display. */
 export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: number) {
 	const item = await getItem('directory', keyOf(owner));
 	const current = withoutRemoved(item === undefined ? emptyUsage : parseUsage(item), nowMillis);
@@ -251,7 +258,7 @@ export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: 
 	};
 }
 
-/** Removes the counts of a user who is being removed. Idempotent: later results are not counted. */
+/** Removes the counts of a user who is being removed. Later results are not counted. Idempotent. */
 export async function removeUsage(owner: UsageOwner): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: keyOf(owner) }));
 }

@@ -11,7 +11,7 @@ export const user = z.object({
 	isAdmin: z.boolean(),
 	frontendConfig: z.string().exactOptional(),
 	backendConfig: z.string().exactOptional(),
-	/** Version 1.5.52 could not disable users. */
+	/** False for users stored by version 1.5.52, which could not disable users. */
 	isDisabled: z.boolean().default(false),
 	signedOutAt: z.string().exactOptional(),
 	...savedState,
@@ -23,27 +23,33 @@ export const parseUser: (item: Record<string, unknown>) => User = itemParser('di
 
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
 
-/** Stored form of a user, with the attributes used for listing users. */
+/** Returns the stored form of a user, with the attributes that list users. */
 export function userItem(user: User) {
 	const login = user.login.toLowerCase();
 	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
 }
 
-/** Kind of the items of programs. They have the same keys as users, because a token contains only a subject. */
+/**
+ * Distinguishes items of programs from items of users. Both have the same form of key, because a token contains only a
+ * subject.
+ */
 export const programKind = 'PROGRAM';
 
-/** @returns undefined also for a program, because programs are not administered as users */
+/** @returns undefined for a program as well, because programs are not administered as users */
 export async function findUser(sub: string): Promise<User | undefined> {
 	const item = await getItem('directory', userKey(sub));
 	return item === undefined || item.kind === programKind ? undefined : parseUser(item);
 }
 
-/** Subjects that exist in the directory, filtered from a list of users and programs. Strongly consistent. */
+/** Returns which of the given subjects exist in the directory, as users or programs. Strongly consistent. */
 export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
 	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseSubject(item).sub));
 }
 
-/** Overwrites any stored version. Only for set-up; the administration adds or replaces. */
+/**
+ * Stores a user and overwrites any stored version. Only for set-up; the administration uses `addUser` and
+ * `replaceUser`.
+ */
 export async function putUser(user: User): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
 }
@@ -51,13 +57,13 @@ export async function putUser(user: User): Promise<void> {
 /** @returns false, without writing, if the account already has a user */
 export const addUser = (user: User): Promise<boolean> => addItem(userItem(user));
 
-/** @returns false, without writing, if the stored version is not `basedOn` */
+/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceUser = (user: User, basedOn: number): Promise<boolean> => replaceItem(userItem(user), basedOn);
 
 /**
  * Ends every session that a user began before the given time. Idempotent: a missing user is not an error.
  *
- * Counts as a save by the user: an administrator's save based on the earlier state fails and cannot undo it.
+ * Counts as a save by the user, so that an administrator's save based on the earlier state fails and cannot undo it.
  *
  * @param at ISO 8601, UTC
  */

@@ -28,21 +28,21 @@ type Recorded = z.infer<typeof recorded>;
 
 const parseRecorded = itemParser('events', recorded);
 
-/** Maximum number of events per sweep. */
+/** Maximum number of events per run. */
 const maxEvents = 2_000;
 
 /**
- * Filing stops before the function's timeout of one minute. The lease outlasts the function, so that two sweeps never
- * hold it.
+ * The run stops after this time, before the function's timeout of one minute. The lease lasts longer than the function,
+ * so that two runs never hold it at the same time.
  */
 const filingMillis = 45_000;
 const leaseMillis = 65_000;
 
 /**
- * Moves recorded events into the logs of their organisations, in the order in which they were recorded, and queues them
- * for the webhooks. An event leaves the outbox when every organisation has it.
+ * Moves recorded events from the outbox into the logs of their organisations, in the order in which they were recorded.
+ * Also queues them for the webhooks. An event leaves the outbox when it is in the log of every organisation concerned.
  *
- * @returns number of moved events; undefined while a different sweep runs
+ * @returns number of moved events; undefined while a different run is in progress
  */
 export async function fileEvents(token: string, clock: Clock): Promise<number | undefined> {
 	const began = clock();
@@ -73,8 +73,8 @@ async function recordedEvents(): Promise<readonly Recorded[]> {
 }
 
 /**
- * Finds the organisations that get an event. Reads all organisations at most once, and only for an event that concerns
- * all.
+ * Finds the organisations that get an event. Reads the list of all organisations at most once, and only if an event
+ * concerns all of them.
  */
 function organisationsOnce() {
 	let all: Promise<readonly Organisation[]> | undefined;
@@ -95,7 +95,10 @@ const isOpen = ({ isClosing }: Organisation) => isClosing !== true;
 
 const named = z.looseObject({ currency: z.string() });
 
-/** An organisation with an unreadable configuration gets no events; it must not hold up the others. */
+/**
+ * True if the organisation may get the event. False if its configuration cannot be read, so that it does not delay the
+ * other organisations.
+ */
 function mayGet(organisation: Organisation, { type, dataText }: Recorded): boolean {
 	const { currency } = named.parse(JSON.parse(dataText));
 	try {

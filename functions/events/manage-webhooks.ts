@@ -39,7 +39,7 @@ import {
 	worksOf,
 } from './store/webhook-store.ts';
 
-/** Faults of a webhook address, each with its correction. */
+/** Messages about invalid webhook addresses. Each message explains the correction. */
 const urlFaults = {
 	'not-a-url': 'it is not a URL. Enter an address such as https://events.bank.example/portal.',
 	'not-https': 'it does not begin with https://. Events are sent over TLS only.',
@@ -52,7 +52,7 @@ const urlFaults = {
 type UrlFault = keyof typeof urlFaults;
 
 /**
- * Checks the address of a webhook and the network addresses of its host. They are checked again at each try.
+ * Checks the URL of a webhook and the network addresses of its host. Both are checked again at each delivery.
  *
  * @returns the URL to store
  * @throws a refusal (400) that names the fault
@@ -68,7 +68,7 @@ async function checkUrl(text: string, resolve?: Resolve): Promise<string> {
 		return undefined;
 	});
 	if (found !== undefined && 'fault' in found) throw urlInvalid(found.fault);
-	// True for an allowed private address in this deployment.
+	// True if this deployment allows the private address.
 	const isPrivate = found !== undefined && !isPublicAddress(found.address);
 	if (url.protocol === 'http:' && !isPrivate) throw urlInvalid('not-https');
 	return url.href;
@@ -118,7 +118,7 @@ const recorded = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'webhook', entityId: webhookId, entityName: description, orgId, changes });
 
-/** Shows that a secret was set without showing its value. */
+/** Records that a secret was set without revealing its value. */
 const secretChange = { field: 'secret', before: '••••', after: '••••' };
 
 type Fields = Pick<WebhookRecord, 'url' | 'description' | 'types'>;
@@ -137,7 +137,8 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 }
 
 /**
- * Stores a new secret. The caller then adds it to the record; the nightly sweep removes secrets that no record names.
+ * Stores a new signing secret. The caller then adds its name to the record. The nightly job removes secrets that no
+ * record names.
  */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
@@ -208,7 +209,7 @@ export const rotate = operation(webhookRotate, async ({ request, ...administrati
 			previousUntil: new Date(now + eventLimits.rotationHours * 3600_000).toISOString(),
 		};
 		await replace(administration, before, after, () => removeLeftover(secretName));
-		// After a second rotation within a day, the oldest secret no longer signs.
+		// After a second rotation within a day, the oldest secret is no longer used for signing.
 		const superseded = before.previousSecretName;
 		if (superseded !== undefined) await removeLeftover(superseded);
 		return { ...describeWebhook(after, now, await lastTryOf(after)), secret };
@@ -224,7 +225,7 @@ export const remove = operation(webhookRemove, async ({ request, ...administrati
 	});
 });
 
-/** @throws a refusal (409) if a different administrator, or the portal, has saved it in the meantime */
+/** @throws a refusal (409) if a different administrator or the portal has saved the webhook in the meantime */
 async function replace(
 	administration: Administration,
 	before: WebhookRecord,

@@ -10,7 +10,7 @@ import { eventsAfter, followsOn, type LoggedEvent, portalEvent } from './store/e
 
 const place = z.strictObject({ seq: z.int().min(0) });
 
-/** Events that the caller may not read are left out; the cursor moves past them. */
+/** Omits events that the caller may not read. The cursor moves past them. */
 export const list = operation(eventList, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const limit = request.limit ?? usualPageOfEvents;

@@ -8,12 +8,12 @@ import { previousSecret, secretKey, type WebhookRecord, type WebhookTry } from '
 
 export interface PostParts {
 	readonly post: typeof httpsPost;
-	/** Valid signing secrets of a webhook, the newest first. */
+	/** Returns the valid signing secrets of a webhook, newest first. */
 	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
 	readonly clock: Clock;
 }
 
-/** Reads the secrets with the permissions of the organisation. */
+/** Reads the signing secrets with the permissions of the organisation. */
 export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
 	const { orgId, secretName } = webhook;
 	return asOrganisation(orgId, async () => {
@@ -24,7 +24,8 @@ export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promi
 
 /**
  * Signs an event and sends it once.
- * @returns the try; without `error`, the event was delivered
+ *
+ * @returns outcome of the attempt; without `error`, the event was delivered
  */
 export async function postEvent(
 	{ url }: Pick<WebhookRecord, 'url'>,

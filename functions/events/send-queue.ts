@@ -33,19 +33,22 @@ export interface SenderParts extends PostParts {
 	readonly newToken: () => string;
 }
 
-/** Maximum number of queued events read at once. */
+/** Maximum number of queued events that are read at once. */
 const maxConsidered = 2_000;
 
 /** Maximum number of subjects whose events are sent concurrently. */
 const subjectsAtOnce = 5;
 
-/** A sender begins no further try after this time; the next sweep starts a new sender. The sender's lease is longer. */
+/**
+ * A sender starts no new attempt after this time. The job that runs every minute then starts a new sender. The sender's
+ * lease lasts longer.
+ */
 const sendingMillis = 60_000;
 
 /** Maximum number of administrators who get a mail. */
 const maxRecipients = 10;
 
-/** Pause between tries of a refused mail, and total duration of the tries. */
+/** Pause between attempts to send a refused mail, and total time for these attempts. */
 const mailPauseMillis = 10 * 60_000;
 const mailingMillis = 24 * 3600_000;
 
@@ -61,7 +64,7 @@ interface Sending {
 /**
  * Sends the due events of one webhook. A lease ensures that only one sender runs.
  *
- * Events of a subject are sent in order; an undelivered event holds up only events of the same subject.
+ * Events about the same subject are sent in order. An undelivered event delays only events about the same subject.
  *
  * @returns number of delivered events; undefined if a different sender has the lease
  */
@@ -100,7 +103,7 @@ async function endWork(sending: Sending, token: string, { wakes, lastTry }: Webh
 	await release(name, token, wakes, { nextAtMillis, lastTry: sending.lastTry ?? lastTry, mailDue }, now);
 }
 
-/** Sends until no event is due, the time is over, or the webhook is paused. */
+/** Sends events until no event is due, the time is over, or the webhook is paused. */
 async function sendDue(sending: Sending): Promise<number> {
 	const { name, parts, stopAtMillis } = sending;
 	let delivered = 0;
@@ -119,17 +122,20 @@ async function sendDue(sending: Sending): Promise<number> {
 	return delivered;
 }
 
-/** Queued events grouped by subject, excluding subjects whose first event is not due. */
+/** Groups queued events by subject. Excludes subjects whose first event is not due yet. */
 function dueSubjects(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): QueuedEvent[][] {
 	const subjects = [...Map.groupBy(queue, ({ subject }) => subject).values()];
 	return subjects.filter(([first]) => first !== undefined && dueMillis(first, webhook) <= nowMillis);
 }
 
-/** Time of an event's next try; 0 if it is due at once. Delays of an earlier round do not count. */
+/**
+ * Returns the time of an event's next attempt; 0 if it is due at once. If the webhook was resumed after a pause,
+ * earlier delays do not count.
+ */
 const dueMillis = ({ nextAt, round }: QueuedEvent, webhook: WebhookRecord): number =>
 	nextAt === undefined || round !== webhook.round ? 0 : Date.parse(nextAt);
 
-/** @returns undefined for an empty queue */
+/** @returns undefined if the queue is empty */
 function nextDue(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): number | undefined {
 	const firsts = [...Map.groupBy(queue, ({ subject }) => subject).values()].flatMap(([first]) => first ?? []);
 	const times = firsts.map((first) => Math.max(nowMillis, dueMillis(first, webhook)));
@@ -137,7 +143,8 @@ function nextDue(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMilli
 }
 
 /**
- * Sends events of one subject in order, up to the first failure.
+ * Sends events about one subject in order, and stops at the first failure.
+ *
  * @returns number of delivered events
  */
 async function sendSubject(
@@ -181,7 +188,7 @@ async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly 
 	return false;
 }
 
-/** Pauses the webhook after the last try. Retries if the webhook is saved at the same time. */
+/** Pauses the webhook after the last attempt failed. Tries again if the webhook is saved at the same time. */
 async function pause(sending: Sending): Promise<void> {
 	const { name, parts } = sending;
 	const pausedAt = new Date(parts.clock()).toISOString();
@@ -202,7 +209,7 @@ async function pause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Retries a refused mail for a day. */
+/** Sends a mail that the webhook is paused. A refused mail is tried again for a day. */
 async function mailAboutPause(sending: Sending): Promise<void> {
 	const { name, parts, webhook } = sending;
 	if (!webhook.isPaused) {
@@ -222,7 +229,7 @@ async function mailAboutPause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Does not contain addresses of servers. */
+/** Mail about a paused webhook. Does not contain server addresses. */
 function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined, to: readonly string[]): Mail {
 	const { error, status } = lastTry ?? {};
 	const reason = error === undefined ? undefined : tryErrors[error as keyof typeof tryErrors];

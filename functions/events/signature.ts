@@ -3,14 +3,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** Header with the time and the signatures of a delivery. */
 export const signatureHeader = 'portal-signature';
 
-/** A new signing secret of a webhook: 256 random bits. */
+/** Creates a signing secret of 256 random bits for a webhook. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /**
- * Value of the signature header: `t=<seconds>,v1=<hex>`, with one `v1` per secret. During a rotation there are two
- * secrets.
+ * Returns the content of the signature header: `t=<seconds>,v1=<hex>`, with one `v1` per secret. During a rotation
+ * there are two secrets.
  *
- * A signature is the HMAC-SHA256 of `<seconds>.<body>`. The time is signed, so that a receiver can refuse a replayed
+ * A signature is the HMAC-SHA256 of `<seconds>.<body>`. It covers the time, so that a receiver can refuse a replayed
  * delivery.
  */
 export function sign(body: string, secrets: readonly string[], nowMillis: number): string {

@@ -7,7 +7,7 @@ import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { type WebhookName, type WebhookTry, webhookTry } from './store/webhook-store.ts';
 
-/** Events of the sender function: the queue of a webhook, or a test. */
+/** Input events of the sender function. They name a webhook whose queue is sent, or a test. */
 export const senderEvent = z.union([
 	z.strictObject({ send: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
 	z.strictObject({ test: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
@@ -17,7 +17,7 @@ type SenderEvent = z.infer<typeof senderEvent>;
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** Does not retry: a repeated test would send twice. */
+/** Client without retries, because a repeated test would send the test event twice. */
 const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
 
 const waitSeconds = 5;
@@ -27,12 +27,19 @@ const invocation = (event: SenderEvent) => ({
 	Payload: JSON.stringify(event),
 });
 
-/** Starts a sender asynchronously. Repeated starts are harmless, because a sender needs a lease. */
+/**
+ * Starts the sender function for a webhook asynchronously. Repeated starts are harmless, because a sender needs a
+ * lease.
+ */
 export async function startSender({ orgId, webhookId }: WebhookName): Promise<void> {
 	await lambda.send(new InvokeCommand({ ...invocation({ send: { orgId, webhookId } }), InvocationType: 'Event' }));
 }
 
-/** Sends a test event now. @throws a refusal (503) if it cannot be sent now */
+/**
+ * Sends a test event and waits for the outcome.
+ *
+ * @throws a refusal (503) if the event cannot be sent now
+ */
 export async function askForTest({ orgId, webhookId }: WebhookName): Promise<WebhookTry> {
 	const command = new InvokeCommand({
 		...invocation({ test: { orgId, webhookId } }),

@@ -45,7 +45,7 @@ function describeDelivery({ seq, tries, nextAt, expiresAt: _, ...rest }: Webhook
 	};
 }
 
-/** Restarts the tries of an event. Until it is delivered, later events of its subject wait. */
+/** Tries to deliver an event again. Until it is delivered, later events about the same subject wait. */
 export const resend = operation(webhookResend, async ({ request, ...administration }) => {
 	const webhook = await requireWebhook(administration, request);
 	if (webhook.isPaused) throw refuse('webhook-paused', {});

@@ -24,7 +24,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-/** Convention that the terms of a loan follow. Ignores an unknown name. */
+/** Returns the convention with which the terms of a loan agree. Ignores an unknown name. */
 function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};
@@ -43,9 +43,9 @@ type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 export const isOwner = ({ user }: Caller, { ownerSub }: Ownership): boolean => user.sub === ownerSub;
 
 /**
- * Finds a loan that the caller may see: an own loan, or a loan shared in the organisation.
+ * Finds a loan that the caller may see: the caller's own loan, or a loan shared in the organisation.
  *
- * @throws a refusal (404), which does not reveal whether the loan exists for a different user or organisation
+ * @throws a refusal (404), which does not reveal if the loan exists for a different user or organisation
  */
 export async function requireLoan(caller: Caller, loanId: string): Promise<LoanRecord> {
 	const loan = await findLoan(caller.organisation.orgId, loanId);
@@ -53,13 +53,13 @@ export async function requireLoan(caller: Caller, loanId: string): Promise<LoanR
 	throw refuse('unknown-loan', { loanId });
 }
 
-/** True if the caller may remove a visible loan or change who sees it. */
+/** True if the caller may remove a loan or change who can see it. Expects a loan that the caller can see. */
 export function mayDispose(caller: Caller, loan: Ownership): boolean {
 	const { isAdmin, modules } = caller.entitlement;
 	return isOwner(caller, loan) || (isAdmin && modules.has('Admin'));
 }
 
-/** @throws a refusal (403) unless the caller may remove the loan or change who sees it */
+/** @throws a refusal (403) unless the caller may remove the loan or change who can see it */
 export function requireDisposal(caller: Caller, loan: Ownership): void {
 	if (!mayDispose(caller, loan)) throw refuse('not-loan-owner', { owner: loan.owner });
 }

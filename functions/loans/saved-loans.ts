@@ -59,7 +59,7 @@ export const read = operation(loanRead, async ({ request, caller }) => {
 	const { version = current.version } = request;
 	const loan = await findVersion(current, version);
 	if (loan === undefined) throw refuse('unknown-loan-version', { version });
-	// Owner and visibility always come from the current version, whichever version is read.
+	// Owner and visibility come from the current version, even if an earlier version is read.
 	const { ownerSub, owner, scope } = current;
 	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
 });
@@ -127,23 +127,26 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 });
 
 /**
- * Terms of one period are saved without calculation. Other terms are calculated.
- * @throws a refusal (400) for faults
+ * Checks that terms with several periods can be calculated. Terms with a single period are not calculated here.
+ *
+ * @throws a refusal (400) with the faults
  */
 async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
 	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
 
-/** Loan identifier derived from an idempotency key: a repeated request finds the loan of the first request. */
+/**
+ * Derives a loan identifier from an idempotency key, so that a repeated request finds the loan of the first request.
+ */
 export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: string): string {
 	const hash = createHash('sha256').update(`${organisation.orgId} ${user.sub} ${idempotencyKey}`).digest('hex');
 	return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
 /**
- * Stores a new loan. Repeated and concurrent requests with one key get the loan saved by the first request.
+ * Stores a new loan. Repeated and concurrent requests with the same key return the loan that the first request saved.
  *
- * @throws a refusal (409) if the first request had a different loan
+ * @throws a refusal (409) if the first request contained a different loan
  */
 export async function addOnce(
 	user: Administration,
@@ -179,7 +182,7 @@ const contentOf = ({ name, scope, facts, terms, life, settings }: Content): Cont
 	settings,
 });
 
-/** A copy without absent fields. */
+/** Returns a copy without absent fields, for comparison. */
 const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
 
 type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;

@@ -15,7 +15,7 @@ type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
-/** Fields that differ between two versions of a loan, for the audit trail. */
+/** Returns the fields that differ between two versions of a loan, for the audit trail. */
 function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -32,7 +32,7 @@ function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 
-/** Text of a list or an object by its items or values. */
+/** Text of a value for the audit trail. Lists and objects are shown by their items or fields. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(', ');
 	if (typeof value !== 'object' || value === null) return String(value);
@@ -43,9 +43,10 @@ const cut = (text = '') =>
 	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
 
 /**
- * Stores a new loan or a new version: reserves the name, writes the loan, and finally releases the previous name.
+ * Stores a new loan or a new version. Reserves the name, writes the loan, and finally releases the previous name.
  *
- * @throws a refusal (409) if the list is full or has the name, or if a different version was saved since `before`
+ * @throws a refusal (409) if the list is full or already uses the name, or if a different version was saved since
+ * `before`
  */
 export async function storeLoan(
 	user: Administration,
@@ -56,7 +57,7 @@ export async function storeLoan(
 	return storeInList(user, before, after);
 }
 
-/** Same as {@link storeLoan} without counting the loans in the list. */
+/** Calls {@link storeLoan} without checking the number of loans in the list. */
 export async function storeInList(
 	user: Administration,
 	before: LoanRecord | undefined,
@@ -76,13 +77,13 @@ export async function storeInList(
 	});
 }
 
-/** @throws a refusal (409) if the additional loans would exceed the maximum of a list */
+/** @throws a refusal (409) if the list would exceed its maximum number of loans */
 export async function requireRoom(list: LoanList, added = 1): Promise<void> {
 	const max = loanLimits[list.scope];
 	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max, added });
 }
 
-/** Records changes of shared loans in the audit trail. Changes of a user's own loans are not recorded. */
+/** Records changes of shared loans in the audit trail. Changes of unshared loans are not recorded. */
 export async function recordedIfShared<Result>(
 	user: Administration,
 	before: LoanRecord | undefined,
@@ -93,7 +94,7 @@ export async function recordedIfShared<Result>(
 	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
 	const { loanId, name, orgId, change } = loan;
 	const audited = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
-	// Records all fields, because the audit trail has no records from before the loan was shared.
+	// If the loan was just shared, records all fields, because the audit trail has no earlier records about it.
 	const known = change === 'share' ? undefined : before;
 	return after === undefined
 		? withAuditRecord(user, { ...audited, action: 'remove', changes: [] }, act)

@@ -9,7 +9,7 @@ export const systemTimer: StartTimer = (millis, act) => {
 	return () => clearTimeout(timer);
 };
 
-/** Milliseconds since 1970 in UTC. */
+/** Returns the current time in milliseconds since 1970, UTC. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -1,6 +1,6 @@
 import { canonicalName } from '#shared/input/canonical-name.ts';
 
-/** Predicate for items with a text that contains the search text, ignoring case; undefined for blank text. */
+/** Returns a predicate for items that contain the search text, ignoring case. Undefined if the search text is blank. */
 export function textSearch<Item>(
 	search: string,
 	textsOf: (item: Item) => readonly (string | undefined)[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runId } from '#shared/contract/route.ts';
 import { isTimely, millisOfId, newTimeOrderedId } from './time-ordered-id.ts';
 
-it('an identifier is a UUID of version 7 and sorts by time', () => {
+it('identifiers are UUIDs of version 7 and sort by time', () => {
 	const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];
 	const ids = times.map(newTimeOrderedId);
 	expect(ids.map(millisOfId)).toEqual(times);
@@ -10,7 +10,7 @@ it('an identifier is a UUID of version 7 and sorts by time', () => {
 	for (const id of ids) expect(runId.parse(id)).toBe(id);
 });
 
-it('an identifier is timely from a day before to five minutes after the current time', () => {
+it('an identifier is valid if its time is at most a day before or five minutes after the current time', () => {
 	const now = 1_700_000_000_000;
 	const isTimelyAt = (millis: number) => isTimely(newTimeOrderedId(millis), now);
 	expect([now, now - 86_400_000, now + 300_000].map(isTimelyAt)).toEqual([true, true, true]);

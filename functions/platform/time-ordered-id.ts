@@ -10,16 +10,19 @@ export function newTimeOrderedId(nowMillis: number): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Time contained in an identifier, in milliseconds since 1970. */
+/** Returns the time contained in an identifier, in milliseconds since 1970. */
 export function millisOfId(id: string): number {
 	return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** Maximum difference between an identifier's time and the current time. */
+/** Maximum differences between the time in an identifier and the current time, before and after. */
 const earliestMillis = 86_400_000;
 const latestMillis = 5 * 60_000;
 
-/** False if an identifier's time would put its record at the wrong position of a list. */
+/**
+ * True if the time in an identifier is close to the current time. Otherwise its record would have a wrong position in
+ * lists.
+ */
 export function isTimely(id: string, nowMillis: number): boolean {
 	const millis = millisOfId(id);
 	return millis >= nowMillis - earliestMillis && millis <= nowMillis + latestMillis;

@@ -6,7 +6,7 @@ function counting() {
 	return { read: async () => ++reads, count: () => reads };
 }
 
-it('reads a value once until it expires', async () => {
+it('reads a value only once until it expires', async () => {
 	let now = 0;
 	const cache = new TtlCache<number>(() => now, 10);
 	const { read, count } = counting();
@@ -32,7 +32,7 @@ it('removes the oldest entry when it is full', async () => {
 	expect(await cache.get('a', 100, read)).toBe(4);
 });
 
-it('keeps a later value if an earlier read fails afterwards', async () => {
+it('keeps a newer value if an older read fails afterwards', async () => {
 	let now = 0;
 	const cache = new TtlCache<number>(() => now, 10);
 	const earlier = Promise.withResolvers<number>();

@@ -1,9 +1,10 @@
 import type { Clock } from './runtime.ts';
 
 /**
- * In-memory cache with expiring entries. Concurrent requests for one key share one read. Failed reads are not cached.
+ * In-memory cache with expiring entries. Concurrent requests for the same key share one read. Failed reads are not
+ * cached.
  *
- * @param most maximum number of entries; beyond it, the oldest entry is removed
+ * @param most maximum number of entries; when it is exceeded, the oldest entry is removed
  */
 export class TtlCache<Value> {
 	readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>();

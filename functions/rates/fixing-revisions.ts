@@ -3,21 +3,21 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { fixingOf } from './store/fixing-records.ts';
 import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } from './store/rate-keys.ts';
 
-/** A value of an index that replaced an earlier value, or a first value that arrived late. */
+/** A fixing that replaced an earlier one, or the first fixing of a date if it arrived late. */
 export interface FixingRevision {
-	/** Date and revision number. */
+	/** Identifier that consists of date and revision number. */
 	readonly id: string;
 	readonly date: LocalDate;
-	/** Undefined for a first value. */
+	/** Undefined for the first fixing of a date. */
 	readonly oldValue: string | undefined;
 	readonly newValue: string;
-	/** Publisher or file name. */
+	/** Name of the publisher or of the file. */
 	readonly source: string;
-	/** Time of the new value's statement, ISO 8601 in UTC. Empty for reference data. */
+	/** Time at which the new fixing was stated, ISO 8601 in UTC. Empty for reference data. */
 	readonly statedAt: string;
 }
 
-/** All values of an index that replaced earlier values, ordered by the time of their statement. */
+/** Returns all fixings of an index that replaced earlier ones, ordered by the time at which they were stated. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
@@ -26,7 +26,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	);
 	for (const [date, superseded] of byDate) {
 		const latest = current.get(date);
-		// A copy written before an interrupted replacement has the revision number of the current record.
+		// If a replacement was interrupted, a copy with the current record's revision number exists. It is skipped.
 		const earlier = superseded.filter((record) => latest !== undefined && revisionOf(record) < revisionOf(latest));
 		const all = [...earlier, ...(latest === undefined ? [] : [latest])].sort((a, b) => revisionOf(a) - revisionOf(b));
 		for (let i = 1; i < all.length; i++) {
@@ -36,7 +36,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
-/** Current values from a date onwards that were never revised. */
+/** Returns the current fixings that were never revised, from a date onwards. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -48,7 +48,7 @@ export async function firstStatements(index: string, from: LocalDate): Promise<F
 	return records.map((record) => revisionFrom(record, undefined));
 }
 
-/** @param date blank for all dates */
+/** @param date if blank, returns the records of all dates */
 async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
 	const ofDate = date === '' ? {} : { ':date': date };
@@ -72,8 +72,9 @@ async function currentRecord(index: string, date: string): Promise<StoredRecord 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
 /**
- * First value of a date, even if it was revised later. Used for fixings that arrive late.
- * @returns undefined without a fixing
+ * Returns the first fixing of a date, even if it was revised later. Used for fixings that arrive late.
+ *
+ * @returns undefined if the date has no fixing
  */
 export async function firstFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
 	const current = await currentRecord(index, date);

@@ -10,7 +10,7 @@ import { fixingsOf, historyKey, parseDated, storedFixing } from './store/rate-ke
 const earliestRevision = 0;
 const latestRevision = 9999;
 
-/** Superseded values in a range of dates, including both ends; by date, the earliest first. */
+/** Returns superseded fixings in a date range, including both ends. They are grouped by date, earliest first. */
 export async function supersededFixings(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
 	const pk = fixingsOf(index);
 	const first = historyKey({ pk, sk: from }, earliestRevision);
@@ -26,19 +26,21 @@ export async function supersededFixings(index: string, from: LocalDate, to: Loca
 	return items.map((item) => parseDated(storedFixing, { ...item, sk: String(item.sk).slice(0, 10) }));
 }
 
-/** Fixings are read and cached by calendar year. A past year changes only with a rare revision. */
+/**
+ * Creates the cache of fixings by index and calendar year. Fixings of past years change only through rare revisions.
+ */
 const emptyYears = () => new TtlCache<Fixing[]>(systemClock, 200);
 let years = emptyYears();
 const openYearLifeMillis = 15_000;
 const closedYearLifeMillis = 60_000;
 
-/** Fixings of an index in a range of dates, including both ends, ascending. */
+/** Returns the fixings of an index in a date range, including both ends, in ascending order. */
 export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
 	const read = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	return read.flat().filter(({ date }) => date >= from && date <= to);
 }
 
-/** Empties the cache. Call it if a known fixing is missing in the cache. */
+/** Clears the cache. Call it if the cache lacks a fixing that is known to exist. */
 export function forgetFixings(): void {
 	years = emptyYears();
 }
@@ -50,7 +52,7 @@ interface KeptSeries {
 
 const keptSeries = new QuickLRU<string, KeptSeries>({ maxSize: 50 });
 
-/** Fixings of all calendar years in a range of dates. Returns the same object until a year is read again. */
+/** Returns the fixings of all calendar years in a date range. Returns the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
 	const years = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	const key = `${index} ${yearOf(from)} ${yearOf(to)}`;
@@ -63,10 +65,10 @@ export async function fixingSeriesOfYears(index: string, from: LocalDate, to: Lo
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** No overnight index is older. */
+/** First year with fixings of any overnight index. */
 const earliestYear = 1990;
 
-/** Skips years before the first index and years after the next one, which have no fixings. */
+/** Reads fixings year by year. Skips years without fixings: before the first index and after next year. */
 function fixingsOfYears(index: string, first: number, last: number): Promise<Fixing[][]> {
 	const from = Math.max(first, earliestYear);
 	const to = Math.min(last, currentYear() + 1);
@@ -83,8 +85,8 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 }
 
 /**
- * Same as {@link fixingsBetween}, but with one query and without the cache. For ranges of decades with mostly empty
- * years.
+ * Returns the same fixings as {@link fixingsBetween}, but with one query and without the cache. For ranges of decades
+ * in which most years are empty.
  */
 export async function storedFixingsBetween(index: string, from: string, to: string): Promise<Fixing[]> {
 	const items = await queryAll({

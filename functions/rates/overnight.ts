@@ -38,8 +38,8 @@ export const latest = operation(latestRate, async ({ request: { currency }, call
 });
 
 /**
- * SOFR Index by value date, with eight decimals: compounded through the fixing of the previous business day. Value
- * dates with missing fixings are left out.
+ * Returns the SOFR Index by value date, with eight decimals. It is compounded up to the fixing of the previous business
+ * day. Omits value dates with missing fixings.
  *
  * @param calendar calendar of SOFR
  * @param valueDates ascending
@@ -59,7 +59,7 @@ async function sofrIndexLevels(
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;
 
-/** No overnight index has older fixings. */
+/** No overnight index has earlier fixings. */
 const earliest = localDate('1990-01-01');
 
 export const overnight = operation(overnightHistory, async ({ request, caller, clock }) => {
@@ -75,7 +75,9 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 
 const yearsAtOnce = 8;
 
-/** One page of a range with the first day of the next page; without a page size, the whole range. */
+/**
+ * Returns one page of a date range and the first day of the next page. Without a page size, returns the whole range.
+ */
 async function pageOf(
 	index: string,
 	from: LocalDate,
@@ -121,7 +123,7 @@ function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessC
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
-/** Additional published fields of the fixings, by day. */
+/** Returns additional published fields of the fixings, by date. */
 async function extraFields(
 	{ name, currency }: ShownIndex,
 	from: LocalDate,
@@ -141,7 +143,7 @@ interface HistoryRange {
 
 const questionOf = ({ currency, startDate, endDate }: HistoryRange) => `${currency}.${startDate}.${endDate}`;
 
-/** Cursor of the page that begins on a day. It does not expire, because it needs no stored state. */
+/** Returns the cursor of the page that begins on a date. It does not expire, because no state is stored for it. */
 function pageCursor(range: HistoryRange, next: LocalDate): string {
 	return `${questionOf(range)}.${next}`;
 }

@@ -19,12 +19,12 @@ const figure = z.object({ value: z.string(), ric: z.string().optional() });
 
 const publishedRecord = z.object({
 	recordDate: storedDate,
-	/** Business tenor such as 3M; `ON` if the series has only one tenor. */
+	/** Tenor such as 3M; `ON` if the series has only one tenor. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** Status in the publisher's spelling. */
+	/** Status as written by the publisher. */
 	status: z.string().optional(),
-	/** Percent per year, as published. */
+	/** Rates by name, in percent per year as published. */
 	figures: z.record(z.string(), figure).default({}),
 	compounding: z.string().optional(),
 	feature: z.string().optional(),
@@ -38,8 +38,8 @@ const publishedRecord = z.object({
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
 /**
- * Applies records of one series: see {@link apply}. Safe to interrupt and repeat: pointers are written after their
- * records.
+ * Applies the records of one series with {@link apply}. Safe to interrupt and repeat, because pointers are written
+ * after their records.
  *
  * @returns number of new records
  */
@@ -58,19 +58,19 @@ export async function applyPublishedRecords(
 	return added;
 }
 
-/** Writes each pointer once. Idempotent. */
+/** Writes each pointer only once. Idempotent. */
 export function writePointers(pointers: readonly Pointer[]): Promise<void> {
 	const byKey = new Map(pointers.map((pointer) => [`${pointer.pk}\n${pointer.sk}`, pointer]));
 	return writeAll('rates', [...byKey.values()]);
 }
 
-/** Caches the series that have records, by kind. They are few and rarely change. */
+/** Creates the cache of the series that have records, by kind. Series are few and rarely change. */
 const emptyCache = () => new TtlCache<readonly RecordSeries[]>(systemClock, 10);
 let series = emptyCache();
 const seriesLifeMillis = 5_000;
 const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
-/** Series of a kind and currency that have records. */
+/** Returns the series of a kind and currency that have records. */
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
 		const items = await queryAll({
@@ -83,12 +83,12 @@ export async function recordSeries(kind: RecordKind, currency: string): Promise<
 	return known.filter((one) => one.currency === currency);
 }
 
-/** Records in a range of record dates, including both ends, ascending. */
+/** Returns the records in a range of record dates, including both ends, in ascending order. */
 export async function recordsBetween(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<PublishedRecord[]> {
 	return (await recordItems(of, from, to)).map(parsePublished);
 }
 
-/** Items in a range of record dates, including both ends, ascending. */
+/** Returns the items in a range of record dates, including both ends, in ascending order. */
 function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
 	return queryAll({
 		TableName: tableName('rates'),
@@ -97,7 +97,7 @@ function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<
 	});
 }
 
-/** Keys of the records published on a date. A record that was revised since may have a different publication date. */
+/** Returns the keys of records published on a date. If a record was revised since, its publication date may differ. */
 export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDate): Promise<string[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -109,7 +109,7 @@ export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDa
 
 const storedPointer = z.object({ key: z.string() });
 
-/** Records with the given keys; missing records are skipped. */
+/** Returns the records with the given keys. Skips missing records. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
 	const items = await getMany(
 		'rates',

@@ -20,17 +20,20 @@ import {
 } from './published-records.ts';
 import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } from './store/rate-keys.ts';
 
-/** Earliest and latest calculated dates: no overnight index is older, and no calendar ends later. */
+/** Range of dates that can be calculated. No overnight index is older and no calendar ends later. */
 const earliest = localDate('1990-01-01');
 const latest = localDate('2099-12-31');
 
-/** A year, and the days by which holidays, spot lag and lookback can move the ends of a window. */
+/**
+ * Maximum length of an observation period: one year, plus the days by which holidays, spot lag and lookback move its
+ * ends.
+ */
 const longestWindowDays = 366 + 45;
 
-/** Cached, because resolving is slow and calendars change only with a release. */
+/** Resolved rates by calendars. Cached, because resolving is slow and calendars change only with a release. */
 const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
 
-/** Inputs of calculated rates: the calendars, and the fixings around one day. */
+/** Inputs for calculating rates: the calendars, and the fixings around a date or date range. */
 export class RateMarket {
 	readonly calendars: readonly HolidayCalendar[];
 	readonly #from: LocalDate;
@@ -43,12 +46,14 @@ export class RateMarket {
 		this.#to = to;
 	}
 
-	/** Market for rates with this record date or publication date; undefined outside the range of the calendars. */
+	/**
+	 * Returns the inputs for rates with this record date or publication date. Undefined if the calendars do not cover it.
+	 */
 	static async around(date: LocalDate): Promise<RateMarket | undefined> {
 		return RateMarket.between(date, date);
 	}
 
-	/** Market for rates of any day in a range, including both ends. */
+	/** Returns the inputs for rates of all days in a range, including both ends. */
 	static async between(from: LocalDate, to: LocalDate): Promise<RateMarket | undefined> {
 		if (to < earliest || from > latest) return undefined;
 		const [first, last] = [
@@ -58,7 +63,7 @@ export class RateMarket {
 		return new RateMarket(await systemCalendars(), first, last);
 	}
 
-	/** Fixings of an index. Reads them once. */
+	/** Returns the fixings of an index. Reads them only once. */
 	seriesOf(index: string): Promise<FixingSeries> {
 		let series = this.#series.get(index);
 		if (series === undefined) {
@@ -68,14 +73,14 @@ export class RateMarket {
 		return series;
 	}
 
-	/** Calculator of an interbank rate, or the failure to resolve it. */
+	/** Returns the calculator of an interbank rate, or the reason why the rate cannot be calculated. */
 	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
 		const rate = this.resolve(ibor);
 		if (isFailure(rate)) return rate;
 		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
 	}
 
-	/** Calculator of USD LIBOR, from which implied rates are calculated. */
+	/** Returns the calculator of USD LIBOR. Implied rates are derived from USD LIBOR. */
 	async dollar(): Promise<FallbackCalculator> {
 		const calculator = await this.calculatorOf(dollarLibor);
 		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
@@ -106,7 +111,7 @@ const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && nam
 
 const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/** Business days of one calendar, cached with the calendar. */
+/** Returns the business days of one calendar. Cached as long as the calendars are. */
 export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
 	const calendar = calendars.find((candidate) => candidate.name === name);
 	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);
@@ -118,14 +123,14 @@ export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: 
 	return days;
 }
 
-/** Forward exchange rate of one record date and tenor. */
+/** Forward exchange rate for one record date and tenor. */
 export interface DatedQuote {
 	readonly recordDate: LocalDate;
 	readonly tenor: string;
 	readonly quote: ForwardQuote;
 }
 
-/** Forward exchange rates of an implied rate between two record dates, including both. */
+/** Returns the forward exchange rates of an implied rate between two record dates, including both. */
 export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
 	const { currency, name } = ibor;
 	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);
@@ -146,10 +151,10 @@ export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: Loca
 }
 
 /**
- * Published records of a series on a day, with the calculated rows that they do not replace.
+ * Returns the published records of a series on a date, and the calculated rows that they do not replace.
  *
- * A published record replaces the calculated row with the same key even if its publication date differs: the row then
- * belongs to the publisher's date.
+ * A published record replaces the calculated row with the same key even if their publication dates differ. The row is
+ * then shown on the publisher's date.
  */
 export async function preferPublished<Row extends RecordKeyParts>(
 	series: RecordSeries,
@@ -179,7 +184,7 @@ function without<Row extends RecordKeyParts>(
 
 type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
-/** Published record of one row; undefined if it does not exist. */
+/** Returns the published record of one row; undefined if it does not exist. */
 export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,

@@ -6,17 +6,20 @@ import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type FixingRevision, firstStatements, fixingRevisions } from './fixing-revisions.ts';
 
-/** Older statements were already recorded. Also the longest time for which a value waits for a decision. */
+/**
+ * Fixings stated earlier need no event, because earlier calls have recorded it. A rate waits for an operator's decision
+ * no longer than this.
+ */
 const statedDays = 7;
 
-/** First values of earlier dates are loaded history and need no event. */
+/** If the first fixing of a date arrives after this time, it is history that was loaded later and needs no event. */
 const datedDays = 60;
 
 /** Maximum number of fixings listed in an event. */
 const maxListed = 100;
 
 /**
- * Records the events of new and revised fixings stated within the last week. Fixings that were stated together are one
+ * Records events for new and revised fixings that were stated within the last week. Fixings stated together share one
  * event.
  *
  * Idempotent: the next call repeats an interrupted or lost call.
@@ -44,7 +47,10 @@ interface NamedIndex {
 	readonly currency: string;
 }
 
-/** Records one event per statement: the fixings of a fetch or a file have the same time and source. */
+/**
+ * Records one event for fixings that were stated together. The fixings of one fetch or file have the same time and
+ * source.
+ */
 async function recordTogether(
 	type: 'fixing.published' | 'fixing.revised',
 	{ name, currency }: NamedIndex,
@@ -55,7 +61,7 @@ async function recordTogether(
 	for (const [statement, together] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		const [{ source, statedAt }] = together as [FixingRevision];
 		const sorted = together.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-		// A file loaded in two attempts gets a second event with all its fixings.
+		// If a file is loaded in two attempts, a second event lists all its fixings.
 		const content = hash('sha256', sorted.map(({ id }) => id).join(), 'hex').slice(0, 16);
 		await recordEvent(
 			{

@@ -7,7 +7,7 @@ import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { Module } from '#shared/directory/modules.ts';
 import type { FallbackFailure } from '#shared/fallback/fallback-rate.ts';
 
-/** @throws a refusal (403) if the caller's profile lacks one of the currencies in the module */
+/** @throws a refusal (403) if one of the currencies is missing in the caller's module */
 export function requireCurrencies(caller: Caller, module: Module, currencies: readonly string[]): void {
 	const allowed = caller.entitlement.modules.get(module)?.currencies ?? [];
 	const currency = currencies.find((wanted) => !allowed.includes(wanted));
@@ -19,11 +19,10 @@ interface Entitled {
 }
 
 /**
- * Overnight index of a currency. The calculator alone does not grant the right to an index that the portal does not
- * compound.
+ * Returns the overnight index of a currency. If the portal does not compound the index, access to the calculator is not
+ * enough to use it.
  *
- * @throws a refusal: 400 for a currency without an index, 403 if the caller does not have the currency in one of the
- * modules
+ * @throws a refusal: 400 if the currency has no index, 403 if none of the modules grants the currency to the caller
  */
 export function requireEntitledIndex(caller: Entitled, modules: readonly ['RFR'], currency: string): OvernightIndex;
 export function requireEntitledIndex(
@@ -46,9 +45,9 @@ export function requireEntitledIndex(
 }
 
 /**
- * Refusal of a failed calculation. Compounding and fallbacks share their failures.
+ * Returns the refusal for a failed calculation. The same failures occur in compounding and in fallback rates.
  *
- * @param capability for rates, the refusal also contains the complete range of a calendar as `completeFrom` and
+ * @param capability if it is `rates`, the refusal also contains the complete range of a calendar as `completeFrom` and
  * `completeTo`
  */
 export function refuseFailure(failure: FallbackFailure | LoanFailure, capability: 'compounding' | 'rates'): Refusal {

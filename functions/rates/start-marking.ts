@@ -6,8 +6,8 @@ import { variables } from '#shared/contract/resource-names.ts';
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
 /**
- * Starts marking loans whose known amounts are affected by changed fixings, asynchronously. Repeated starts are
- * harmless.
+ * Starts a function that marks loans whose known amounts are affected by changed fixings. Runs asynchronously; repeated
+ * starts are harmless.
  *
  * @param index index with changed fixings; default: all indices
  */

@@ -39,24 +39,24 @@ export interface TermFigure {
 	/** Percent per year. */
 	readonly value: string;
 	readonly tenor: string;
-	/** Last overnight fixing of a rate that the portal compounds; undefined for a loaded rate. */
+	/** Date of the last overnight fixing, if the portal compounds the rate. Undefined for a loaded rate. */
 	readonly lastFixing?: LocalDate;
 }
 
-/** An instrument with figures of its latest value dates, ascending by value date for each tenor. */
+/** An instrument with the rates of its latest value dates. Each tenor is in ascending order of value dates. */
 export interface TermInstrument {
 	readonly name: string;
-	/** Overnight index that the portal compounds; undefined for a loaded instrument. */
+	/** Overnight index that the portal compounds. Undefined for a loaded instrument. */
 	readonly index?: string;
 	readonly figures: readonly TermFigure[];
 }
 
 /**
- * Term rates that require no licence: overnight rates compounded over a past term, under their published names. The
- * codes (`ric`) are the portal's own.
+ * Returns term rates that do not require a licence: overnight rates compounded over a past term, under their published
+ * names. The codes (`ric`) are assigned by the portal.
  *
  * @param to last requested value date
- * @param maxDates maximum number of value dates up to it
+ * @param maxDates maximum number of value dates up to `to`
  */
 async function compoundedTermRates(
 	currency: string,
@@ -72,10 +72,10 @@ async function compoundedTermRates(
 }
 
 /**
- * Compounded rates of an instrument on the value dates of a range, including both ends. Rates with a missing fixing
- * have no value.
+ * Returns the compounded rates of an instrument in a range of value dates, including both ends. A rate with a missing
+ * fixing has no value.
  *
- * @returns undefined for an instrument that the portal does not compound
+ * @returns undefined if the portal does not compound the instrument
  */
 export async function compoundedHistory(
 	currency: string,
@@ -91,7 +91,7 @@ export async function compoundedHistory(
 	const { compounding, last } = found;
 	const { businessDays, firstDay, lastDay } = compounding.calendar;
 	const rates: DatedRate[] = [];
-	// Days before the calendar have no rates; days after the calendar follow the last fixing.
+	// Limits the range to the calendar. Earlier days have no rates, and later days come after the last fixing.
 	const first = Math.min(Math.max(epochDay(from), firstDay), lastDay);
 	for (let i = Math.max(0, compounding.calendar.indexOnOrBefore(first) - 1); i < businessDays.length; i++) {
 		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
@@ -112,7 +112,7 @@ interface TermRule {
 	readonly name: string;
 	readonly tenors: readonly string[];
 	readonly figures: Figures;
-	/** True if the value date is the business day after the last fixing; false if it is the day of the last fixing. */
+	/** True if the value date is the business day after the last fixing. False if it is the date of the last fixing. */
 	readonly isKnownNextDay: boolean;
 }
 
@@ -131,7 +131,7 @@ const rules: Readonly<Record<string, TermRule>> = {
 	},
 };
 
-/** An index compounded up to a fixing. */
+/** An index that is compounded up to its last fixing. */
 interface IndexUpTo {
 	readonly compounding: PlainCompounding;
 	readonly last: LocalDate;
@@ -149,7 +149,7 @@ async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate):
 	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
 }
 
-/** Ordered by value date. */
+/** Returns the rates ordered by value date. */
 function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
@@ -167,7 +167,7 @@ function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate
 	return dates.flat();
 }
 
-/** SOFR averages are published on the business day after the last fixing, which is their value date. */
+/** SOFR averages are published on the business day after the last fixing. This day is their value date. */
 function sofrAverages(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
 	return sofrAverageDays.flatMap((days) => {
 		const value = sofrAverage(compounding, valueDate, days);
@@ -176,7 +176,7 @@ function sofrAverages(compounding: PlainCompounding, valueDate: LocalDate): Term
 	});
 }
 
-/** SARON rates are known on the evening of the last fixing. */
+/** SARON compound rates are known on the evening of the last fixing. This day is their value date. */
 function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFigure[] {
 	return saronCompoundTenors.flatMap((tenor) => {
 		const rate = saronCompoundRate(compounding, valueDate, tenor);
@@ -188,11 +188,10 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 const maxDates = 5;
 
 /**
- * Instruments of a currency as of a day, for screens and deliveries: loaded instruments, followed by compounded
- * instruments whose names are not loaded.
+ * Returns the instruments of a currency as of a date, for screens and deliveries. Loaded instruments come first,
+ * followed by compounded instruments whose names are not loaded.
  *
- * @param asOf excludes figures with value dates after the next day, and instruments without a figure in the 60 days
- * before
+ * @param asOf excludes rates with value dates after the next day, and instruments without a rate in the 60 days before
  */
 export async function termInstruments(currency: string, asOf: LocalDate): Promise<readonly TermInstrument[]> {
 	const series = await recordSeries('term', currency);

@@ -64,7 +64,8 @@ export const generate = operation(curveGenerate, async ({ request, caller, clock
 const millisPerDay = 86_400_000;
 
 /**
- * Builds the curve named in a request, with its market.
+ * Builds the curve named in a request, and returns it with its market data.
+ *
  * @throws a refusal with the reason if the curve cannot be built
  */
 export async function buildCurve(
@@ -102,7 +103,7 @@ export const dates = operation(valuationDates, async ({ caller }) => {
 
 const anyDate = localDate('2100-12-31');
 
-/** The portal's curves that have quotes on any date, and the organisation's own curves. */
+/** Returns the portal's curves that have quotes on any date, and the organisation's user-defined curves. */
 export const definitions = operation(curveDefinitionsRoute, async ({ request, caller }) => {
 	const provider = await requireProvider(caller);
 	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);

@@ -9,7 +9,7 @@ import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixin
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Refusal (400) that lists the faults. */
+/** Returns the refusal (400) that lists the faults of fixings. */
 export function fixingsInvalid(faults: readonly Issue[]): Refusal {
 	const [first] = faults;
 	const place = Number(first?.path[1] ?? 0) + 1;
@@ -17,21 +17,21 @@ export function fixingsInvalid(faults: readonly Issue[]): Refusal {
 	return refuse('fixings-invalid', { count: faults.length, first: text }, { issues: faults });
 }
 
-/** @throws a refusal (400) if fixings sent with deals name no index, or contain a date twice */
+/** @throws a refusal (400) if a fixing sent with deals has no index, or if a date occurs twice */
 export function requireFixings(fixings: readonly WireFixing[] = []): readonly WireFixing[] {
 	const faults = fixingFaults(fixings);
 	if (faults.length > 0) throw fixingsInvalid(faults);
 	return fixings;
 }
 
-/** Percentage points; the same limit as for fetched and dropped rates. */
+/** Outlier limit in percentage points. The same limit applies to rates that are fetched or loaded from files. */
 const outlierLimit = '1';
-/** Percent per year. A figure beyond these limits is in a different unit. */
+/** Limits in percent per year. A number beyond these limits has a different unit. */
 const [minPercent, maxPercent] = [-25, 200];
 
 const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${index} ${tenor}`;
 
-/** Faults that can be found without a calendar: unknown indices and tenors, figures out of range, and duplicates. */
+/** Finds faults that do not depend on a calendar: unknown indices and tenors, rates out of range, and duplicates. */
 export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value?: string })[]): readonly Issue[] {
 	const placeOf = new Map<string, number>();
 	return fixings.flatMap((fixing, place): Issue[] => {
@@ -69,12 +69,12 @@ export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value
 
 interface Check {
 	readonly today: LocalDate;
-	/** True if outliers are confirmed. */
+	/** True if the user has confirmed the outliers. */
 	readonly confirmed: boolean;
 	calendar(names: readonly string[]): BusinessCalendar;
 }
 
-/** New or changed fixings, or all faults. Also checks for weekends, holidays, future dates and outliers. */
+/** Returns new and changed fixings, or all faults. Also checks for weekends, holidays, future dates and outliers. */
 export function checkFixings(
 	fixings: readonly WireFixing[],
 	stored: readonly WireFixing[],
@@ -116,7 +116,10 @@ export function checkFixings(
 	return faults.length > 0 ? { faults } : { changed };
 }
 
-/** Calendars on whose business days an interbank rate is published. Its swaps may use additional calendars. */
+/**
+ * Returns the calendars of the days on which an interbank rate is published. Swaps on this rate may use additional
+ * calendars.
+ */
 function publicationCalendars({ index, currency }: WireFixingKey): readonly string[] {
 	const ibor = ibors.find((each) => each.name === index && each.currency === currency);
 	return ibor?.recordCalendars ?? conventionsOf(index, currency)?.calendars ?? [];

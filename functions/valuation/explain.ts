@@ -23,7 +23,7 @@ import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts'
 import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from './require-market.ts';
 
-/** Explanation of a cash flow in API format, with the quotes behind its curve points. */
+/** Returns the explanation of a cash flow for the API, with the quotes behind its curve points. */
 function explainDeal(
 	deal: Deal,
 	market: PreparedMarket,
@@ -100,7 +100,7 @@ function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMark
 	};
 }
 
-/** The chosen interpolation, otherwise the interpolation of the definition. */
+/** Returns the interpolation chosen by the user, otherwise that of the curve definition. */
 function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: PreparedMarket) {
 	const own = interpolation ?? curves.identityOf(definitionId)?.interpolation;
 	if (own === undefined) throw new RangeError(`no definition ${definitionId}`);
@@ -120,7 +120,10 @@ function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
 	});
 }
 
-/** Refuses a faulty deal with the same problem that a valuation returns as its `Error`. */
+/**
+ * Explains a cash flow. Refuses a deal with faults with the problem that a valuation would return as the deal's
+ * `Error`.
+ */
 export const explain = operation(explainCashflow, async ({ request, caller }) => {
 	const { valuationDate, valuationItem, view, leg, date, userId, secretName, fixings } = request;
 	requireOwnLogin(userId, caller);
@@ -138,7 +141,7 @@ export const explain = operation(explainCashflow, async ({ request, caller }) =>
 	return explained;
 });
 
-/** Problem for a date without a cash flow. Names the nearest cash flow dates before and after it. */
+/** Returns the problem for a date without a cash flow. It names the nearest dates with a cash flow before and after. */
 function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace): Problem {
 	const terms = { reportCurrency: deal.legs[0].currency, dv01Method: 'ZeroShift', getPaymentInfo: true } as const;
 	const [result] = valueBatch([{ deal: { ...deal, getPaymentInfo: true } }], market, terms);

@@ -51,11 +51,13 @@ const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${i
 
 export const keyOfFixing = (fixing: WireFixingKey) => `${seriesOf(fixing)} ${fixing.date}`;
 
-/** An audit record has a limited size; changes beyond this limit are only counted. */
+/**
+ * Maximum number of changes that an audit record lists, because its size is limited. Further changes are only counted.
+ */
 const maxListed = 500;
 const maxNamedSeries = 5;
 
-/** Describes the save or removal of past fixings for the audit trail. A fixing without a value is removed. */
+/** Describes the save or removal of past fixings for the audit trail. A fixing without `value` was removed. */
 export function recordOfFixings(
 	orgId: string,
 	stored: readonly WireFixing[],

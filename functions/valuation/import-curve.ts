@@ -9,7 +9,7 @@ import { requireProvider } from './market-data/providers.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
 import { describeUserDefined } from './pricing/describe-built-curve.ts';
 
-/** A point after the first point, which is the valuation date with discount factor 1. */
+/** A point of the curve. The first point, which is the valuation date with discount factor 1, is not included. */
 interface CurvePoint {
 	readonly day: EpochDay;
 	readonly tenor?: string;
@@ -18,15 +18,16 @@ interface CurvePoint {
 
 const daysPerYear = 365;
 const longestYears = 100;
-/** Maximum discount factor; a larger figure is in a different unit, such as percent. */
+/** Maximum discount factor. A larger number has a different unit, such as percent. */
 const maxDiscountFactor = 10;
-/** Maximum zero rate in percent; a larger figure is in a different unit. */
+/** Maximum zero rate in percent. A larger number has a different unit. */
 const largestRatePercent = 100;
 
 /**
- * Points of an imported curve, ascending, or all faults.
+ * Returns the points of an imported curve in ascending order, or all faults.
  *
- * A tenor counts from the valuation date, unadjusted. Rates are continuously compounded, ACT/365F.
+ * A tenor is counted from the valuation date and not adjusted for holidays. Rates are continuously compounded,
+ * ACT/365F.
  */
 export function readCurvePoints(
 	valuationDate: LocalDate,
@@ -105,7 +106,7 @@ function discountFactorOf(years: number, point: ImportedPoint, report: Report): 
 	return undefined;
 }
 
-/** @throws a refusal (400) that lists the available indices, unless the currency has the index with the tenor */
+/** @throws a refusal (400) that lists the available indices if the currency does not have the index with this tenor */
 function requireIndex(index: string, currency: string, tenor: string): void {
 	const conventions = conventionsOf(index, currency);
 	if (conventions === undefined) {
@@ -120,7 +121,7 @@ function requireIndex(index: string, currency: string, tenor: string): void {
 }
 
 const { curvesOfOrganisation, nameLength } = curveLimits;
-/** Excludes characters that can begin a spreadsheet formula. */
+/** Matches valid curve names. They cannot begin with a character that starts a spreadsheet formula. */
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._&()-]*$/u;
 
 export const importCurve = operation(curveImport, async ({ request, caller, clock }) => {

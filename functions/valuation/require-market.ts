@@ -6,12 +6,12 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { loadMarket, type MarketSource } from './market-data/load-market.ts';
 import { type PreparedMarket, prepareMarket } from './pricing/prepare-market.ts';
 
-/** @throws a refusal (403) if a request names a user other than the caller */
+/** @throws a refusal (403) if a request contains the login of a different user */
 export function requireOwnLogin(userId: string | undefined, { user }: Caller): void {
 	if (userId !== undefined && canonicalName(userId) !== canonicalName(user.login)) throw refuse('userid-not-own');
 }
 
-/** @throws a refusal (400) for a date without market data */
+/** @throws a refusal (400) if the date has no market data */
 export async function requireMarket(
 	source: MarketSource,
 	valuationDate: LocalDate,
@@ -22,16 +22,16 @@ export async function requireMarket(
 	throw missingMarketData(loaded.date, loaded.nearest);
 }
 
-/** @param nearest last earlier date with market data */
+/** @param nearest latest earlier date with market data */
 function missingMarketData(date: LocalDate, nearest: LocalDate | undefined) {
 	if (nearest === undefined) return refuse('no-market-data', { date });
 	return refuse('missing-market-data', { date, nearest });
 }
 
 /**
- * Date of a request, or the latest date with market data.
+ * Returns the date in a request, or the latest date with market data.
  *
- * @throws a refusal (400) if there is no market data
+ * @throws a refusal (400) if there is no market data at all
  */
 export async function requireDate({ provider }: MarketSource, date: LocalDate | undefined, today: LocalDate) {
 	if (date !== undefined) return date;

@@ -11,7 +11,7 @@ const bodyOf = (count: number) =>
 const eventOf = (body: string) => ({ body, isBase64Encoded: false }) as APIGatewayProxyEventV2;
 const read = (body: string) => readBytes(eventOf(body), swaps.route, swaps.refuseSize?.body);
 
-it('the refusal of a request that is too large names how many deals fit, and that number is accepted', () => {
+it('the refusal of a request that is too large states how many deals fit, and that many are accepted', () => {
 	const { status, problem } = refusalOf(() => read(bodyOf(9000)));
 	expect([status, problem.code]).toEqual([413, 'too-many-deals']);
 	const fits = Number(problem.params?.fits);
@@ -22,13 +22,13 @@ it('the refusal of a request that is too large names how many deals fit, and tha
 	expect(read(body).toString()).toBe(body);
 });
 
-it('a request of the maximum size can still invoke a function', () => {
+it('a request of the maximum size fits into the event of a Lambda function', () => {
 	const [first, second] = [bodyOf(1).length, bodyOf(2).length];
 	const most = Math.floor(((swaps.route.bodyBytes ?? 0) - first) / (second - first));
 	expect(Buffer.byteLength(JSON.stringify(eventOf(bodyOf(most))))).toBeLessThan(6 * 1024 * 1024 - 16 * 1024);
 });
 
-it('only the limit is named if not even one deal fits, or if there are no deals', () => {
+it('the refusal states only the limit if the request has no deals or if not even one deal fits', () => {
 	for (const body of [`{"dealId":"${'x'.repeat(6 * 1024 * 1024)}"}`, ' '.repeat(6 * 1024 * 1024)]) {
 		expect(refusalOf(() => read(body)).problem.code).toBe('body-too-large');
 	}

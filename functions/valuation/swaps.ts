@@ -34,7 +34,7 @@ export const swaps = operation(
 	sizeRefusals(),
 );
 
-/** Refusals of requests and responses that are too large. They name the number of deals that fit. */
+/** Returns the refusals of requests and responses that are too large. They state how many deals fit. */
 export function sizeRefusals<Request extends { readonly valuationItems: readonly unknown[] }>(): SizeRefusals<Request> {
 	return {
 		answer: ({ valuationItems: { length: deals } }, factor) =>
@@ -47,7 +47,7 @@ export function sizeRefusals<Request extends { readonly valuationItems: readonly
 	};
 }
 
-/** Number of deals in a request that is too long to be parsed: each has its id once. */
+/** Counts the deals in a request that is too long to be parsed. Each deal contains its id field once. */
 function countDeals(text: string): number {
 	let count = 0;
 	for (let at = text.indexOf(dealIdKey); at >= 0; at = text.indexOf(dealIdKey, at + dealIdKey.length)) count++;
@@ -56,7 +56,7 @@ function countDeals(text: string): number {
 
 const dealIdKey = '"dealId"';
 
-/** @throws a refusal (400) if no deal of the request can be converted to the report currency */
+/** @throws a refusal (400) if none of the deals can be converted to the report currency */
 function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, reportCurrency: string): void {
 	const isConverted = ({ legs }: Deal) =>
 		legs.every(
@@ -68,24 +68,24 @@ function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, re
 	throw refuse('report-currency-unknown', { currency: reportCurrency, date, currencies: currencyList(prepared) });
 }
 
-/** Deals differ in size, so slightly fewer than the average allows are suggested. */
+/** Share of the calculated number of deals that is suggested, because deals differ in size. */
 const safety = 0.95;
 
 const tooManyDeals = (what: 'request' | 'answer', deals: number, fits: number) =>
 	refuse('too-many-deals', { deals, fits: Math.max(1, fits), what });
 
-/** Number of deals with cash flows that are valued before the size of their results is checked. */
+/** Number of deals with cash flows that are valued before the size of the results is checked. */
 const dealsOfPart = 50;
 
-/** More text than this cannot fit into a response, even if it is compressed well. */
+/** Maximum length of the results. A longer text cannot fit into a response, even with good compression. */
 const maxTextLength = 8 * maxAnswerBytes;
 
 interface ResultTerms extends BatchTerms {
-	/** Warnings by the deal's position in the request. */
+	/** Warnings by position of the deal in the request. */
 	readonly warnings: ReadonlyMap<number, NonNullable<ValuationResult['warnings']>>;
 }
 
-/** Improbable values of the readable deals. */
+/** Finds improbable values in the readable deals. */
 function warningsByPlace(items: readonly ReadItem[], sent: readonly Fields[]): ResultTerms['warnings'] {
 	const fields = items.map((item, i) => ('deal' in item ? (sent[i] ?? {}) : {}));
 	const byPlace = Map.groupBy(dealWarnings(fields), ({ place }) => place);
@@ -102,7 +102,7 @@ function warningsByPlace(items: readonly ReadItem[], sent: readonly Fields[]): R
 	);
 }
 
-/** @throws a refusal (413) as soon as the results cannot fit into a response */
+/** @throws a refusal (413) as soon as the results are too large for a response */
 function resultsText(items: readonly ReadItem[], market: PreparedMarket, { warnings, ...terms }: ResultTerms): string {
 	const wantsFlows = items.some((item) => 'deal' in item && item.deal.getPaymentInfo === true);
 	const step = wantsFlows ? dealsOfPart : swapLimits.deals;

@@ -22,18 +22,20 @@ export interface AlarmOptions
 	readonly metric: IMetric;
 	readonly threshold: number;
 	readonly description: string;
-	/** True if the end of the alarm is also reported. Default: true. */
+	/** True if the end of the alarm also sends a message. Default: true. */
 	readonly reportsEnd?: boolean;
-	/** True if the alarm only contributes to a combined alarm and sends no message. Default: false. */
+	/** True if the alarm only contributes to a combined alarm and sends no separate message. Default: false. */
 	readonly isPart?: boolean;
 	/**
-	 * True if clients are affected until somebody acts. Default: false, which means that the next working day is early
-	 * enough.
+	 * True if clients are affected until someone acts. Default: false, so that acting on the next working day is
+	 * sufficient.
 	 */
 	readonly isUrgent?: boolean;
 }
 
-/** Alarms of a stack with one topic per severity. The topics must be in the same region. */
+/**
+ * Creates the alarms of a stack. Messages go to one topic per severity; the topics must be in the region of the alarms.
+ */
 export class AlarmTopic {
 	private readonly stack: Stack;
 	private readonly topic: Topic;
@@ -48,7 +50,8 @@ export class AlarmTopic {
 
 	private addTopic(id: string, displayName: string): Topic {
 		const topic = new Topic(this.stack, id, { displayName, enforceSSL: true });
-		// The first policy of a topic replaces the default policy, which permits CloudWatch to publish.
+		// The first policy of a topic replaces the default policy, which allows CloudWatch to publish. The new policy must
+		// therefore allow it again.
 		topic.addToResourcePolicy(
 			new PolicyStatement({
 				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -60,7 +63,7 @@ export class AlarmTopic {
 		return topic;
 	}
 
-	/** Adds an alarm. By default it is raised if one period reaches the threshold. */
+	/** Adds an alarm. By default it is raised as soon as one period reaches the threshold. */
 	alarm(
 		id: string,
 		{ description, reportsEnd = true, isPart = false, isUrgent = false, ...options }: AlarmOptions,
@@ -77,8 +80,8 @@ export class AlarmTopic {
 	}
 
 	/**
-	 * Adds one urgent alarm that is raised as long as any of the given alarms is raised. Avoids many messages for one
-	 * cause.
+	 * Adds one urgent alarm that is raised as long as any of the given alarms is raised. This avoids many messages with
+	 * the same cause.
 	 */
 	combine(id: string, description: string, parts: readonly Alarm[]): void {
 		const alarm = new CompositeAlarm(this.stack, id, {
@@ -95,7 +98,10 @@ export class AlarmTopic {
 		if (reportsEnd) alarm.addOkAction(action);
 	}
 
-	/** Urgent alarms have a separate address. Without it, they use the address of all alarms. */
+	/**
+	 * Subscribes e-mail addresses. Urgent alarms may have a separate address; otherwise they use the address of all
+	 * alarms.
+	 */
 	private subscribe(): void {
 		const email = this.addressParameter('AlarmEmail', 'Address for alarms, which must confirm; empty for none.');
 		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {

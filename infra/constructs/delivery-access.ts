@@ -9,16 +9,16 @@ import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
 export interface JobSchedules {
 	readonly groupName: string;
-	/** Role used by Scheduler to start a delivery. */
+	/** Role with which EventBridge Scheduler starts a delivery. */
 	readonly roleArn: string;
-	/** Queue for runs that Scheduler could not start. */
+	/** Queue of runs that EventBridge Scheduler could not start. */
 	readonly deadLettersArn: string;
 	readonly deliveryArn: string;
 }
 
 /**
- * Permits a function to create, change and delete job schedules, to pass their role to Scheduler, and to start
- * deliveries.
+ * Allows a function to create, change and delete schedules of jobs, to pass their role to EventBridge Scheduler, and to
+ * start deliveries.
  */
 export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
 	const { lambda } = to;
@@ -38,7 +38,7 @@ export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): 
 	);
 }
 
-/** Permits a function to delete job schedules, such as those of an organisation that is being removed. */
+/** Allows a function to delete schedules of jobs, for example when it removes an organisation. */
 export function grantScheduleRemoval(to: PortalFunction, { groupName }: Pick<JobSchedules, 'groupName'>): void {
 	allowOnGroup(to, groupName, ['DeleteSchedule']);
 }
@@ -90,23 +90,30 @@ export function grantDeliveryFiles(
 	}
 }
 
-/** Delivery objects that a function reads, writes and removes, as paths in the bucket; `*` matches any characters. */
+/**
+ * Objects of deliveries that a function reads, writes and removes, as paths in the bucket. `*` matches any characters.
+ */
 export interface DeliveryFileAccess {
 	readonly read?: readonly string[];
 	readonly written?: readonly string[];
 	readonly removed?: readonly string[];
-	/** True if the function lists the bucket or must detect missing files; otherwise S3 responds with 403. */
+	/**
+	 * True if the function lists the bucket, or must detect missing files. Without this permission, S3 responds with 403.
+	 */
 	readonly lists?: true;
 }
 
-/** Policy variable for the organisation of a session. */
+/** Session tag that contains the organisation. Policies refer to it as a variable. */
 const organisationTag = 'organisation';
 export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 
-/** Spelling of a policy variable in cdk-nag findings. */
+/** Converts policy variables to the spelling in cdk-nag findings. */
 const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
 
-/** Access that exactly matches the code of each function, as for tables. Links to files are signed by `schedules`. */
+/**
+ * Access of each function to delivery files. It allows exactly the calls in the function's code, as for tables. The
+ * function `schedules` signs links to files.
+ */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
 	// Used in a session of the organisation. Delivery records contain the object names.
@@ -115,20 +122,20 @@ export const deliveryFileAccess = {
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
-/** Access of each function to the secrets of organisations: server credentials and signing keys. */
+/** Actions of each function on the secrets of organisations: server credentials and signing keys. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
-	/** `CreateSecret` stores the signing key of an organisation, in a session of this organisation. */
+	/** `CreateSecret` stores the signing key of an organisation. It is called in a session of this organisation. */
 	delivery: ['GetSecretValue', 'CreateSecret'],
 	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Role that a function assumes for each organisation. Its policies refer to the organisation by a session tag. The
- * function itself has no access to secrets.
+ * Creates a role that a function assumes for each organisation. Its policies refer to the organisation in a session
+ * tag. The function itself has no access to secrets.
  *
- * @param id id of the role in its stack; the emulators distinguish roles by it
- * @param folder folder of the secrets, below the organisation; default: all secrets
+ * @param id id of the role in its stack, by which the emulators distinguish roles
+ * @param folder folder below the organisation's secrets; default: all secrets
  */
 export function organisationRole(
 	stack: Stack,
@@ -163,10 +170,9 @@ export function organisationRole(
 }
 
 /**
- * Permits a function to send mails from the deployment's address.
+ * Allows a function to send mails from the deployment's address.
  *
- * Mails are sent through the region of the identity: SES does not know it in other regions, and the grant does not
- * apply there.
+ * Mails are sent in the region of the SES identity, because the identity and the permission exist only there.
  */
 export function grantMails(lambda: NodejsFunction, { from, identityArn }: MailSender): void {
 	const [, , , region = ''] = identityArn.split(':');

@@ -13,7 +13,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /**
- * Network in which deliveries and webhooks are sent from one fixed address, for clients who allow senders by address.
+ * Creates a network from which deliveries and webhooks are sent with one fixed address, for clients who only accept
+ * known addresses.
  */
 export function deliveryNetwork(stack: Stack): IVpc {
 	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
@@ -23,7 +24,7 @@ export function deliveryNetwork(stack: Stack): IVpc {
 		maxAzs: 2,
 		natGateways: 1,
 		natGatewayProvider: gateways,
-		// Enabling this would add a function that may change security groups.
+		// Not enabled, because it would add a function that may change security groups.
 		restrictDefaultSecurityGroup: false,
 		subnetConfiguration: [
 			{ name: 'Out', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
@@ -36,12 +37,12 @@ export function deliveryNetwork(stack: Stack): IVpc {
 		flowLogs: { All: { destination: FlowLogDestination.toCloudWatchLogs() } },
 	});
 	new CfnOutput(stack, 'SendingAddressOfDeliveries', { value: address.attrPublicIp });
-	// With exactOptionalPropertyTypes, the CDK class does not implement its own interface.
+	// The cast is needed because, with exactOptionalPropertyTypes, the CDK class does not implement its own interface.
 	return network as IVpc;
 }
 
 /**
- * Permissions that Lambda requires in the role of a function in a network.
+ * Allows a function to connect to a network, as Lambda requires.
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
  */

@@ -5,33 +5,35 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 export interface FindingLogs {
-	/** Nightly check of accounts and users. */
+	/** Logs of the nightly comparison of accounts and users. */
 	readonly directoryChecks: LogGroup;
 	readonly feedChecks: LogGroup;
 	readonly ingests: LogGroup;
 	readonly fileLoads: LogGroup;
 	readonly runEnds: LogGroup;
 	readonly deliveries: LogGroup;
-	/** Function that restarts open deliveries every minute. */
+	/** Logs of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
-	/** Function that moves events into the logs of their organisations every minute. */
+	/** Logs of the function that moves events into the logs of their organisations every minute. */
 	readonly eventSweeps: LogGroup;
 	readonly eventSenders: LogGroup;
 	readonly secretSweeps: LogGroup;
-	/** Client that uses the portal every five minutes. */
+	/** Logs of the client that uses the portal every five minutes. */
 	readonly syntheticClients: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
 
-/** One mail a day is enough for a job that delivers every hour and reports its key each time. */
+/**
+ * Period for keys that expire soon. An hourly job would report its expiring key on each run; one mail a day is enough.
+ */
 const daily = Duration.days(1);
 
-/** Interval of the feed check. */
+/** Interval of the check that looks for missing fixings. */
 const hourly = Duration.hours(1);
 
 /**
- * Alarms for findings in the logs, and for checks that do not run.
+ * Adds alarms for findings in the logs, and for checks that do not run.
  *
  * @returns metrics of the findings
  */
@@ -91,8 +93,8 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 }
 
 /**
- * Adds alarms for findings of checks, file loads and deliveries. Findings of the hourly check last until a check finds
- * nothing.
+ * Adds alarms for findings of checks, file loads and deliveries. An alarm for a finding of the hourly check lasts until
+ * a check no longer reports it.
  */
 function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	const findings: readonly [id: string, period: Duration, label: string, description: string][] = [
@@ -166,16 +168,16 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	];
 	return findings.map(([id, each, label, description]) => {
 		const metric = counted(stack, id, each, label);
-		// Two periods, because the check of the current hour may not have run yet.
+		// The alarm covers two periods, because the check of the current hour may not have run yet.
 		const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
-		// The end of a finding requires no action.
+		// The end of a finding sends no message, because nobody has to act on it.
 		const isUrgent = id === 'FailedDeliveries' || id === 'UncertainDeliveries';
 		alarms.alarm(id, { metric, threshold: 1, description, ...lasting, reportsEnd: false, isUrgent });
 		return metric;
 	});
 }
 
-/** Adds alarms for checks that do not run: they are raised by missing data. */
+/** Adds alarms for checks that do not run. Missing data raises these alarms. */
 function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 	const checks: readonly [id: string, metricName: string, hours: number, description: string][] = [
 		['FeedCheckStopped', 'FeedChecks', 3, 'The hourly check of the feeds has not run for three hours.'],

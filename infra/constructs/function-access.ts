@@ -3,13 +3,13 @@ import type { Capability } from '#shared/contract/route.ts';
 
 type Action = `dynamodb:${string}`;
 
-/** Actions only on items whose partition key matches a pattern; `*` matches any characters. */
+/** Actions that are allowed only on items whose partition key matches a pattern. `*` matches any characters. */
 interface LimitedActions {
 	readonly actions: readonly Action[];
 	readonly leadingKeys: readonly string[];
 }
 
-/** A table, or one of its indexes. A query of an index needs only a grant on the index. */
+/** A table, or one of its indexes. A query of an index needs permission only for the index. */
 type TableResource = {
 	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
 }[TableName];
@@ -17,21 +17,22 @@ type TableResource = {
 /**
  * Actions that a function may perform on tables and indexes.
  *
- * They exactly match the calls in its code, which test/infra/stacks/least-privilege.ts derives from the bundle.
+ * They are exactly the calls in the function's code, which test/infra/stacks/least-privilege.ts derives from the
+ * bundle.
  */
 export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
 
-/** Reads the caller's organisation, user and ended sessions. */
+/** Actions that read the caller's organisation, user and ended sessions. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
-/** Counts the links and files of users. */
+/** Actions that count the upload links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
 const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
 
-/** Access of the functions that handle HTTP requests. */
+/** Table access of the functions that handle HTTP requests. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
 		directory: [
@@ -39,7 +40,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
 			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
-		// Records the first use of a key pair.
+		// Allows recording the first use of a key pair.
 		audit: [{ actions: ['dynamodb:PutItem'], leadingKeys: ['AUDIT#*'] }],
 	},
 	calendars: {

@@ -5,23 +5,26 @@ import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/** Matches organisation ids that are UUIDs, but not stages: the hyphens would not match. */
+/**
+ * Pattern for organisation ids that are UUIDs. It does not match the name of a stage, because the hyphens are fixed.
+ */
 const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
 
-/** Organisations whose id is not a UUID: the operator's, and those of the local portal. */
+/** Organisations whose id is not a UUID: that of the operator, and those of the local portal. */
 const namedOrganisations = (stage: string) => ['operator', ...(stage === 'local' ? ['bni', 'demo-bank'] : [])];
 
 /**
  * Folders of secrets whose names do not contain the stage.
  *
- * A named organisation could have the name of a stage. The second part of its folders is never an organisation id.
+ * A named organisation could have the same name as a stage. For such an organisation, the folder therefore includes
+ * `organisation`, which is never an organisation id.
  */
 const foldersWithoutStage = (stage: string) => [
 	withoutStage,
 	...namedOrganisations(stage).map((name) => `${name}/organisation`),
 ];
 
-/** Permits the function `admin` to manage accounts and to store the secrets of configurations. */
+/** Allows the function `admin` to manage accounts and to store the secrets of configurations. */
 export function grantAdministration(
 	{ lambda }: PortalFunction,
 	scope: Construct,

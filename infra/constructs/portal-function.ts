@@ -11,7 +11,9 @@ import { type TableName, tables as tableDefinitions } from '#shared/contract/res
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 
-/** Role used by EventBridge Scheduler to start functions, for the schedules of one group in this account. */
+/**
+ * Creates the role with which EventBridge Scheduler starts functions, for the schedules of one group in this account.
+ */
 export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
 	const stack = Stack.of(scope);
 	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);
@@ -28,7 +30,7 @@ export function schedulerRole(scope: Construct, id: string, group: string, start
 	return role;
 }
 
-/** Log group of a Lambda function, and a role that may only write to it until more is granted. */
+/** Log group of a Lambda function and a role that initially may only write to this log group. */
 export class OwnRole extends Construct {
 	readonly role: Role;
 	readonly logGroup: LogGroup;
@@ -45,9 +47,9 @@ export class OwnRole extends Construct {
 }
 
 /**
- * Packages that are replaced in bundles. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold
- * start. The SDK's cache of discovered endpoints adds 7 kB and is never called. TweetNaCl adds 35 kB for one hash,
- * which Node provides.
+ * Packages that the bundles replace. The SDK's chain of credential providers would add 130 kB and 50 ms to each cold
+ * start. The SDK's cache of discovered endpoints has 7 kB and is never used. TweetNaCl has 35 kB and is needed only for
+ * one hash, which Node provides.
  */
 export const replacedPackages: Readonly<Record<string, string>> = {
 	'@aws-sdk/credential-provider-node': fileURLToPath(
@@ -58,19 +60,19 @@ export const replacedPackages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Options to bundle a handler into one file with esbuild.
+ * Options with which esbuild bundles a handler into one file.
  *
- * The AWS SDK is bundled, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
- * call and ES modules do not have.
+ * The bundle contains the AWS SDK, so that the tested version runs. The banner defines `require`, which CommonJS
+ * dependencies call but ES modules lack.
  *
- * ssh2 tries to load compiled addons and works without them. Addons cannot be bundled, so they are external and missing
- * in Lambda. ssh2 also reads `__dirname`.
+ * ssh2 tries to load compiled addons but also works without them. Addons cannot be bundled, so they are marked as
+ * external and are missing in Lambda. ssh2 also reads `__dirname`.
  */
 export const bundling = {
 	format: OutputFormat.ESM,
 	target: 'node24',
 	mainFields: ['module', 'main'],
-	/** UTF-8 Chinese text takes half the bytes of escape sequences. */
+	/** Chinese text in UTF-8 has half the bytes of escape sequences. */
 	charset: Charset.UTF8,
 	externalModules: ['*.node', 'cpu-features'],
 	esbuildArgs: Object.fromEntries(Object.entries(replacedPackages).map(([name, file]) => [`--alias:${name}`, file])),
@@ -87,7 +89,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** Name of the handler file. Also used in logs, metrics and traces. */
+	/** Name of the handler file. It is also the name in logs, metrics and traces. */
 	readonly functionName: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
@@ -95,7 +97,7 @@ export interface PortalFunctionProps {
 	readonly timeout: Duration;
 	/** Size of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
-	/** Number of concurrent calls reserved for this function. Default: none. */
+	/** Number of concurrent calls that are reserved for this function. Default: none. */
 	readonly reservedConcurrentExecutions?: number;
 	/** Network in whose private subnets the function runs. Default: none. */
 	readonly network?: IVpc;

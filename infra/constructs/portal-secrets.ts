@@ -4,7 +4,10 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 
-/** Permits the nightly sweep to list secrets and to delete the portal's secrets, but not to read or write them. */
+/**
+ * Allows the nightly removal of unused secrets to list secrets and to delete the portal's secrets, but not to read or
+ * write them.
+ */
 export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:ListSecrets'], resources: ['*'] }));
 	lambda.addToRolePolicy(
@@ -26,19 +29,20 @@ export function grantMarketDataAccounts({ lambda }: PortalFunction, scope: Const
 }
 
 /**
- * ARN pattern of the secrets with a stage's configurations.
- * @param below folder of the secrets; default: all
+ * Returns the ARN pattern for secrets in the configurations of a stage.
+ *
+ * @param below folder of the secrets; default: all folders
  */
 export function portalSecrets(scope: Construct, stage: string, below = ''): string {
 	const { partition, region, account } = Stack.of(scope);
 	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/${below}*`;
 }
 
-/** cdk-nag finding for {@link portalSecrets}. */
+/** Name of the cdk-nag finding that {@link portalSecrets} causes. */
 export const portalSecretsFinding = (stage: string, below = '') =>
 	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
 
-/** Acknowledges the cdk-nag finding that a function has access to the secrets of a stage. */
+/** Acknowledges the cdk-nag finding about access to all secrets of a stage. */
 export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {
 	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
 	Validations.of(role).acknowledge({

@@ -3,8 +3,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBu
 import type { Construct } from 'constructs';
 
 /**
- * Bucket without access from outside the account or without TLS 1.2. Kept when its stack is deleted, but removed if its
- * creation fails.
+ * Creates a bucket that is not accessible from outside the account or without TLS 1.2. The bucket is kept when its
+ * stack is deleted, but removed if its creation fails.
  */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
 	const bucket = new Bucket(scope, id, {
@@ -15,7 +15,7 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
 		removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		...props,
 	});
-	// With exactOptionalPropertyTypes, the CDK class does not implement its own interface.
+	// The cast is needed because, with exactOptionalPropertyTypes, the CDK class does not implement its own interface.
 	return bucket as IBucket;
 }
 

@@ -7,7 +7,7 @@ const machine = runMachine({ split: 'split', value: 'value', join: 'join', bucke
 const start: Position = { state: 'Split', input: { orgId: 'o', runId: 'r' }, doneItems: [] };
 
 describe('the state machine of a run', () => {
-	it('a run is split, every part is valued, and the results are joined', async () => {
+	it("the run's input is split, every part is valued, and the results are joined", async () => {
 		const { host, calls } = recordingHost();
 		await runStates(machine, start, host);
 		expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
@@ -23,7 +23,7 @@ describe('the state machine of a run', () => {
 	});
 
 	it.each(['split', 'value 1', 'join'])(
-		'the failure is recorded after all retries of %s have failed',
+		'the failure of the run is recorded after all retries of %s have failed',
 		async (failing) => {
 			const { host, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
 			await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });

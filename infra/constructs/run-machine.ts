@@ -1,14 +1,14 @@
-/** Run files that a function reads and writes, by their names below a run; `*` matches any characters. */
+/** Files of a run that a function reads and writes, by their names. `*` matches any characters. */
 export interface RunFileAccess {
 	readonly read: readonly string[];
 	readonly written: readonly string[];
-	/** True if the function must detect missing files; otherwise S3 responds with 403. */
+	/** True if the function must detect missing files. Without this permission, S3 responds with 403. */
 	readonly findsMissing?: true;
 }
 
 /**
- * File access of the run functions. It exactly matches the calls in their code, as for tables. Links to files are
- * signed by the function that handles HTTP requests, which can read and write the linked files.
+ * File access of the functions for runs. It allows exactly the calls in their code, as for tables. The function that
+ * handles HTTP requests signs links, so it can read and write the linked files.
  */
 export const runFileAccess = {
 	runs: {
@@ -40,7 +40,7 @@ export const runFileAccess = {
 /** A function that is a step of a run. */
 export type RunFunction = Exclude<keyof typeof runFileAccess, 'runs'>;
 
-/** Retries of a task after service errors or a killed function, but not after permanent errors. */
+/** Defines retries of a task after service errors or if a function was killed. Permanent errors are not retried. */
 interface Retry {
 	readonly ErrorEquals: readonly string[];
 	readonly IntervalSeconds: number;
@@ -54,12 +54,12 @@ interface Catch {
 	readonly Next: string;
 }
 
-/** States of the Amazon States Language used by the portal. */
+/** States of the Amazon States Language that the portal uses. */
 export type State = {
 	readonly Comment?: string;
 	readonly Next?: string;
 	readonly End?: true;
-	/** Null means that the state passes on its input. */
+	/** Null means that the output of the state equals its input. */
 	readonly ResultPath?: `$.${string}` | null;
 	readonly Retry?: readonly Retry[];
 	readonly Catch?: readonly Catch[];
@@ -75,7 +75,7 @@ export type State = {
 				readonly ReaderConfig: { readonly InputType: 'JSONL' };
 				readonly Parameters: { readonly Bucket: string; readonly 'Key.$': `$.${string}` };
 			};
-			/** Input of each item: values of the map's input, and the item. */
+			/** Input for each item of the map: fields of the map's own input, and the item. */
 			readonly ItemSelector: Readonly<Record<string, string>>;
 			readonly ItemProcessor: Machine & {
 				readonly ProcessorConfig: { readonly Mode: 'DISTRIBUTED'; readonly ExecutionType: 'EXPRESS' };
@@ -91,7 +91,7 @@ export interface Machine {
 	readonly States: Readonly<Record<string, State>>;
 }
 
-/** Resources that the machine calls and reads: ARNs on AWS, names in the local portal. */
+/** Resources that the state machine uses: ARNs on AWS, names in the local portal. */
 export interface RunMachineParts {
 	readonly split: string;
 	readonly value: string;
@@ -100,31 +100,34 @@ export interface RunMachineParts {
 	readonly partition: string;
 }
 
-/** Permanent errors of the functions, for which a retry would not help. */
+/** Errors that are not retried, because a retry would not help. */
 const lasting = ['RunRefused', 'RunEnded'];
 
 /** Time limits in seconds. */
 export const runSeconds = { split: 900, value: 120, join: 900, run: 7200 } as const;
 
-/** Maximum number of parts of one run that are valued concurrently. */
+/** Maximum number of parts of a single run that are valued at the same time. */
 export const partsOfRunAtOnce = 40;
 
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
 const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
 /**
- * Retried for an hour, because a failure cannot be recorded as long as the storage is full. Otherwise its reason would
- * be lost.
+ * Retries recording a failure for an hour. While the storage is full, nothing can be recorded and the reason would be
+ * lost.
  */
 const retryNote = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 1, MaxAttempts: 360 }];
 const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;
 
-/** Input of a step for one part of a run, from the list written by the first step. */
+/** Input of the step that values one part of a run. The item comes from the list that the first step has written. */
 const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$$.Map.Item.Value' };
 
-/** Label of the map, which is part of the names of its executions. */
+/** Label of the map state. It is part of the names of the map's executions. */
 export const mapLabel = 'Value';
 
-/** State machine of a run in the Amazon States Language: splits the input, values every part, and joins the results. */
+/**
+ * Returns the state machine of a run in the Amazon States Language. It splits the input, values every part, and joins
+ * the results.
+ */
 export function runMachine({ split, value, join, bucket, partition }: RunMachineParts): Machine {
 	return {
 		Comment: 'Values the deals of a file in parts.',

@@ -8,12 +8,12 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * Security headers as a CloudFront policy: headers with a dedicated property, and all others as custom headers.
+ * CloudFront policy that sets the security headers. Headers without a property in CloudFront are set as custom headers.
  *
- * @throws if CloudFront cannot express the value of a header with a dedicated property
+ * @throws if a header has a value that CloudFront's property for this header cannot express
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
-	/** @param responseHeadersPolicyName unique in the account, across its regions */
+	/** @param responseHeadersPolicyName must be unique in the account, in all regions */
 	constructor(
 		scope: Construct,
 		id: string,

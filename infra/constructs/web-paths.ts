@@ -1,8 +1,8 @@
 /**
- * CloudFront function that serves `index.html` for the paths of the web app's views.
+ * CloudFront function that serves `index.html` for the paths of the web app's pages.
  *
- * A path whose last part contains a dot is a file, so that a missing file is reported as missing. The API document has
- * an address without a dot.
+ * If the last segment of a path contains a dot, it is a file. A missing file is therefore reported as missing. The API
+ * document has a path without a dot.
  */
 export const viewPaths = `function handler(event) {
 	var request = event.request;
@@ -13,7 +13,7 @@ export const viewPaths = `function handler(event) {
 }
 `;
 
-/** Path prefixes of the API. All other paths belong to the web app. */
+/** Path prefixes of the API. All other paths are handled by the web app. */
 export const apiPrefixes = [
 	'/session/',
 	'/rate/api/',

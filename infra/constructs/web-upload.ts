@@ -18,8 +18,9 @@ export interface WebUploadProps {
 /**
  * Uploads the built web app and its configuration to the bucket.
  *
- * Files in `assets/` are named after their content. Browsers may cache them permanently, and old files are kept for
- * open pages. All other files are revalidated at each request, and deleted when they are no longer in the build.
+ * Names of files in `assets/` contain a hash of the content. Browsers may cache these files permanently, and old ones
+ * are kept for pages that are still open. All other files are revalidated at each request, and deleted if a later build
+ * no longer contains them.
  */
 export class WebUpload extends Construct {
 	constructor(scope: Construct, id: string, props: WebUploadProps) {
@@ -30,7 +31,8 @@ export class WebUpload extends Construct {
 			destinationBucket: props.bucket,
 			memoryLimit: 512,
 			logGroup,
-			// The CDK's own grants contain wildcards; addUploader grants only what an upload needs.
+			// The CDK's own permissions contain wildcards. They are replaced by addUploader, which grants only what an upload
+			// needs.
 			role: role.withoutPolicyUpdates(),
 		};
 		const source = Source.bucket(app.bucket, app.s3ObjectKey);

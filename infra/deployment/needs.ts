@@ -5,7 +5,8 @@ import { partsOfRunAtOnce } from '../constructs/run-machine.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Source of the AWS credentials; undefined if none is configured. Does not check whether they are valid.
+ * Returns the source of the AWS credentials; undefined if none is configured. Does not check that the credentials are
+ * valid.
  *
  * @param readText returns the text of a file; undefined if it does not exist
  */
@@ -40,20 +41,20 @@ function hasProfile(environment: Environment, readText: (path: string) => string
 }
 
 /**
- * Reserved concurrency of the function `delivery`. Each delivery is a separate call, and clients' servers refuse too
- * many concurrent connections.
+ * Concurrency reserved for the function `delivery`. Each delivery is a separate call, and clients' servers refuse too
+ * many connections at the same time.
  */
 export const deliveriesAtOnce = 25;
 
-/** Concurrency that Lambda always keeps unreserved, here for requests. Larger reservations are refused. */
+/** Concurrency that Lambda never reserves. The portal uses it for requests. */
 const leftUnreserved = 100;
 
 const partsAtOnce = runLimits.runsAtOnce * partsOfRunAtOnce;
 
-/** Minimum quota; below it, runs and requests throttle each other. */
+/** Minimum concurrency quota of the account. With a lower quota, runs would throttle requests and vice versa. */
 const concurrencyQuota = deliveriesAtOnce + partsAtOnce + leftUnreserved;
 
-/** Requirements of a deployment, for a first-time user. */
+/** Requirements of a deployment, shown to first-time users. */
 export const needs = `Deploying the portal to AWS needs
 
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…

@@ -75,7 +75,11 @@ function mailOf(context: MailContext) {
 	return { mail: { from, identityArn, ...(replyTo === undefined ? {} : { replyTo }) } };
 }
 
-/** @throws with a readable message if the context contains values that cannot be deployed */
+/**
+ * Reads the settings from the CDK context.
+ *
+ * @throws with a readable message if a setting cannot be deployed
+ */
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
 		...['stage', 'account', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
@@ -87,7 +91,10 @@ export function readPortalContext(read: (name: string) => unknown): PortalContex
 	throw new Error(faults.join('\n'), { cause: parsed.error });
 }
 
-/** True if the sender belongs to the identity. A domain verified in Amazon SES includes its subdomains. */
+/**
+ * True if the sender address belongs to the SES identity. A domain that is verified in Amazon SES includes its
+ * subdomains.
+ */
 function isOfIdentity(mailFrom: string | undefined, identityArn: string | undefined): boolean {
 	if (mailFrom === undefined || identityArn === undefined) return true;
 	const identity = identityArn.slice(identityArn.indexOf('/') + 1).toLowerCase();

@@ -1,11 +1,12 @@
-/** Accounts by stage, from `accounts` of the context in cdk.json. */
+/** AWS accounts by stage, from `accounts` in the context of cdk.json. */
 export type StageAccounts = Readonly<Record<string, string>>;
 
 export const accountPattern = /^\d{12}$/;
 
 /**
+ * Returns the AWS account of a stage.
+ *
  * @param given account from `--context account=…`
- * @returns account of the stage
  * @throws if no account is given, or if cdk.json lists a different account
  */
 export function accountOf(stage: string, given: string | undefined, accounts: StageAccounts): string {
@@ -21,9 +22,9 @@ export function accountOf(stage: string, given: string | undefined, accounts: St
 }
 
 /**
- * Refuses credentials of a different account.
+ * Refuses credentials of a different AWS account.
  *
- * @param actual account of the credentials found by the CDK command line; undefined without credentials
+ * @param actual account to which the credentials of the CDK command line belong; undefined without credentials
  * @throws if both accounts are known and differ
  */
 export function requireAccount(stage: string, expected: string | undefined, actual: string | undefined): void {
@@ -31,12 +32,15 @@ export function requireAccount(stage: string, expected: string | undefined, actu
 	throw new Error(`The stage ${stage} belongs to the account ${expected}, but the credentials are of ${actual}.`);
 }
 
-/** A year, because CloudFront sends the key of the last deployment until it is updated. */
+/**
+ * Number of quarters for which keys are accepted: one year, because CloudFront sends the same key until the next
+ * deployment.
+ */
 const quartersAccepted = 4;
 
 /**
- * Labels of the accepted origin keys: the current quarter, such as `2026q4`, followed by earlier quarters. CloudFront
- * sends the key of the current quarter.
+ * Returns the labels of the accepted origin keys: the current quarter, such as `2026q4`, followed by earlier quarters.
+ * CloudFront sends the key of the current quarter to prove that requests come through it.
  *
  * The labels depend only on the date, so that a repeated deployment uses the same keys.
  */
@@ -48,17 +52,20 @@ export function originKeyLabels(today: Date): readonly string[] {
 	});
 }
 
-/** Name of a key in Secrets Manager. Not below `/portal/`, because the administration may read and write there. */
+/**
+ * Returns the name of an origin key in Secrets Manager. It is not below `/portal/`, where the administration may read
+ * and write.
+ */
 export const originKeyName = (stage: string, label: string) => `rfr-portal-${stage}/origin-key/${label}`;
 
-/** Pattern of the operator's name, for CloudFormation (Java) and for JavaScript with the flag `u`. */
+/** Pattern of the operator's name. Valid both in CloudFormation (Java) and in JavaScript with the flag `u`. */
 export const operatorNamePattern = "[\\p{L}\\p{N}][\\p{L}\\p{N} .,&'()/-]{0,63}";
 
 export const operatorNameRule = "1 to 64 letters, digits, spaces or .,&'()/- that begin with a letter or digit";
 
 /**
- * Pattern of e-mail addresses that zod accepts, because `setup` parses the address again in the middle of the
- * deployment.
+ * Pattern of e-mail addresses. It must not allow more than zod, with which the function `setup` parses the address
+ * during the deployment.
  */
 export const emailPattern =
 	"(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}";
@@ -79,12 +86,15 @@ export type PortalPart =
 	| 'setup'
 	| 'alarms';
 
-/** Region of CloudFront's web ACLs, metrics and log deliveries. */
+/** Region in which CloudFront requires web ACLs, metrics and log deliveries. */
 export const edgeRegion = 'us-east-1';
 
 export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
 	`rfr-portal-${stage}-${part}`;
 
-/** Name of a stack in `edgeRegion`, where portals of several home regions have their stacks. */
+/**
+ * Returns the name of a stack in `edgeRegion`. It contains the home region, because portals of several regions have
+ * stacks there.
+ */
 export const edgeStackName = (stage: string, part: 'firewall' | 'edge', homeRegion: string) =>
 	`rfr-portal-${stage}-${part}-${homeRegion}`;

@@ -28,14 +28,14 @@ async function call(target: string, accessKeyId = caller.accessKeyId) {
 	return [response.status, await response.json()];
 }
 
-it('only an operation that the caller may perform is executed', async () => {
+it('an operation is executed only if the caller may perform it', async () => {
 	expect(await call('Clocks.TellTime')).toEqual([200, { name: 'TellTime' }]);
 	expect(await call('Clocks.SetTime')).toMatchObject([400, { __type: 'AccessDeniedException' }]);
 	expect(await call('Clocks.TellTime', 'UNKNOWN')).toMatchObject([400, { __type: 'UnrecognizedClientException' }]);
 });
 
 it.each(['Clocks.constructor', 'Clocks.__proto__', 'Clocks.toString', 'Clocks.', 'TellTime'])(
-	'target %s is not an operation',
+	'the request target %s is not an operation',
 	async (target) => {
 		expect(await call(target)).toMatchObject([400, { __type: 'UnknownOperationException' }]);
 	},

@@ -7,7 +7,7 @@ import type { AccessRequest } from './access/is-allowed.ts';
 import { diskFullMessage, isDiskFull } from './disk.ts';
 import { bodyTooLarge, readBody } from './http.ts';
 
-/** An error as returned by services with the JSON protocol. */
+/** An error in the form in which services with the JSON protocol return it. */
 export class JsonError extends Error {
 	override readonly name = 'JsonError';
 	readonly code: string;
@@ -18,7 +18,7 @@ export class JsonError extends Error {
 	}
 }
 
-/** Error codes for unknown callers in services with the JSON protocol. */
+/** Error codes with which services with the JSON protocol refuse unknown callers. */
 export const faultCodes = {
 	missing: 'MissingAuthenticationTokenException',
 	'unknown-key': 'UnrecognizedClientException',
@@ -27,7 +27,7 @@ export const faultCodes = {
 } as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
 
 export interface JsonOperation {
-	/** Resources on which IAM must allow the operation before it runs. */
+	/** Resource on which IAM must allow the operation. */
 	readonly resource: string;
 	run(): object;
 }
@@ -39,15 +39,16 @@ interface JsonEndpointOptions {
 	readonly version: '1.0' | '1.1';
 	/** Name of the service in policies and signatures, such as `states`. */
 	readonly service: string;
-	/** Prefix of the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
+	/** Text before the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
 	readonly target: string;
-	/** Code for an internal error of the service. */
+	/** Error code that the service returns for an internal error. */
 	readonly internalError: string;
 	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
 /**
- * A service with the AWS JSON protocol: identifies the caller, reads the body, checks IAM, and returns errors like AWS.
+ * Handles a service with the AWS JSON protocol. Identifies the caller, reads the body, checks IAM, and returns errors
+ * like AWS.
  */
 export function jsonEndpoint(options: JsonEndpointOptions) {
 	const { access, maxBodyBytes, version, service, internalError, operations } = options;
@@ -95,7 +96,7 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 	}
 }
 
-/** An error as returned by services with REST and JSON. */
+/** An error in the form in which services with REST and JSON return it. */
 export class RestError extends Error {
 	override readonly name = 'RestError';
 	readonly status: number;
@@ -112,7 +113,7 @@ export const validationError = (message: string) => new RestError(400, 'Validati
 
 export interface RestRequest {
 	readonly method: string;
-	/** Decoded path segments without the mount point. */
+	/** Decoded segments of the path below the mount point. */
 	readonly steps: readonly string[];
 	readonly query: URLSearchParams;
 	readonly headers: IncomingMessage['headers'];
@@ -121,7 +122,7 @@ export interface RestRequest {
 }
 
 export interface RestOperation {
-	/** Access that IAM must allow before the operation runs. */
+	/** Requests that IAM must allow before the operation runs. */
 	readonly requests: readonly AccessRequest[];
 	run(): RestAnswer | Promise<RestAnswer>;
 }
@@ -137,13 +138,15 @@ interface RestEndpointOptions {
 	/** Name of the service in signatures, such as `lambda`. */
 	readonly service: string;
 	readonly maxBodyBytes: number;
-	/** Field that contains the error message in the service's responses. */
+	/** Name of the field for error messages in the service's responses. */
 	readonly messageField: 'message' | 'Message';
-	/** @returns undefined for an unknown operation */
+	/** @returns undefined if the operation is unknown */
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;
 }
 
-/** A service with REST and JSON: identifies the caller, reads the body, checks IAM, and returns errors like AWS. */
+/**
+ * Handles a service with REST and JSON. Identifies the caller, reads the body, checks IAM, and returns errors like AWS.
+ */
 export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -184,7 +187,11 @@ function decodedSteps(path: string): string[] {
 	}
 }
 
-/** @throws the error itself if it is an internal error of the emulator */
+/**
+ * Converts an error for the response.
+ *
+ * @throws the error itself if it is an internal error of the emulator
+ */
 function asRestError(error: unknown): RestError {
 	if (error instanceof RestError) return error;
 	if (error instanceof SignatureFault) return new RestError(403, faultCodes[error.reason], error.message);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The body is longer than the limit; its rest is not read. */
+/** Result if the body is longer than the limit. The rest of the body is not read. */
 export const bodyTooLarge = Symbol('body too large');
 
-/** @throws Error if the client disconnects before the end */
+/** @throws Error if the client disconnects before the end of the body */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | typeof bodyTooLarge> {
 	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
 	return new Promise((resolve, reject) => {
@@ -24,14 +24,14 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 	});
 }
 
-/** Time for requests in progress to finish before the process stops. */
+/** Time in which requests in progress can finish before the process stops. */
 const stopGraceMillis = 5_000;
 
 /**
  * Listens on 127.0.0.1.
  *
  * @param port 0 for any free port
- * @returns the port used
+ * @returns the port on which the server listens
  * @throws StartFailure if the port is in use or not permitted
  */
 export async function listen(server: Server, port: number): Promise<number> {
@@ -52,7 +52,7 @@ export async function listen(server: Server, port: number): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-/** Accepts no new connections and lets requests in progress finish. */
+/** Stops a server: it accepts no new connections, and requests in progress finish. */
 export async function stop(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
@@ -61,12 +61,12 @@ export async function stop(server: Server): Promise<void> {
 	clearTimeout(impatience);
 }
 
-/** The start failed for a reason that the user can correct. The message contains the correction. */
+/** Thrown if the start fails for a reason that the user can correct. The message explains the correction. */
 export class StartFailure extends Error {
 	override readonly name = 'StartFailure';
 }
 
-/** Milliseconds since 1970-01-01T00:00Z. */
+/** Returns milliseconds since 1970-01-01T00:00Z. */
 export type Clock = () => number;
 
 /** Handles requests for an AWS service. The path is relative to its mount point. */

@@ -4,18 +4,22 @@ import { type DiskSpace, isDiskFull } from '../emulators/disk.ts';
 import { StartFailure } from '../emulators/http.ts';
 
 /**
- * Locks held by this process. A lock file with its process id that is not in this set was left by an earlier process
- * with the same id.
+ * Locks that this process holds. If a lock file has the id of this process but is not in this set, an earlier process
+ * with the same id has left it.
  */
 const heldLocks = new Set<string>();
 
-/** Directory of all data that survive a restart. Only one portal at a time can use it. */
+/** Directory with all data that survives a restart. Only one portal can use it at a time. */
 interface DataDirectory {
 	readonly path: string;
 	release(): void;
 }
 
-/** @throws StartFailure if it cannot be created or written, or if a different portal uses it */
+/**
+ * Opens and locks the directory.
+ *
+ * @throws StartFailure if it cannot be created or written, or if a different portal uses it
+ */
 export function openDataDirectory(path: string): DataDirectory {
 	const directory = resolve(path);
 	const lock = join(directory, 'portal.pid');
@@ -47,9 +51,9 @@ export function openDataDirectory(path: string): DataDirectory {
 }
 
 /**
- * Empties the folder for temporary files of functions, because a killed portal may have left clients' files there.
+ * Empties the folder for temporary files of functions, because a killed portal may have left clients' files in it.
  *
- * @param path of the locked data directory
+ * @param path path of the locked data directory
  */
 export function emptyTemporaryFolder(path: string): string {
 	const folder = join(path, 'temporary');
@@ -81,7 +85,8 @@ function isRunning(pid: number): boolean {
 /**
  * Explains an error at the start.
  *
- * @returns a StartFailure for a full disk or an unusable file in the data directory; returns all other errors unchanged
+ * @returns a StartFailure if the disk is full or a file in the data directory cannot be used; returns all other errors
+ * unchanged
  */
 export function explainStartError(error: unknown, directory: string, disk: DiskSpace): unknown {
 	const isUnexplained = !(error instanceof StartFailure);

@@ -8,7 +8,7 @@ const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, im
 
 let portal: Portal | undefined;
 
-/** Serves the web app from its sources with hot reload and without the content security policy. */
+/** Serves the web app from its source files, with hot reload and without the content security policy. */
 const fromSources: OpenWebApp = async (server) => {
 	const vite = await createServer({
 		configFile: path('web/vite.config.ts'),

@@ -6,8 +6,8 @@ import { securityHeaders } from '../security-headers.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 
 /**
- * True if a request names this machine as its host. Protects against a page of a different site whose name was
- * redirected to this machine (DNS rebinding).
+ * True if the host header of a request names the local machine. Protects against a web page whose host name was
+ * redirected to the local machine (DNS rebinding).
  */
 export function isLocalHost(host: string | undefined): boolean {
 	return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);
@@ -17,9 +17,9 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse, ur
 
 interface GatewayOptions {
 	readonly api: WebHandler;
-	/** Emulators by mount point, such as `cognito`. */
+	/** Emulators by their mount point, such as `cognito`. */
 	readonly emulators: Readonly<Record<string, Emulator>>;
-	/** Pages and files for all other paths. */
+	/** Handler for all other paths, which are pages and files of the web app. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
@@ -48,7 +48,8 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 		const isApi = apiPrefixes.some((prefix) => url?.pathname.startsWith(prefix) === true);
 		const [, mountPoint = ''] = url?.pathname.split('/', 2) ?? [];
 		const emulator = mounted.get(mountPoint);
-		// The web app has its own headers: when served from its sources, it has no content security policy.
+		// The web app sets its own headers, because it has no content security policy when it is served from its source
+		// files.
 		if (isApi || emulator !== undefined) setSecurityHeaders(response);
 		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
 		if (emulator !== undefined) return emulator(request, response, url.pathname.slice(mountPoint.length + 1));

@@ -38,7 +38,7 @@ it.each([
 	['50% of it.csv', 'a name without %'],
 	['what?.csv', 'a name without %'],
 	[`${'n'.repeat(250)}.csv`, 'a name of at most 243 bytes'],
-])('reports a copied file whose name %s is not a valid object key', async (name, expected) => {
+])('a copied file is reported if its name is not a valid object key: %s', async (name, expected) => {
 	writeFileSync(path(`fallback/${name}`), 'x\n');
 	const reports = () =>
 		readdirSync(path('fallback'))

@@ -10,7 +10,7 @@ import { ingestBucketName } from './resources.ts';
 
 const reportSuffix = '.report.json';
 
-/** Expected kind of name if the name of a file in the bucket's folder is invalid. */
+/** Returns a description of valid names if the name of a file in the bucket's folder is invalid. */
 function expectedFileName(path: string): string | undefined {
 	const name = basename(path);
 	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
@@ -19,13 +19,13 @@ function expectedFileName(path: string): string | undefined {
 	try {
 		if (pathOfKey(decodeURIComponent(path)) === path) return undefined;
 	} catch {
-		// Not a valid key: the text below describes valid names.
+		// The name is not a valid object key. The text below describes valid names.
 	}
 	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
 }
 
 /**
- * Writes a report next to a file whose name is not a valid key.
+ * Writes a report next to a file whose name is not a valid object key.
  *
  * @returns path of the report
  */
@@ -49,7 +49,7 @@ function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): st
 	return report;
 }
 
-/** Bucket for rate files, with one folder per kind of file. */
+/** Bucket for files with rates. It has one folder per kind of file. */
 export const ingestBucket: WatchedBucket = {
 	bucket: ingestBucketName,
 	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
@@ -57,7 +57,7 @@ export const ingestBucket: WatchedBucket = {
 	reportName: reportFileName,
 };
 
-/** Calls the function that loads files, with an EventBridge event for the new object. */
+/** Calls the function that loads files, with the event that EventBridge would send for the new object. */
 export async function ingestFile(runtime: Runtime, { bucket, key, size, etag }: CreatedObject): Promise<void> {
 	const event = {
 		'detail-type': 'Object Created',

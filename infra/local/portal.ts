@@ -38,48 +38,48 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { type OpenWebApp, staticFiles, type WebApp, withConfiguration } from './web/static-files.ts';
 
 export interface PortalOptions {
-	/** 0 for any free port. */
+	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
-	/** True to fill an empty data directory with reference data and the demo organisations. */
+	/** True to fill an empty data directory with reference data and demo organisations. */
 	readonly seed: boolean;
-	/** Directory of the built web app, or a function that serves the web app. */
+	/** Directory of the built web app, or a function that serves the web app from its source files. */
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
-	/** Default: no limit. */
+	/** Limit for mails of the Cognito emulator. Default: no limit. */
 	readonly mailLimit?: MailLimit;
-	/** Default: the policies of the stacks. */
+	/** Policies of the functions. Default: those in the stacks. */
 	readonly policies?: FunctionPolicies;
-	/** True if fixings can be fetched on request. Default: false. */
+	/** True if administrators can fetch fixings from publishers. Default: false. */
 	readonly isFetching?: boolean;
-	/** Selects functions started by schedules of the stacks. Default: none. */
+	/** True if schedules in the stacks may start the function. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
-	/** Minimum free space on the disk of the data directory. Below it, nothing is saved. */
+	/** Minimum free space on the disk of the data directory. If less is free, the portal does not save anything. */
 	readonly diskReserveBytes?: number;
-	/** Called with every decision of the emulators, the last time before the portal has closed. */
+	/** Called after every decision about permissions. The last call precedes the end of `close`. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
 
 export interface Portal {
-	/** Origin, such as `http://localhost:8080`. */
+	/** Origin of the portal, such as `http://localhost:8080`. */
 	readonly origin: string;
-	/** Environment of the operator, who has full access: the variables of all functions. */
+	/** Environment of the operator, who has access to everything. Contains the variables of all functions. */
 	readonly environment: Readonly<Record<string, string>>;
 	/** Environment of one function, including its access key. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Calls a function like its schedule or rule on AWS. */
+	/** Calls a function, as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Starts due schedules and events, and waits until they have ended. */
+	/** Starts schedules and events that are due, and waits until they have ended. */
 	runDue(): Promise<void>;
-	/** Makes later requests use the current sources of the functions. */
+	/** Makes later requests use the current source files of the functions. */
 	reloadFunctions(): void;
-	/** Lets requests in progress finish, then closes everything. */
+	/** Lets requests in progress finish, then stops everything. */
 	close(): Promise<void>;
 }
 
 /**
- * Starts the whole portal on one machine with one origin.
+ * Starts the whole portal on the local machine, with a single origin.
  *
  * @throws StartFailure if it cannot start for a reason that the user can correct
  */
@@ -213,7 +213,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 	}
 }
 
-/** Creates the secret that CloudFormation generates at a deployment. */
+/** Creates the secret that CloudFormation would generate in a deployment. */
 function createStackSecret(secrets: SecretFile): void {
 	if (secrets.find(syntheticClientSecretName) !== undefined) return;
 	const password = `${randomBytes(24).toString('base64url')}aA1!`;

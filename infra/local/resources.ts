@@ -7,15 +7,15 @@ export const localTables: readonly LocalTable[] = Object.values<TableDefinition>
 	({ localName, indexes }) => ({ name: localName, indexes }),
 );
 
-/** App client for browsers, which prove the password by SRP and never send it. */
+/** App client for browsers. They prove that the user knows the password (SRP) and never send it. */
 export const webClient: AppClient = { id: 'portalwebclient', flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] };
 
-/** App client for programs, which sign in again when their token has expired. */
+/** App client for programs. They sign in again when their token has expired. */
 export const machineClient: AppClient = { id: 'portalmachineclient', flows: ['USER_PASSWORD_AUTH'] };
 
 export const userPoolId = 'local_portal';
 
-/** User pool of the local portal. Its issuer does not depend on the port. */
+/** User pool of the local portal. Its issuer is the same for every port. */
 export const userPool: PoolDefinition = {
 	id: userPoolId,
 	issuer: `https://cognito-idp.local.invalid/${userPoolId}`,
@@ -26,7 +26,7 @@ export const userPool: PoolDefinition = {
 
 export const localFunctionName = (functionName: string) => `portal-${functionName}`;
 
-/** Secret of the synthetic client; its name is that of the resource in the stacks. */
+/** Name of the synthetic client's secret: the name of the resource in the stacks. */
 export const syntheticClientSecretName = 'SyntheticClientSecret';
 
 export const ingestBucketName = 'ingest';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './run-portal.ts';
 
-it('every variable has a default', () => {
+it('all settings have a default', () => {
 	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true, isFetching: true });
 });
 
@@ -10,13 +10,13 @@ it('reads all settings from environment variables', () => {
 	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false, isFetching: false });
 });
 
-it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('a port %j is refused', (PORT) => {
+it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('the port %j is refused', (PORT) => {
 	expect(() => readSettings({ PORT })).toThrow(
 		`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(PORT)}.`,
 	);
 });
 
-it('names every invalid variable, one per line', () => {
+it('the error names every invalid variable, one per line', () => {
 	expect(() => readSettings({ PORT: 'x', SEED: 'no', DATA_DIR: ' ', FETCH: '' })).toThrow(
 		/^PORT must be .*\nDATA_DIR must name a directory; it is empty\.\nSEED must be on or off, not "no"\.\nFETCH must be on or off, not ""\.$/,
 	);

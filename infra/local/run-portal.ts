@@ -29,11 +29,15 @@ interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
-	/** True if fixings are fetched from their publishers, on schedule and on request. */
+	/** True if fixings are fetched from publishers, both on a schedule and on request. */
 	readonly isFetching: boolean;
 }
 
-/** @throws StartFailure that names every invalid variable */
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws StartFailure that names every invalid variable
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));
@@ -42,9 +46,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * Runs the portal with the environment's settings until a signal stops it.
+ * Runs the portal with the settings in the environment until a signal stops it.
  *
- * @returns the portal when it is ready; undefined if it cannot start, after logging the reason
+ * @returns the portal when it is ready; undefined if it cannot start, after the reason was logged
  */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
@@ -68,7 +72,7 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<Port
 	}
 }
 
-/** The first signal closes the portal; a second signal ends the process immediately. */
+/** The first signal closes the portal. A second signal ends the process immediately. */
 function stopOnSignal(starting: Promise<Portal>): void {
 	const stop = async () => {
 		process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
@@ -83,7 +87,7 @@ function stopOnSignal(starting: Promise<Portal>): void {
 	starting.catch(() => process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop));
 }
 
-/** An unhandled error must not end the portal for all users: it is logged, and the portal continues. */
+/** Logs unhandled errors and continues. Otherwise one error would end the portal for all users. */
 function keepServing(): void {
 	process.on('unhandledRejection', (reason) => {
 		console.error('An error was not handled; the portal continues.', reason);

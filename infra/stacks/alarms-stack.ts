@@ -14,7 +14,7 @@ import { addFindingAlarms, type FindingLogs } from '../constructs/finding-alarms
 import type { PortalFunction } from '../constructs/portal-function.ts';
 
 interface Dashboarded {
-	/** Unique in the account across its regions. */
+	/** Name of the dashboard; must be unique in the account, in all regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly functions: Readonly<Record<string, PortalFunction>>;
@@ -56,7 +56,7 @@ function addDashboard(stack: Stack, { dashboardName, api, functions, problems, p
 }
 
 export interface AlarmsStackProps extends StackProps {
-	/** Unique in the account across its regions. */
+	/** Name of the dashboard; must be unique in the account, in all regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -64,13 +64,13 @@ export interface AlarmsStackProps extends StackProps {
 	readonly deadLetters: {
 		readonly failedFiles: IQueue;
 		readonly missedRuns: IQueue;
-		/** Dead-letter queue for delivery events on which the function failed. */
+		/** Dead-letter queue of delivery events that the function could not process. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
 	readonly clients: readonly UserPoolClient[];
-	/** Functions by their names in alarms and on the dashboard. */
+	/** Functions by the names used in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 
@@ -78,10 +78,13 @@ const period = Duration.minutes(5);
 
 const signInPeriod = Duration.minutes(15);
 
-/** Fewer tries could come from one person who mistypes a password. */
+/** Minimum number of refused sessions before an alarm. Fewer could come from one person who mistypes a password. */
 const triesWithoutSession = 5;
 
-/** Otherwise a function that runs four times an hour would send two mails per failure. */
+/**
+ * Raises an alarm at most once a day. Otherwise a function that runs four times an hour would send two mails per
+ * failure.
+ */
 const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
 
 const errorsOf = (name: string, lambda: IFunction) =>
@@ -118,7 +121,7 @@ export class AlarmsStack extends Stack {
 		const problems = [...findings, ...this.addThrottleAlarms(props)];
 		this.watchDeadLetters(props.deadLetters);
 		const throttles = Object.entries(props.functions).map(([name, portalFunction]) => this.watch(name, portalFunction));
-		// Exhausted concurrency throttles all functions at once.
+		// Combined, because an exhausted concurrency throttles all functions at the same time.
 		this.alarms.combine(
 			'Throttles',
 			'Lambda throttled calls; the alarms <function>-throttles say of which.',
@@ -142,14 +145,18 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts arriving messages, not waiting ones, so that a second message raises the alarm even if the first still
-			// waits.
+			// Counts messages that arrive, not those that wait. A second message therefore raises the alarm even if the first
+			// still waits.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
 	}
 
-	/** @returns the alarm for throttled calls */
+	/**
+	 * Adds the alarms of a function.
+	 *
+	 * @returns the alarm for throttled calls
+	 */
 	private watch(name: string, { lambda, timeout }: PortalFunction): Alarm {
 		this.alarms.alarm(`${name}-errors`, {
 			...errorsOf(name, lambda),
@@ -190,8 +197,8 @@ export class AlarmsStack extends Stack {
 	}
 
 	/**
-	 * Sessions refused although none was opened. Every sign-in ends with reading the profile, which shows that a session
-	 * was opened.
+	 * Returns a metric of refused sessions in periods in which no session was opened. Every sign-in ends with a request
+	 * for the profile, by which opened sessions are counted.
 	 */
 	private signIns(logGroup: LogGroup): IMetric {
 		const routes = [login, profile].map(({ method, path }) =>
@@ -203,7 +210,7 @@ export class AlarmsStack extends Stack {
 				filterPattern: FilterPattern.all(
 					FilterPattern.any(...routes),
 					FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue('$.status', '=', status))),
-					// Excludes the synthetic client, whose success must not hide that nobody else can sign in.
+					// Excludes the synthetic client. Otherwise its successful sign-ins would hide that no user can sign in.
 					FilterPattern.stringValue('$.userAgent', '!=', syntheticUserAgent),
 				),
 				metricNamespace: this.stackName,
@@ -217,7 +224,7 @@ export class AlarmsStack extends Stack {
 		});
 	}
 
-	/** Sign-ins to which API Gateway or the function responded with 429. */
+	/** Counts sign-ins to which API Gateway or the function has responded with 429. */
 	private loginThrottles(accessLogs: LogGroup): IMetric {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,
@@ -237,9 +244,9 @@ export class AlarmsStack extends Stack {
 }
 
 /**
- * Throttled reads and writes on a table and its indexes.
+ * Returns a metric of throttled reads and writes on a table and its indexes.
  *
- * `ThrottledRequests` would require a metric per operation. Indexes have separate metrics.
+ * `ThrottledRequests` is not used, because it would need one metric per operation. Indexes have separate metrics.
  *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */
@@ -257,7 +264,8 @@ function tableThrottles(table: TableV2, name: TableName, period: Duration): IMet
 }
 
 /**
- * Sign-ins that Cognito throttled because its quota was used up, by app client.
+ * Returns a metric of sign-ins that Cognito has throttled because its quota was exhausted. Cognito counts them by app
+ * client.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
@@ -276,9 +284,9 @@ function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[],
 }
 
 /**
- * Sums metrics, counting a metric without data as 0.
+ * Adds up metrics. A metric without data counts as 0.
  *
- * @param prefix prefix of the identifiers, which must be unique in a dashboard
+ * @param prefix prefix of the metric identifiers, which must be unique in a dashboard
  */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {
 	return new MathExpression({

@@ -33,19 +33,22 @@ export interface ApiStackProps extends StackProps {
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly stage: string;
-	/** Labels of the accepted origin keys. */
+	/** Labels of the accepted origin keys, with which CloudFront proves that a request comes from it. */
 	readonly originKeys: readonly string[];
 }
 
-/** Requests per second and concurrent requests. API Gateway responds to further requests with 429. */
+/** Limits of requests per second and of concurrent requests. API Gateway responds to further requests with 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/** Limit of a route without a token, shared by all addresses. The web ACL limits each address to far fewer requests. */
+/**
+ * Limit of a route that requires no token. All addresses share it; the web ACL limits each address to far fewer
+ * requests.
+ */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** Function for requests without a route in the contract. */
+/** Name of the function for requests without a route in the contract. */
 const unrouted = 'unrouted';
 
-/** The API: every route of the contract, handled by the function of its capability. */
+/** The HTTP API. It has every route of the contract, and each route calls the function for its group of operations. */
 export class ApiStack extends Stack {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -99,10 +102,10 @@ export class ApiStack extends Stack {
 	}
 
 	/**
-	 * Adds secrets that prove that a request came through CloudFront. Functions and CloudFront get them by dynamic
-	 * references, which CloudFormation resolves, so that no template contains a value.
+	 * Adds the origin keys: secrets that prove that a request comes from CloudFront. Functions and CloudFront use dynamic
+	 * references, which CloudFormation resolves, so that templates do not contain the keys.
 	 *
-	 * @returns references to their values
+	 * @returns references to the keys
 	 */
 	private addOriginKeys({ stage, originKeys }: ApiStackProps): string[] {
 		return originKeys.map((label) => {
@@ -121,7 +124,7 @@ export class ApiStack extends Stack {
 		});
 	}
 
-	/** Permits the sign-in to create, read and replace the keys that sign the cookies of known devices. */
+	/** Allows the sign-in function to create, read and replace the keys that sign the cookies of known devices. */
 	private grantDeviceKeys({ stage }: ApiStackProps) {
 		const { lambda } = this.functions.session;
 		const { partition, region, account } = this;
@@ -169,7 +172,9 @@ export class ApiStack extends Stack {
 		return open;
 	}
 
-	/** Handles OPTIONS, wrong methods and unknown paths, to which API Gateway would respond without an error code. */
+	/**
+	 * Adds a route for OPTIONS, wrong methods and unknown paths. API Gateway itself would respond without an error code.
+	 */
 	private addUnrouted(): HttpRoute {
 		const route = new HttpRoute(this, 'Unrouted', {
 			httpApi: this.api,
@@ -184,7 +189,10 @@ export class ApiStack extends Stack {
 		return route;
 	}
 
-	/** Throttles open routes, because anybody can call them: to guess passwords, and to start functions. */
+	/**
+	 * Limits routes without a token more strictly. Anyone can call them, for example to guess passwords or to start many
+	 * functions.
+	 */
 	private throttleOpenRoutes(stage: HttpStage, open: readonly HttpRoute[]) {
 		const resource = stage.node.defaultChild as CfnStage;
 		const keys = (Object.values(routes) as Route[])
@@ -195,7 +203,7 @@ export class ApiStack extends Stack {
 	}
 }
 
-/** One line of JSON per request. The only part of the token is its subject. */
+/** Format of the access log: one line of JSON per request. From the token, it contains only the subject. */
 const accessLogFormat = AccessLogFormat.custom(
 	JSON.stringify({
 		requestId: '$context.requestId',

@@ -17,7 +17,8 @@ export class DataStack extends Stack {
 }
 
 /**
- * On-demand table that can be restored to any second of the last 35 days, and is retained when its stack is deleted.
+ * Table with on-demand capacity. It can be restored to any second in the last 35 days, and is kept when its stack is
+ * deleted.
  */
 class PortalTable extends TableV2 {
 	constructor(scope: Construct, id: string, definition: TableDefinition) {
@@ -37,7 +38,7 @@ class PortalTable extends TableV2 {
 			encryption: TableEncryptionV2.awsManagedKey(),
 			pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
 			deletionProtection: true,
-			// Retained even after a failed creation, because CloudFormation cannot delete a protected table.
+			// The table is kept even if its creation fails, because CloudFormation cannot delete a protected table.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 	}

@@ -32,26 +32,26 @@ import type { MailSender } from './identity-stack.ts';
 export interface DeliveriesStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Required for sending mails about deliveries. */
+	/** Sender of mails about deliveries. If absent, no mails are sent. */
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one fixed address, which requires a network with a NAT gateway. */
+	/** True if deliveries are sent from one fixed address. This requires a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
 }
 
-/** Retention of delivery files in days. */
+/** Number of days for which delivery files are kept. */
 const retentionDays = 90;
 
 const sweepInterval = Duration.minutes(1);
 
-/** Scheduled deliveries: schedules of jobs, functions, files, and queues for failures. */
+/** Resources for scheduled deliveries: schedules of jobs, functions, files, and queues for failures. */
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
-	/** Network with the fixed sending address; undefined without one. */
+	/** Network with the fixed sender address; undefined if deliveries have no fixed address. */
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
 	readonly missedRuns: Queue;
-	/** Queue for events on which the function failed. */
+	/** Queue of events that the delivery function could not process. */
 	readonly failed: Queue;
 	private readonly stage: string;
 	private readonly groupName: string;
@@ -78,7 +78,10 @@ export class DeliveriesStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Permits the function for HTTP requests to manage jobs, and the administration to remove an organisation's jobs. */
+	/**
+	 * Allows the function for HTTP requests to manage jobs, and the administration function to remove the jobs of an
+	 * organisation.
+	 */
 	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);
@@ -126,7 +129,7 @@ export class DeliveriesStack extends Stack {
 			access: deliveryAccess,
 			environment: { [variables.stage]: stage, [variables.deliveriesBucket]: this.files.bucketName },
 			timeout: Duration.minutes(15),
-			// For building a file before it is stored.
+			// Space for building a file before it is stored.
 			ephemeralStorageSize: Size.gibibytes(2),
 			reservedConcurrentExecutions: deliveriesAtOnce,
 			...(network === undefined ? {} : { network }),
@@ -140,15 +143,18 @@ export class DeliveriesStack extends Stack {
 	}
 
 	/**
-	 * Role that `delivery` assumes for each organisation. Its policies refer to the organisation by a session tag. The
-	 * function itself has no access to secrets and files.
+	 * Adds the role that `delivery` assumes for each organisation. Its policies refer to the organisation in a session
+	 * tag. The function itself has no access to secrets and files.
 	 */
 	private addOrganisationRole(lambda: NodejsFunction): void {
 		const role = organisationRole(this, 'OrganisationRole', lambda, this.stage, deliverySecretActions.delivery);
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
 	}
 
-	/** Adds the only source of retries: it restarts waiting and interrupted deliveries, and interrupted saves of jobs. */
+	/**
+	 * Adds the function that runs every minute. It is the only source of retries: it restarts waiting and interrupted
+	 * deliveries, and repeats interrupted saves of jobs.
+	 */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
 			functionName: 'delivery-sweep',

@@ -15,16 +15,16 @@ import { vendedLogName } from '../constructs/published-output.ts';
 import { rateRule, signInRule } from './firewall-stack.ts';
 
 export interface EdgeStackProps extends StackProps {
-	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
+	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
 	readonly distributionId: string;
-	/** Name of the portal's own web ACL; absent if the institution uses and monitors its own. */
+	/** Name of the web ACL that the portal creates. Absent if the institution uses and monitors a different web ACL. */
 	readonly webAclName?: string;
 }
 
 const period = Duration.minutes(5);
 
-/** Log and alarms of CloudFront, whose metrics and log deliveries are in us-east-1. */
+/** Access log and alarms of CloudFront. Their metrics and log deliveries must be in us-east-1. */
 export class EdgeStack extends Stack {
 	constructor(scope: Construct, id: string, props: EdgeStackProps) {
 		super(scope, id, props);
@@ -33,7 +33,8 @@ export class EdgeStack extends Stack {
 	}
 
 	/**
-	 * Standard logging (v2), because legacy logging requires a bucket with access control lists.
+	 * Adds the access log. Uses standard logging (v2), because legacy logging requires a bucket with access control
+	 * lists.
 	 *
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
@@ -44,7 +45,7 @@ export class EdgeStack extends Stack {
 			retention: RetentionDays.ONE_YEAR,
 			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 		});
-		// Does not use logGroup.logGroupArn, because it ends with `:*`.
+		// The ARN is composed here, because logGroup.logGroupArn ends with `:*`.
 		const logGroupArn = `arn:${this.partition}:logs:${this.region}:${this.account}:log-group:${logGroupName}`;
 		const mayWrite = new ResourcePolicy(this, 'MayWrite', {
 			resourcePolicyName: `${portalName}-cloudfront-log`,

@@ -15,15 +15,17 @@ import type { MailSender } from './identity-stack.ts';
 export interface EventsStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Required for mails about paused webhooks. */
+	/** Sender of mails about paused webhooks. If absent, no mails are sent. */
 	readonly mail?: MailSender;
-	/** Network with the fixed address from which deliveries and webhooks are sent. Default: none. */
+	/** Network with the fixed address from which deliveries and webhooks are sent. Default: no fixed address. */
 	readonly network?: IVpc;
 }
 
 const sweepInterval = Duration.minutes(1);
 
-/** Events and webhooks: one function moves events into the logs, another sends them. */
+/**
+ * Resources for events and webhooks. One function moves events into the logs of organisations, another one sends them.
+ */
 export class EventsStack extends Stack {
 	readonly sender: PortalFunction;
 	readonly sweep: PortalFunction;
@@ -36,7 +38,7 @@ export class EventsStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Permits the function for HTTP requests to store the secrets of webhooks, and to send test events. */
+	/** Allows the function for HTTP requests to store the secrets of webhooks and to send test events. */
 	grantWebhooks({ lambda }: PortalFunction): void {
 		const actions = ['secretsmanager:CreateSecret', 'secretsmanager:DeleteSecret'];
 		lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage)] }));
@@ -60,14 +62,14 @@ export class EventsStack extends Stack {
 			...(network === undefined ? {} : { network }),
 		});
 		if (network !== undefined) grantNetworkInterfaces(sender.lambda);
-		// No retries, because the sweep starts the sender again.
+		// Has no retries, because the function that runs every minute starts the sender again.
 		sender.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
 		organisationRole(this, 'WebhookRole', sender.lambda, stage, ['GetSecretValue'], 'webhooks/');
 		if (mail !== undefined) grantMails(sender.lambda, mail);
 		return sender;
 	}
 
-	/** Adds the only source of retries. */
+	/** Adds the function that runs every minute. It is the only source of retries. */
 	private addSweep({ tables }: EventsStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'event-sweep', {
 			functionName: 'event-sweep',

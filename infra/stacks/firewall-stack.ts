@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
 	readonly webAclName: string;
-	/** Maximum number of requests per address within five minutes. */
+	/** Maximum number of requests from one address within five minutes. */
 	readonly requestsPerAddress: number;
 }
 
@@ -16,15 +16,18 @@ export const rateRule = 'requests-per-address';
 /** Name and metric of the rule that limits the sign-ins per address. */
 export const signInRule = 'sign-ins-per-address';
 
-/** Below the throttle of the route, which all addresses share. */
+/**
+ * Maximum number of sign-ins from one address within five minutes. Lower than the limit of the route, which all
+ * addresses share.
+ */
 const signInsPerAddress = 100;
 
 const windowSeconds = 300;
 
-/** Output with the web ACL's ARN. Read by stacks in other regions. */
+/** Name of the output with the ARN of the web ACL. Stacks in other regions read it. */
 export const webAclOutput = 'WebAclArn';
 
-/** Web ACL for CloudFront, which must be in us-east-1. */
+/** Web ACL for CloudFront. It must be in us-east-1. */
 export class FirewallStack extends Stack {
 	constructor(scope: Construct, id: string, props: FirewallStackProps) {
 		super(scope, id, props);
@@ -54,7 +57,10 @@ const visibility = (metricName: string) => ({
 	sampledRequestsEnabled: true,
 });
 
-/** Decodes and normalises the path first, so that a different spelling does not evade the rule. */
+/**
+ * Returns a condition on the path. Decodes and normalises the path first, so that a different spelling does not
+ * circumvent the rule.
+ */
 const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	byteMatchStatement: {
 		fieldToMatch: { uriPath: {} },
@@ -64,7 +70,7 @@ const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	},
 });
 
-/** Sign-ins of users and of programs. */
+/** Condition for sign-ins of both users and programs. */
 const isSignIn: CfnWebACL.StatementProperty = {
 	orStatement: { statements: [routes.login.path, routes.exchangeKey.path].map(isAt) },
 };

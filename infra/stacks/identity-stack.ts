@@ -19,9 +19,9 @@ import { sessionHours } from '#shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
-/** Amazon SES identity from which the user pool sends its mails. */
+/** Amazon SES identity from which mails are sent. */
 export interface MailSender {
-	/** ARN of a verified domain or e-mail address. */
+	/** ARN of the verified domain or e-mail address. */
 	readonly identityArn: string;
 	readonly from: string;
 	readonly replyTo?: string;
@@ -29,22 +29,22 @@ export interface MailSender {
 
 export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails. Default: Cognito's own address, which sends at most 50 mails per day. */
+	/** Sender of mails. Default: Cognito's own address, from which at most 50 mails per day can be sent. */
 	readonly mail?: MailSender;
-	/** Handling of refresh tokens by the clients. Default: `rotation`. */
+	/** Method with which clients get new tokens. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 
 /**
- * According to Cognito's documentation, a client either allows the refresh token flow or rotates refresh tokens. In
+ * According to Cognito's documentation, a client can either use the refresh token flow or rotate refresh tokens. In
  * both cases a session ends after eight hours.
  */
 export type RefreshTokens = 'rotation' | 'flow';
 
-/** Cognito waits for five seconds, but a longer run can still complete. */
+/** Time limit of triggers. Cognito waits only five seconds, but a function that takes longer can still complete. */
 const triggerTimeout = Duration.seconds(10);
 
-/** User pool with its triggers, and with separate clients for browsers and programs. */
+/** User pool with its triggers, and separate app clients for browsers and programs. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
@@ -54,8 +54,9 @@ export class IdentityStack extends Stack {
 
 	constructor(scope: Construct, id: string, props: IdentityStackProps) {
 		super(scope, id, props);
-		// Without standardAttributes, because Cognito refuses every update of a pool whose template lists attributes. The
-		// defaults are right: the address is optional, as Cognito refuses clients that may not write a required attribute.
+		// Does not set standardAttributes, because Cognito refuses every update of a pool whose template lists attributes.
+		// The default is right: the e-mail address is optional. If it were required, Cognito would refuse clients that may
+		// not write it.
 		this.userPool = new UserPool(this, 'Users', {
 			selfSignUpEnabled: false,
 			signInAliases: { email: true },
@@ -74,7 +75,7 @@ export class IdentityStack extends Stack {
 			mfa: Mfa.OFF,
 			featurePlan: FeaturePlan.ESSENTIALS,
 			deletionProtection: true,
-			// Retained even after a failed creation, because CloudFormation cannot delete a protected pool.
+			// The pool is kept even if its creation fails, because CloudFormation cannot delete a protected pool.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		Validations.of(this.userPool).acknowledge(
@@ -105,8 +106,8 @@ export class IdentityStack extends Stack {
 	}
 
 	/**
-	 * Set on the resource, because the CDK's `withSES` requires a region, which environment-agnostic templates do not
-	 * have.
+	 * Makes Cognito send mails from an SES identity. Set on the CloudFormation resource, because the CDK's `withSES`
+	 * requires a region and the templates are independent of the region.
 	 */
 	private sendFrom({ identityArn, from, replyTo }: MailSender) {
 		(this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
@@ -135,8 +136,8 @@ export class IdentityStack extends Stack {
 	}
 
 	/**
-	 * A separate policy: as part of the role's default policy, on which the function depends, it would create a circular
-	 * dependency.
+	 * Allows the function to sign users out, in a separate policy. In the role's default policy, on which the function
+	 * depends, the statement would create a circular dependency.
 	 */
 	private allowSignOut({ lambda }: PortalFunction) {
 		const { role } = lambda;
@@ -149,10 +150,10 @@ export class IdentityStack extends Stack {
 	}
 
 	/**
-	 * Adds a client without a secret and with one sign-in flow.
+	 * Adds an app client without a secret and with only one way to sign in.
 	 *
-	 * A session ends after eight hours and cannot be prolonged: functions measure the time from the sign-in, which a
-	 * refreshed token keeps. The CDK would add the refresh token flow, hence the override.
+	 * A session ends after eight hours and cannot be extended: functions measure the time since the sign-in, which a
+	 * refreshed token keeps. The override is needed because the CDK would add the refresh token flow.
 	 */
 	private addPasswordClient(
 		id: string,
@@ -170,7 +171,8 @@ export class IdentityStack extends Stack {
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
 			...(refreshTokens === 'rotation' ? { refreshTokenRotationGracePeriod: Duration.seconds(0) } : {}),
-			// Without this list, a user could change the e-mail address, and with it the login, directly in Cognito.
+			// Limits the attributes that a user can change. Otherwise a user could change the e-mail address, and with it the
+			// login, directly in Cognito.
 			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [

@@ -18,7 +18,7 @@ export interface IngestFilesStackProps extends StackProps {
 
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
-	/** Queue for events of files that could not be processed. */
+	/** Queue of events for files that could not be processed. */
 	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
@@ -36,7 +36,7 @@ export class IngestFilesStack extends Stack {
 		lambda.addToRolePolicy(
 			new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*.report.json')] }),
 		);
-		// Without this permission, S3 responds with 403 for a deleted object.
+		// Without this permission, S3 would respond with 403 if an object was deleted.
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
 		const files = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
 		for (const path of ['/*', '/*.report.json']) {
@@ -76,7 +76,8 @@ export class IngestFilesStack extends Stack {
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'ingest-bucket/',
 		});
-		// The CDK's own property would add a function that may change the notifications of every bucket.
+		// Set on the CloudFormation resource. The CDK's property would add a function that may change the notifications of
+		// every bucket.
 		const resource = bucket.node.defaultChild as CfnBucket;
 		resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 		return bucket;

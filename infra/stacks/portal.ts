@@ -16,17 +16,17 @@ import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
-	/** Distinguishes the portals of an account, such as prod and test. */
+	/** Name that distinguishes the portals in an account, such as prod and test. */
 	readonly stage: string;
 	readonly region: string;
-	/** Directory of the built web app; required for a deployment. */
+	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
-	/** Labels of the origin keys accepted by the API. CloudFront sends the first one. */
+	/** Labels of the origin keys that the API accepts. CloudFront sends the first one. */
 	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
-	/** Web ACL of the institution, used instead of the portal's own. */
+	/** Web ACL of the institution. It replaces the portal's own web ACL. */
 	readonly webAclArn?: string;
-	/** Maximum number of requests per address within five minutes. Enforced by the portal's own web ACL. */
+	/** Maximum number of requests from one address within five minutes. The portal's own web ACL enforces it. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
 	/** True if deliveries are sent from one fixed address. */
@@ -50,7 +50,7 @@ export interface Portal {
 	readonly alarms: AlarmsStack;
 }
 
-/** Adds a portal to the app. Synthesis checks it against the AWS Solutions rules of cdk-nag. */
+/** Adds the stacks of a portal to the app. Synthesis checks them against the AWS Solutions rules of cdk-nag. */
 export function addPortal(app: App, props: PortalProps): Portal {
 	const { stage, domain, region } = props;
 	const portalName = `rfr-portal-${stage}-${region}`;
@@ -140,7 +140,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 		portalAddress: web.portalAddress,
 	});
-	// The address in the first invitation must work. With a domain of the institution, no reference implies this order.
+	// The set-up runs after the web app, because the first invitation contains a link to it. This order is stated
+	// explicitly: if the institution has its own domain, no reference implies it.
 	setup.addStackDependency(web);
 	const alarms = new AlarmsStack(app, stackName(stage, 'alarms'), {
 		...settings('alarms'),

@@ -50,14 +50,14 @@ export class RunsStack extends Stack {
 		this.split.lambda.addEnvironment(variables.stage, props.stage);
 		grantMarketDataAccounts(this.split, this, props.stage);
 		this.part = add('run-part', runPartAccess, runSeconds.value);
-		// The results of a million deals are written to a file before they are stored.
+		// Space for the results of a million deals, which are written to a file before they are stored.
 		this.join = add('run-join', runJoinAccess, runSeconds.join, Size.gibibytes(4));
 		this.addMachine();
 		this.noteEndedExecutions();
 		this.sweepQueue();
 	}
 
-	/** Permits the function for HTTP requests to start and stop runs, and to read and write their files. */
+	/** Allows the function for HTTP requests to start and stop runs, and to read and write the files of runs. */
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -69,7 +69,7 @@ export class RunsStack extends Stack {
 		acknowledge(lambda.role, [`${executionsOf(this.machineName)}:*`], 'Executions are named by their runs.');
 	}
 
-	/** Permits the function that removes organisations to remove the files of their runs. */
+	/** Allows the function that removes organisations to remove the files of their runs. */
 	grantRemoval({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		const { value, finding } = this.publishedFiles;
@@ -82,7 +82,10 @@ export class RunsStack extends Stack {
 		return Arn.format({ service: 'states', resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }, this);
 	}
 
-	/** Deals and results are removed with the record of their run; superseded versions are removed soon. */
+	/**
+	 * Adds the bucket. Deals and results expire together with the record of their run; superseded versions expire after a
+	 * short time.
+	 */
 	private addFiles(): IBucket {
 		return privateBucket(this, 'RunFiles', {
 			versioned: true,
@@ -118,7 +121,7 @@ export class RunsStack extends Stack {
 		return made;
 	}
 
-	/** Name of the bucket in cdk-nag findings. */
+	/** Returns the name of the bucket in cdk-nag findings. */
 	private filesFinding(): string {
 		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
@@ -142,7 +145,7 @@ export class RunsStack extends Stack {
 			stateMachineType: 'STANDARD',
 			roleArn: role.roleArn,
 			definitionString: this.toJsonString(definition),
-			// Excludes execution data, because an error can quote a deal.
+			// The log excludes execution data, because an error message can quote a deal.
 			loggingConfiguration: {
 				level: 'ALL',
 				includeExecutionData: false,
@@ -154,8 +157,9 @@ export class RunsStack extends Stack {
 	}
 
 	/**
-	 * Step Functions values the parts of a run in the machine `<name>/<label of the map>`, whose executions are named
-	 * after it. The documentation only grants the executions of the machine itself.
+	 * Adds the role of the state machine. Step Functions values the parts of a run in a machine named `<name>/<label of
+	 * the map>`, and names its executions accordingly. The role needs permission for them, although the documentation
+	 * lists only executions of the machine itself.
 	 *
 	 * @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
 	 */
@@ -204,7 +208,7 @@ export class RunsStack extends Stack {
 		return role;
 	}
 
-	/** Starts waiting runs, even after a function was killed. */
+	/** Repairs the queue and starts waiting runs every minute, in case a function was killed. */
 	private sweepQueue(): void {
 		const { lambda } = this.join;
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -222,7 +226,7 @@ export class RunsStack extends Stack {
 		});
 	}
 
-	/** Handles executions that end without a final step because they were stopped or timed out. */
+	/** Calls the function for executions that were stopped or timed out, and therefore ended without a final step. */
 	private noteEndedExecutions(): void {
 		new Rule(this, 'Ended', {
 			description: 'The execution of a run ended without its results.',

@@ -22,10 +22,10 @@ export interface SchedulesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** Hours after its publication time during which a fixing is fetched. */
+/** Number of hours after the publication time of an index in which its fixing is fetched. */
 const hoursOfFetching = 8;
 
-/** Older events are useless, because the next one has already been sent. */
+/** Interval of fetching. An event that is older is dropped, because the next one has already been sent. */
 const fetchingInterval = Duration.minutes(15);
 
 function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
@@ -34,7 +34,7 @@ function grantStart({ lambda }: PortalFunction, started: PortalFunction, variabl
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 }
 
-/** Functions that run on schedules, and the function that runs after a fetch. */
+/** Functions that run on schedules, and the function that marks loans after a fetch. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
@@ -93,14 +93,14 @@ export class SchedulesStack extends Stack {
 		grantStart(portalFunction, this.ingest, variables.ingestFunction);
 	}
 
-	/** Permits a function that changes fixings to start marking loans. */
+	/** Allows a function that changes fixings to start the function that marks loans. */
 	grantMarking(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.revisionMarks, variables.revisionMarksFunction);
 	}
 
 	/**
-	 * Fetches each index from its publication time on, four times an hour, in its publisher's time zone. The function
-	 * queries the publisher only until the day's fixing has arrived.
+	 * Schedules the fetching of each index: four times an hour, from its publication time on, in the time zone of its
+	 * publisher. The function queries the publisher only until the fixing of the day has arrived.
 	 */
 	private scheduleFetching() {
 		const { functionArn } = this.ingest.lambda;
@@ -122,7 +122,7 @@ export class SchedulesStack extends Stack {
 		}
 	}
 
-	/** Schedules the checks; times are in UTC. A failed run is retried twice; an alarm is raised if no run succeeds. */
+	/** Schedules the checks, in UTC. A failed check is retried twice. An alarm is raised if no check succeeds. */
 	private scheduleChecks() {
 		const checks = [
 			{
@@ -157,7 +157,7 @@ export class SchedulesStack extends Stack {
 				target: {
 					arn: starts.lambda.functionArn,
 					roleArn,
-					// The next run starts after the interval.
+					// Retries end after the interval, because the next run has then started.
 					retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: interval.toSeconds() },
 				},
 			});

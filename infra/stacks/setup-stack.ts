@@ -23,16 +23,16 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployme
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Address such as `https://portal.example.com`; included in the first invitation. */
+	/** Address of the portal, such as `https://portal.example.com`. The first invitation contains it. */
 	readonly portalAddress: string;
 }
 
-/** Interval of the synthetic client. Two intervals without success raise its alarm. */
+/** Interval at which the synthetic client runs. Its alarm is raised after two intervals without success. */
 export const syntheticClientInterval = Duration.minutes(5);
 
 /**
- * Writes the initial data of a portal: reference data, the operator and its first administrator. Every five minutes the
- * synthetic client, whose user is created by the set-up, uses the portal.
+ * Writes the initial data of a portal: reference data, the operator, and the operator's first administrator. Also
+ * schedules the synthetic client, which uses the portal every five minutes with a user that the set-up creates.
  */
 export class SetupStack extends Stack {
 	readonly function: PortalFunction;
@@ -78,7 +78,8 @@ export class SetupStack extends Stack {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
 				PortalAddress: props.portalAddress,
-				// The bundle contains the reference data, so that a change of code or data runs the function again.
+				// Property that changes whenever code or reference data changes, so that the function runs again. The bundle
+				// contains both.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},
 		});
@@ -110,7 +111,7 @@ export class SetupStack extends Stack {
 		return secret;
 	}
 
-	/** Has no retries, because the next run starts soon. */
+	/** Schedules the synthetic client. It has no retries, because the next run starts soon. */
 	private scheduleSyntheticClient(address: string): CfnSchedule {
 		const { roleArn } = schedulerRole(this, 'SyntheticRole', 'default', [this.syntheticClient]);
 		return new CfnSchedule(this, 'SyntheticClientSchedule', {
@@ -127,7 +128,8 @@ export class SetupStack extends Stack {
 	}
 
 	/**
-	 * Adds the CDK's function between CloudFormation and the set-up function: it waits, retries and reports the result.
+	 * Adds a function of the CDK between CloudFormation and the set-up function. It waits, retries and reports the
+	 * result.
 	 */
 	private addProvider(): Provider {
 		const { role, logGroup } = new OwnRole(this, 'ProviderOwn');

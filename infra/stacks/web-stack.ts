@@ -40,7 +40,7 @@ import { apiPrefixes, viewPaths } from '../constructs/web-paths.ts';
 import { WebUpload } from '../constructs/web-upload.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** Domain of the institution. CloudFront requires its certificate in us-east-1. */
+/** Domain of the institution. CloudFront requires that its certificate is in us-east-1. */
 export interface OwnDomain {
 	readonly domainName: string;
 	readonly certificateArn: string;
@@ -50,23 +50,23 @@ export interface WebStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
-	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
+	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
-	/** Directory of the built web app; required for a deployment. */
+	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
 	readonly webAclArn: string;
-	/** Name in Secrets Manager of the origin key sent by CloudFront. */
+	/** Name, in Secrets Manager, of the key that CloudFront sends with each request to the API. */
 	readonly originKeyName: string;
 }
 
-/** Output with the distribution's id. Read by stacks in other regions. */
+/** Name of the output with the id of the distribution. Stacks in other regions read it. */
 export const distributionIdOutput = 'DistributionId';
 
-/** Single origin of the portal: the web app from a private bucket, and the API under the same address. */
+/** CloudFront distribution that serves both the web app, from a private bucket, and the API at a single address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
-	/** Address such as `https://portal.example.com`. */
+	/** Address of the portal, such as `https://portal.example.com`. */
 	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -76,7 +76,7 @@ export class WebStack extends Stack {
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
-			// Retained even after a failed creation, because CloudFormation cannot delete a bucket that contains uploaded
+			// The bucket is kept even if its creation fails, because CloudFormation cannot delete a bucket that contains
 			// files.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
@@ -181,7 +181,7 @@ export class WebStack extends Stack {
 }
 
 function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeadersPolicy): BehaviorOptions {
-	// Composed instead of split off the API's address, because CloudFormation cannot split a value of a different stack.
+	// The host is composed, because CloudFormation cannot split the API's address, which is a value of a different stack.
 	const host = `${props.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 	return {
 		origin: new HttpOrigin(host, {

@@ -19,11 +19,11 @@ const deploy = (args: readonly string[], environment: Record<string, string> = {
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
 
 describe('the command npm run deploy', () => {
-	it('the command without arguments lists its options and what is missing, and does nothing', () => {
+	it('without arguments, the command lists its options and missing requirements and changes nothing', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
-		// 25 reserved for deliveries, 160 for parts of runs, and the 100 that Lambda never reserves.
+		// The sum of 25 reserved for deliveries, 160 for parts of runs, and the 100 that Lambda never reserves.
 		expect(stdout).toMatch(/at least 285 concurrent executions/);
 		for (const option of ['domainName', 'webAclArn', 'requestsPerAddress', 'mailFrom', 'deliveryVpc']) {
 			expect(stdout).toContain(`--context ${option}=`);
@@ -31,7 +31,7 @@ describe('the command npm run deploy', () => {
 		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
 	});
 
-	it('the command lists only what is still missing', () => {
+	it('the command lists only the requirements that are still missing', () => {
 		const { status, stderr } = deploy(['--context', 'stage=test', '--context', 'account=111122223333', ...operator], {
 			AWS_REGION: 'eu-west-1',
 		});
@@ -44,7 +44,7 @@ describe('the command npm run deploy', () => {
 	});
 });
 
-describe('the command line', () => {
+describe('the arguments of the command', () => {
 	it('every value is passed to CDK as one argument', () => {
 		const emails = ['--alarm-email', 'ops@bank.example', '--urgent-alarm-email', 'oncall@bank.example'];
 		const deployment = readDeployment(['--context', 'stage=test', ...operator, ...emails]);
@@ -77,13 +77,13 @@ describe('the command line', () => {
 		['portal@bank.example', 'bank.example'],
 		['portal@mail.bank.example', 'bank.example'],
 		['portal@bank.example', 'portal@bank.example'],
-	])('mail sender %s is accepted for the identity %s', (from, identity) => {
+	])('mail sender %s is accepted for the SES identity %s', (from, identity) => {
 		expect(readDeployment([...withMail(from, identities + identity), ...operator])).toMatchObject({
 			context: { mail: { from, identityArn: identities + identity } },
 		});
 	});
 
-	it('an update requires no operator', () => {
+	it('an update does not need the name of the operator', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
 			cdkArguments: [
 				...['deploy', '--all', '--context', 'stage=prod', '--context', 'account=444455556666'],
@@ -122,7 +122,7 @@ describe('the command line', () => {
 	});
 });
 
-describe('the account of a stage', () => {
+describe('the AWS account of a stage', () => {
 	it('a stage can only be deployed with the credentials of its account', () => {
 		expect(() => requireAccount('prod', '444455556666', '111122223333')).toThrow(
 			'The stage prod belongs to the account 444455556666, but the credentials are of 111122223333.',
@@ -130,12 +130,12 @@ describe('the account of a stage', () => {
 		expect(() => requireAccount('prod', '444455556666', '444455556666')).not.toThrow();
 	});
 
-	it('synthesising templates without credentials requires no account', () => {
+	it('templates can be synthesised without credentials and without an account', () => {
 		expect(() => requireAccount('test', undefined, undefined)).not.toThrow();
 	});
 
 	if (isNightly)
-		it('the account is compared when the app is synthesised for a deployment', () => {
+		it('the app refuses a wrong account when it is synthesised for a deployment', () => {
 			const app = fileURLToPath(new URL('../../infra/app.ts', import.meta.url));
 			const context = JSON.stringify({ stage: 'prod', account: '444455556666' });
 			const { status, stderr } = spawnSync(process.execPath, [app], {

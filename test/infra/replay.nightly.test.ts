@@ -3,20 +3,24 @@ import { keepRelease, type Release, readRelease, reduced, type TemplateResource 
 import { faultsOfLast, importMap, recreated, replay } from '../support/replay/replay.ts';
 import { synthesisedStacks } from '../support/synthesised-portal.ts';
 
-/** A portal of version 1.5.52, before loan files were added; its stacks have strong references. */
+/**
+ * Release before the stacks for loan files were added. References between its stacks are strong: an export cannot
+ * change while it is imported.
+ */
 const first = readRelease('1.5.52');
 const last = readRelease('1.6.0');
 const present = reduced(synthesisedStacks());
 
-// Run at a release: `KEEP_RELEASE=1.6.0 NIGHTLY=yes npx vitest run --project infra test/infra/replay.nightly.test.ts`.
+// To store a release, run at this release: `KEEP_RELEASE=1.6.0 NIGHTLY=yes npx vitest run --project infra
+// test/infra/replay.nightly.test.ts`.
 if (process.env.KEEP_RELEASE) keepRelease(process.env.KEEP_RELEASE, present);
 
-describe('a replay', () => {
-	it.each(replay(last, present))('the replay from the last release finds no fault in step $step', ({ faults }) => {
+describe('a simulated update from an earlier release', () => {
+	it.each(replay(last, present))('the update from the last release has no fault in step $step', ({ faults }) => {
 		expect(faults).toEqual([]);
 	});
 
-	it('the replay from version 1.5.52 finds the obstacles of its update: the exports, and the CloudFront log', () => {
+	it('the update from version 1.5.52 reports its known obstacles: the exports, and the CloudFront log', () => {
 		const faults = faultsOfLast(first, present);
 		const [exported, others] = [true, false].map((isExport) =>
 			faults.filter((fault) => fault.includes(': cannot change or remove the export ') === isExport),
@@ -25,7 +29,7 @@ describe('a replay', () => {
 		expect(others).toEqual([expect.stringMatching(/edge-eu-central-2: Destination has a fixed name/)]);
 	});
 
-	it('the replay back to version 1.5.52 finds the obstacles of the return', () => {
+	it('the return to version 1.5.52 reports its known obstacles', () => {
 		expect(faultsOfLast(first, present, first)).toEqual([
 			expect.stringMatching(/data: loans\w+ leaves its data behind/),
 			expect.stringMatching(/identity: Users\w+: Cognito refuses an update of a pool with Schema/),
@@ -38,7 +42,7 @@ describe('a replay', () => {
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] extends object ? Mutable<T[key]> : T[key] };
 
-/** Copy of a release with a careless change. */
+/** Returns a copy of a release with a faulty change. */
 function changed(release: Release, change: (resources: (part: string) => Record<string, Resource>) => void): Release {
 	const copy = structuredClone(release) as Mutable<Release>;
 	change((part) => {
@@ -73,7 +77,7 @@ const index = (IndexName: string) => ({
 const isReported = (before: Release, after: Release, fault: RegExp) =>
 	expect(faultsOfLast(before, after)).toContainEqual(expect.stringMatching(fault));
 
-describe('a replay of a faulty release', () => {
+describe('a simulated update with a faulty change', () => {
 	it('reports a removed export that a different stack still imports', () => {
 		const after = first.map((stack) =>
 			stack.name.endsWith('-data') ? { ...stack, template: { ...stack.template, Outputs: {} } } : stack,
@@ -81,7 +85,7 @@ describe('a replay of a faulty release', () => {
 		isReported(first, after, /data: cannot change or remove the export .*directory/);
 	});
 
-	it('reports a table whose logical id changes', () => {
+	it('reports a table whose logical id is changed', () => {
 		isReported(
 			present,
 			renamed(present, /\bdirectory([0-9A-F]{8})/g, 'people$1'),
@@ -89,21 +93,21 @@ describe('a replay of a faulty release', () => {
 		);
 	});
 
-	it('reports two new indexes on one table', () => {
+	it('reports two new indexes on the same table', () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes.push(index('by-one'), index('by-other'));
 		});
 		isReported(present, after, /directory\w+: DynamoDB changes one index at a time, not by-one,by-other/);
 	});
 
-	it('reports an index with a changed projection', () => {
+	it("reports a change of an index's projected attributes", () => {
 		const after = changed(present, (resources) => {
 			directory(resources('data')).GlobalSecondaryIndexes[0].Projection = { ProjectionType: 'KEYS_ONLY' };
 		});
 		isReported(present, after, /DynamoDB cannot change the index by-organisation/);
 	});
 
-	it('reports a user attribute that becomes required', () => {
+	it('reports a user attribute that is made required', () => {
 		const after = changed(present, (resources) => {
 			const { Properties } = ofType(resources('identity'), 'AWS::Cognito::UserPool');
 			Properties.Schema = [{ Name: 'email', Required: true, Mutable: true }];
@@ -111,7 +115,7 @@ describe('a replay of a faulty release', () => {
 		isReported(present, after, /identity: Users\w+: Cognito refuses an update of a pool with Schema/);
 	});
 
-	it('reports a user pool setting that Cognito never changes', () => {
+	it('reports a changed user pool setting that Cognito cannot change', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('identity'), 'AWS::Cognito::UserPool').Properties.UsernameConfiguration = {
 				CaseSensitive: true,
@@ -120,7 +124,7 @@ describe('a replay of a faulty release', () => {
 		isReported(present, after, /Cognito cannot change UsernameConfiguration/);
 	});
 
-	it('reports a retained log group with a fixed name', () => {
+	it('reports a new log group whose fixed name a retained log group already has', () => {
 		const named = changed(present, (resources) => {
 			const group = ofType(resources('api'), 'AWS::Logs::LogGroup', 'AccessLogs');
 			group.Properties.LogGroupName = '/portal/access';
@@ -128,7 +132,7 @@ describe('a replay of a faulty release', () => {
 		expect(recreated(named).account.faults).toContainEqual(expect.stringMatching(/api: AccessLogs\w+ already exists/));
 	});
 
-	it('reports an origin key that the functions stop accepting before CloudFront stops sending it', () => {
+	it('reports an origin key that functions no longer accept while CloudFront still sends it', () => {
 		isReported(present, renamed(present, /2026(q\d)/g, '2027$1'), /refuses the origin key that CloudFront sends/);
 	});
 
@@ -137,7 +141,7 @@ describe('a replay of a faulty release', () => {
 		isReported(present, after, /deliveries: the schedules of jobs still have the old DELIVERY_FUNCTION/);
 	});
 
-	it('reports a route that moves to a function that API Gateway may not call yet', () => {
+	it('reports a route that is moved to a function before API Gateway may call this function', () => {
 		const after = changed(present, (resources) => {
 			const routes = Object.values(resources('api')).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
 			const [, moved] = routes;
@@ -149,7 +153,7 @@ describe('a replay of a faulty release', () => {
 		isReported(present, after, /api: .+ moves to another function before API Gateway may call it/);
 	});
 
-	it('reports a set-up that can run before the web app', () => {
+	it('reports a set-up that may run before the web app is deployed', () => {
 		const after = present.map((stack) =>
 			stack.name.endsWith('-setup') ? { ...stack, after: stack.after.filter((name) => !name.endsWith('-web')) } : stack,
 		);
@@ -159,7 +163,7 @@ describe('a replay of a faulty release', () => {
 		]);
 	});
 
-	it('reports a protected table that a failed creation would have to delete', () => {
+	it('reports a protected table that cannot be deleted if its creation fails', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('data'), 'AWS::DynamoDB::GlobalTable', 'directory').DeletionPolicy = 'RetainExceptOnCreate';
 		});
@@ -169,7 +173,7 @@ describe('a replay of a faulty release', () => {
 		);
 	});
 
-	it('reports a name in a stage that a different stage also uses', () => {
+	it('reports a resource name that a portal with a different stage also uses', () => {
 		const after = changed(present, (resources) => {
 			ofType(resources('alarms'), 'AWS::CloudWatch::Dashboard').Properties.DashboardName = 'portal';
 		});
@@ -179,7 +183,7 @@ describe('a replay of a faulty release', () => {
 });
 
 describe('the map for cdk import', () => {
-	it('the map names the table left by a deleted stack for each table of the template', () => {
+	it('the map assigns each table in the template to the table that the deleted stack has left', () => {
 		const map = importMap(recreated(present), 'rfr-portal-test-data');
 		expect(Object.keys(map)).toHaveLength(8);
 		for (const [logicalId, { TableName }] of Object.entries(map)) {

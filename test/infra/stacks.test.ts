@@ -1,4 +1,5 @@
-// Imported here, so that all tests share one process and synthesise the stacks only once, which takes seconds.
+// All tests are imported here, so that they share one process. Synthesising the stacks takes seconds and is done only
+// once.
 import './stacks/api.ts';
 import './stacks/data-and-identity.ts';
 import './stacks/deliveries.ts';

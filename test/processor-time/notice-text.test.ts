@@ -16,21 +16,21 @@ const row = '2024-12-16\t4.63\t1\t3,215.28\n';
 const filled = (part: string) => part.repeat(Math.ceil(characters / part.length)).slice(0, characters);
 
 it.each([
-	['one line of figures', `${row}Interest ${filled('1 ')}x`],
-	['one line of dates', `${row}${filled('16.12.24 ')}`],
-	['one line of brackets', filled('(')],
-	['lines of figures, each as long as is read', filled(`Interest ${'1 '.repeat(990)}x\n`)],
-	['lines of labels', filled(`${'Interest days of '.repeat(110)}\n`)],
+	['a single line of numbers', `${row}Interest ${filled('1 ')}x`],
+	['a single line of dates', `${row}${filled('16.12.24 ')}`],
+	['a single line of brackets', filled('(')],
+	['lines of numbers, each of the maximum length', filled(`Interest ${'1 '.repeat(990)}x\n`)],
+	['lines with labels only', filled(`${'Interest days of '.repeat(110)}\n`)],
 	['lines of digits', filled(`${'9'.repeat(1990)}\n`)],
-	['lines of marks for thousands', filled(`${"1'".repeat(990)}\n`)],
+	['lines of thousands separators', filled(`${"1'".repeat(990)}\n`)],
 	['lines of periods', filled(`${'16-12-24-'.repeat(200)}\n`)],
-	['rows of many cells', filled(`2024-12-16 ${'1 '.repeat(38)}\n`)],
+	['rows with many cells', filled(`2024-12-16 ${'1 '.repeat(38)}\n`)],
 	['addresses', filled(`${'a@'.repeat(990)}\n`)],
 ])(`reads a pasted text of 200 kB within ${maxMillis} ms of processor time of the reference machine: %s`, (_, text) => {
 	expect(calibratedMillis(() => readNotice(text, loan), maxMillis)).toBeLessThan(maxMillis);
 });
 
-it('a line of twice the length takes about twice the time', () => {
+it('a line that is twice as long takes about twice the time to read', () => {
 	const millisOf = (count: number) =>
 		cpuMillis(() => readNotice(`${row}${`Interest ${'1 '.repeat(count)}x\n`.repeat(100)}`, loan));
 	millisOf(400);

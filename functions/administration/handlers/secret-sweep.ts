@@ -4,10 +4,10 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isNamedByOwner, leftovers, namedSecrets } from '../secret-sweep/named-secrets.ts';
 
 /**
- * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.
+ * Runs every night. Removes secrets of this stage that remained after an interrupted save or removal.
  *
- * Lists secrets before it reads configurations, so that a secret saved in the meantime is not on the list. A secret
- * that no configuration names is never used again (`functions/administration/save-config.ts`).
+ * Lists the secrets before it reads the configurations, so that the list excludes secrets saved in the meantime. A
+ * secret that no configuration names is never used again (`functions/administration/save-config.ts`).
  *
  * @throws AggregateError if a secret cannot be removed; the next run tries again
  */

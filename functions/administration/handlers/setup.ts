@@ -26,7 +26,7 @@ export async function handler(input: unknown): Promise<{ readonly PhysicalResour
 	if (request.RequestType === 'Delete') return { PhysicalResourceId: request.PhysicalResourceId };
 	const { OperatorName, OperatorAdminEmail, PortalAddress } = request.ResourceProperties;
 	const loaded = await loadReferenceData();
-	// Stored before the first invitation is sent, because the invitation contains it.
+	// The address is stored before the first invitation is sent, because the invitation contains it.
 	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
 	await createSyntheticClient();

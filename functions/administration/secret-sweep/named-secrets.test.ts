@@ -25,8 +25,8 @@ const secret = fc.record({
 	changedAtMillis: fc.option(fc.integer({ min: now - 3 * day, max: now + day }), { nil: undefined }),
 });
 
-describe('the sweep of unused secrets', () => {
-	it('secrets that are in use, younger than a day, of unknown age or with an unknown form of name are kept', () => {
+describe('nightly removal of unused secrets', () => {
+	it('a secret is kept if it is in use, younger than a day or of unknown age, or if its name has an unknown form', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(secret, { selector: ({ name }) => name }), fc.func(fc.boolean()), (kept, isNamed) => {
 				const named = new Set(kept.map(({ name }) => name).filter(isNamed));
@@ -63,7 +63,7 @@ describe('a secret name', () => {
 		},
 	);
 
-	it('secret names are found under any key, at any depth, and in a list', () => {
+	it('secret names are found under any key, at any depth and in lists', () => {
 		const [first, second] = owners.map((owner) => newSecretName(owner, 'backend'));
 		const config = { SFTP: { secretName: first }, list: [{ deep: [{ other: second }] }], note: '/portal/nothing' };
 		expect([...secretNamesIn(JSON.stringify(config))].sort()).toEqual([first, second].sort());

@@ -15,7 +15,10 @@ import { getMany, itemParser } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { type KeptSecret, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-store.ts';
 
-/** Far longer than a save takes: a save writes its secrets first, and their configuration within 30 seconds. */
+/**
+ * Minimum age of a secret before it is removed. A save writes its secrets first and their configuration within 30
+ * seconds.
+ */
 const leastAgeMillis = 24 * 3600 * 1000;
 
 /**
@@ -33,7 +36,7 @@ export function leftovers(
 		.filter((name) => ownerOfSecret(name) !== undefined && !named.has(name));
 }
 
-/** Configurations of an organisation or a user; a user may have none. */
+/** Configurations of an organisation or a user. A user may have no configuration. */
 const configurations = z.object({
 	frontendConfig: z.string().exactOptional(),
 	backendConfig: z.string().exactOptional(),
@@ -41,15 +44,15 @@ const configurations = z.object({
 
 const parseConfigurations = itemParser('directory', configurations);
 
-/** Limits how many configurations are in memory, because they are long. */
+/** Limits the number of configurations in memory, because they are long. */
 const ownersAtOnce = 100;
 
 const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof configurations>): readonly string[] =>
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
 /**
- * Names of all secrets in use: in configurations, bulk schedules, settings for fetching loan files, and webhooks.
- * Eventually consistent: may lack the latest additions.
+ * Returns the names of all secrets in use: in configurations, bulk schedules, webhooks, and settings for fetching loan
+ * files. Eventually consistent: the latest additions may be missing.
  *
  * @throws SyntaxError or UnreadableItem if a configuration cannot be read: its secrets must not be removed
  */
@@ -77,10 +80,10 @@ async function namesOfPull(orgId: string): Promise<readonly string[]> {
 	return pull === undefined ? [] : secretNamesIn(pull.settingText);
 }
 
-/** The earlier secret counts as unused when its rotation is over. */
+/** The previous secret of a webhook is in use until its rotation ends. */
 const namesOfWebhook = (webhook: WebhookRecord) => [webhook.secretName, ...previousSecret(webhook, systemClock())];
 
-/** True if the configuration or schedule that owns the secret still names it. Strongly consistent. */
+/** Reads the configuration or schedule that owns the secret. True if it still names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;

@@ -17,7 +17,7 @@ import file from './reference/forward-quotes.json' with { type: 'json' };
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
-/** Writes the system calendars, and adds fixings and forward quotes for days without a value. Idempotent. */
+/** Writes the system calendars. Adds fixings and forward quotes for days without a value. Idempotent. */
 export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
 	await putSystemCalendars(calendars.map((calendar) => holidayCalendar.parse(calendar)));
 	await loadForwardQuotes();
@@ -35,8 +35,8 @@ function asFixing([date, value]: readonly string[]): Fixing {
 }
 
 /**
- * Adds the forward exchange rates that imply fallback rates, for days without a value. Idempotent; never replaces a
- * value that came from a file.
+ * Adds the forward exchange rates that imply fallback rates, for days without a quote. Idempotent; never replaces a
+ * quote that was loaded from a file.
  *
  * @returns number of added quotes
  */

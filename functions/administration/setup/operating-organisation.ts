@@ -7,11 +7,11 @@ import { logger } from '#platform/runtime.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 
-/** Minimum for the synthetic client, which compounds a loan in dollars. */
+/** Smallest layout with which the synthetic client can compound a loan in dollars. */
 const layout = { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } };
 
 /**
- * Creates the user of the synthetic client in the operator's organisation, with the password from the deployment.
+ * Creates the user of the synthetic client in the operator's organisation. The password is defined by the deployment.
  * Idempotent: creates the user again if it was removed.
  */
 export async function createSyntheticClient(): Promise<void> {
@@ -23,9 +23,9 @@ export async function createSyntheticClient(): Promise<void> {
 }
 
 /**
- * Reserves the canonical form of names that version 1.5.52 reserved in lower case. No organisation can then take a name
- * that looks the same. If two names share a canonical form, the first in the list holds it; both organisations continue
- * to work.
+ * Reserves the canonical form of organisation names, because version 1.5.52 reserved names in lower case only.
+ * Afterwards, no organisation can take a name that looks the same as an existing one. If two existing names share a
+ * canonical form, it is reserved for the first organisation in the list; both organisations continue to work.
  */
 export async function reserveStoredNames(): Promise<void> {
 	for (const { shortName, orgId } of await organisationSummaries()) {
@@ -35,7 +35,10 @@ export async function reserveStoredNames(): Promise<void> {
 	}
 }
 
-/** Modules of the operator's organisation. The first one opens after sign-in: the operator begins with its clients. */
+/**
+ * Modules of the operator's organisation. Sign-in opens the first one, Admin, because the operator first adds its
+ * clients.
+ */
 export const operatingLayout = {
 	Admin: {},
 	RFR: { Currencies: overnightIndices.map(({ currency }) => currency), DefaultCurrency: 'USD' },
@@ -46,7 +49,7 @@ export const operatorId = 'operator';
 /** Creates the operator's organisation and invites its first administrator. Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
 	if ((await findOrganisation(operatorId)) !== undefined) return;
-	// Stores the organisation last, so that the next deployment repeats every step after an interruption.
+	// The organisation is stored last. After an interruption, the next deployment therefore repeats every step.
 	const login = adminEmail.toLowerCase();
 	const { sub, isNew } = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {

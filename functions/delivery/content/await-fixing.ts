@@ -14,8 +14,8 @@ import type { Awaited, Run } from './run.ts';
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
 /**
- * Date of the latest fixing that is due by a run's scheduled time. If the publication time of the index is unknown,
- * returns the last business day before the run date.
+ * Returns the date of the latest fixing that is due by a run's scheduled time. If the index has no known publication
+ * time, returns the last business day before the run date.
  *
  * @throws a refusal (400) if the calendar does not cover the date
  */
@@ -28,9 +28,10 @@ export async function fixingDue({ name, calendar }: OvernightIndex, run: Times):
 }
 
 /**
- * Last business day before the run date. A rate with an unknown publication time is due if it has this date.
+ * Returns the last business day before the run date. A rate without a known publication time is due if it is for this
+ * date.
  *
- * @param calendar undefined counts weekdays
+ * @param calendar if undefined, every weekday is a business day
  * @throws a refusal (400) if the calendar does not cover the date
  */
 export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
@@ -44,8 +45,9 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 }
 
 /**
- * Returns the awaited fixing if an entry lacks a recent fixing, and this fixing is published by the deadline. Recent
- * means after the latest fixing, or on or after the last business day. Earlier gaps are not awaited.
+ * Returns the fixing to wait for if the fixing of a date is missing. Returns undefined if the fixing is not expected by
+ * the run's deadline. Also returns undefined for an earlier gap: a date up to the latest fixing and before the last
+ * business day.
  */
 export async function missingFixing(
 	index: OvernightIndex,
@@ -58,14 +60,14 @@ export async function missingFixing(
 	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
 }
 
-/** Describes a rate that should be published by the scheduled time. */
+/** Describes a rate that should have been published by the scheduled time. */
 export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
 	index,
 	fixingDate,
 	expectedAtMillis: scheduledMillis,
 });
 
-/** Returns the fixing of a date if it is published by a deadline. */
+/** Returns the fixing of a date if it should be published by the deadline. */
 export async function fixingToCome(
 	index: string,
 	fixingDate: LocalDate,
@@ -80,10 +82,12 @@ export async function fixingToCome(
 	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
 }
 
-/** Pause before an overdue fixing is looked up again. */
+/** Pause before the delivery looks up an overdue fixing again. */
 const retryMillis = 5 * 60_000;
 
-/** Outcome of a file that lacks fixings. The file is built again when the last of them is expected. */
+/**
+ * Returns the outcome of a file that lacks fixings. The file is built again when the last missing fixing is expected.
+ */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));

@@ -28,7 +28,7 @@ const contentTypes = {
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Builds the file of one delivery, as defined by {@link BuildFile}. */
+/** Builds the file of one delivery. Implements {@link BuildFile}. */
 export async function buildFile(
 	{ organisation, request }: JobToBuild,
 	scheduledTime: string,
@@ -55,9 +55,9 @@ export async function buildFile(
 }
 
 /**
- * Describes a run of a job at a time, in milliseconds since 1970.
+ * Returns the inputs of a job's run at a time in milliseconds since 1970.
  *
- * @returns a failure if the organisation's layout is invalid, or if it has no right to the loans of the job
+ * @returns a failure if the organisation's layout is invalid or does not allow the job's loans
  */
 export function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): Run | BuildFailure {
 	const layout = parseFrontendConfig(organisation.frontendConfig);
@@ -83,7 +83,11 @@ export function runOf({ organisation, request }: JobToBuild, scheduledMillis: nu
 	};
 }
 
-/** @returns undefined for blank text; the text was checked when it was saved */
+/**
+ * Parses the configuration, which was checked when it was saved.
+ *
+ * @returns undefined if the configuration is blank
+ */
 function backendOf({ backendConfig }: Organisation): unknown {
 	return backendConfig.trim() === '' ? undefined : JSON.parse(backendConfig);
 }

@@ -33,13 +33,15 @@ import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
 import type { EntryOutcome, Run } from './run.ts';
 
 /**
- * Converts an entry of Rates to a compounding request. Dates are resolved on the joint business days of its calendars.
+ * Converts an entry of a job's Rates to a compounding request. Its relative dates count the days on which all its
+ * calendars are open.
  *
- * F is the business day after the latest due fixing. All fixings of a period that ends on F are published.
+ * In relative dates, F is the business day after the latest due fixing. All fixings of a period that ends on F are
+ * published.
  *
- * @param due date of the latest due fixing; undefined for an entry that does not depend on it.
- * @throws a refusal (400) for an unknown calendar, and for a date outside the calendars.
- * @throws a refusal (400) if terms conflict with the convention of the entry
+ * @param due date of the latest due fixing; undefined if the entry does not use F
+ * @throws a refusal (400) if a calendar is unknown or does not cover a date
+ * @throws a refusal (400) if the terms conflict with the entry's convention
  */
 async function resolvePeriod(
 	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,
@@ -50,7 +52,7 @@ async function resolvePeriod(
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput => {
 		const stated = loanRequest.parse({ ...terms, startDate: start, endDate: end });
-		// Schedules from before the limits existed name no convention. They continue to deliver.
+		// Schedules saved before the limits existed do not name a convention. They continue to deliver without the limits.
 		return stated.convention === undefined ? completeInput(stated) : readInput(stated);
 	};
 	const { joint } = await select(request(runDate, runDate), index, orgId);
@@ -70,14 +72,14 @@ function startOf({ tenor, days, startDate }: Pick<CompoundedRate, 'tenor' | 'day
 	return parsed(startDate ?? `E-${tenor}`);
 }
 
-/** @throws RangeError for text that the schema of the job would refuse */
+/** @throws RangeError if the text is not a valid relative date */
 function parsed(text: string): RelativeDate {
 	const date = parseRelativeDate(text);
 	if (date === undefined) throw new RangeError(`${text} is no date of a job`);
 	return date;
 }
 
-/** @throws a refusal (400) if the calendars do not cover the day */
+/** @throws a refusal (400) if the calendars do not cover the date */
 function resolved(
 	date: RelativeDate,
 	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
@@ -94,10 +96,10 @@ type CompoundedRow = Row<CompoundedField>;
 type Outcome = EntryOutcome<CompoundedField>;
 
 /**
- * Rows of one entry of Rates in a Compounded job: one row for the period, or one row per day.
+ * Returns the rows of one entry of Rates in a Compounded job: one row for the period, or one row per day.
  *
- * An entry that cannot be calculated becomes a row with its error. A missing fixing is awaited if it is due or comes
- * before the deadline.
+ * An entry that cannot be calculated becomes a row with an error. If a missing fixing is due or is expected by the
+ * deadline, the delivery waits for it.
  */
 export async function compoundedRows(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
 	try {
@@ -132,7 +134,11 @@ async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelect
 	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };
 }
 
-/** @param latest date of a fixing that is stored: if the cache lacks it, the fixings are read again */
+/**
+ * Calculates an entry. Reads the fixings again if the cache lacks a stored fixing.
+ *
+ * @param latest date of a stored fixing
+ */
 async function figuresUpTo(
 	latest: LocalDate,
 	loan: ResolvedLoan,
@@ -209,7 +215,7 @@ function dayFields(day: CompoundedDay, earned: PayableDay): CompoundedRow {
 	};
 }
 
-/** Spreads of the loan, whether compounded or added. */
+/** Returns the spreads of the loan, both compounded and added. */
 const spreadFields = ({ rates }: LoanTerms): CompoundedRow => ({
 	cas: { figure: decimalText(rates.creditAdjustmentSpread) },
 	margin: { figure: decimalText(rates.margin) },

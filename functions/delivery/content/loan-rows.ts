@@ -29,12 +29,12 @@ interface LoanOutcomes {
 }
 
 /**
- * Rows of a Loans job, one per selected shared loan, ordered by currency, name and identifier.
+ * Returns the rows of a Loans job, one per selected shared loan, ordered by currency, name and identifier.
  *
- * A loan that cannot be calculated becomes a row with its error and without amounts. A fixing that comes before the
- * deadline is awaited; after the deadline, the loan has an error.
+ * A loan that cannot be calculated becomes a row with an error and without amounts. If a missing fixing is expected by
+ * the deadline, the delivery waits for it. After the deadline, the loan has an error.
  *
- * @param nowMillis compared with the deadline
+ * @param nowMillis time to compare with the deadline
  * @param max maximum number of calculated loans; default: all
  */
 export async function loanRows(
@@ -65,8 +65,9 @@ export async function loanRows(
 }
 
 /**
- * @returns a refusal if the date needs the delivery calendar and this calendar does not exist or does not cover the
- * days
+ * Returns the accrual date of a run.
+ *
+ * @returns a refusal if the date depends on a delivery calendar that does not exist or does not cover the days
  */
 async function dateOfRun(
 	text: string,
@@ -83,7 +84,7 @@ async function dateOfRun(
 	return typeof day === 'number' ? dateOfEpochDay(day) : refuseFailure(day, 'compounding');
 }
 
-/** Reads the fixings again if the cache lacks a stored one. */
+/** Calculates the loans. Reads the fixings again if the cache lacks a stored fixing. */
 async function calculate(
 	records: readonly AccruedLoan['record'][],
 	run: Run,
@@ -107,8 +108,8 @@ async function latestFixings(missing: readonly MissingFixing[]): Promise<Readonl
 }
 
 /**
- * Creates a lookup for the awaited fixing that replaces a missing one. Returns undefined if no fixing is expected
- * before the deadline. Loans often lack the same fixing, so each is looked up once.
+ * Creates a function that returns the fixing to wait for, given a missing fixing. It returns undefined if the fixing is
+ * not expected by the deadline. It looks up each fixing only once, because many loans lack the same one.
  */
 function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) => Promise<Awaited | undefined> {
 	const known = new Map<string, Promise<Awaited | undefined>>();
@@ -125,12 +126,12 @@ function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) =>
 	};
 }
 
-/** The publication time is unknown if a calendar does not cover the days. */
+/** Handles a refusal as an unknown publication time: a calendar does not cover the days. */
 function withoutRefusal(error: unknown): undefined {
 	if (!(error instanceof Refusal)) throw error;
 }
 
-/** Amounts of a loan with a problem are unknown, not 0. */
+/** Omits the amounts of a loan with a problem, because they are unknown, not 0. */
 function fieldsOf({ problem, ...row }: LoanAccrualRow, isWorkbook: boolean): Row<LoanField> {
 	const { loanId, name, reference, borrower, currency } = row;
 	const names = {
@@ -142,7 +143,7 @@ function fieldsOf({ problem, ...row }: LoanAccrualRow, isWorkbook: boolean): Row
 	};
 	if (problem !== undefined) return { ...names, error: { text: problem.message } };
 	/**
-	 * Figures that a workbook would round become text there, except exact interest, of which the workbook shows 15
+	 * Writes figures that a workbook would round as text. Exception: exact interest, of which the workbook shows 15
 	 * digits.
 	 */
 	const whole = (figure: string, value: FieldValue): FieldValue =>

@@ -20,8 +20,8 @@ const maxRows = 10;
 const dayMillis = 86_400_000;
 
 /**
- * First rows of the file that a run of a job would build now. If a run would wait for rates, the rows are calculated as
- * of an earlier time: the end of the day after the latest fixing date for which every index has a fixing.
+ * Returns the first rows of the file that a run of a job would build now. If that run would wait for rates, the rows
+ * are calculated for an earlier time: the end of the day after the latest date for which every index has a fixing.
  *
  * @param requestText checked request of the job
  */
@@ -40,8 +40,8 @@ export async function previewRates(orgId: string, requestText: string, nowMillis
 }
 
 /**
- * End of the day after the latest fixing date that all indices have reached; undefined for rates that are not overnight
- * rates.
+ * Returns the end of the day after the latest date for which all indices have a fixing. Undefined if the rates are not
+ * overnight rates.
  */
 async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefined> {
 	const latest = await Promise.all([...new Set(awaited.map(({ index }) => index))].map((index) => latestFixing(index)));

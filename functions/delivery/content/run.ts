@@ -12,16 +12,18 @@ export interface Run {
 	readonly features: RfrSection['Features'];
 	/** Date of the scheduled time in the time zone of the job. */
 	readonly runDate: LocalDate;
-	/** Decides which fixings are due, regardless of when the file is built. */
+	/** Scheduled time. It decides which fixings are due, even if the file is built later. */
 	readonly scheduledMillis: number;
-	/** Fixings published after this time are not awaited. */
+	/** Latest publication time of a fixing for which the delivery waits. */
 	readonly deadlineMillis: number;
 }
 
-/** A rate that a delivery waits for, with its usual publication time. */
+/** A rate for which a delivery waits, with its usual publication time. */
 export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
 
-/** Outcome of one entry of Rates: its rows (rows with faults have an `error`), or the fixings that it waits for. */
+/**
+ * Outcome of one entry of Rates: rows (with `error` if they cannot be calculated), or the fixings for which it waits.
+ */
 export type EntryOutcome<Field extends string> =
 	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
 	| { readonly awaited: readonly Awaited[] };

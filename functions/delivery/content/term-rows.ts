@@ -12,14 +12,14 @@ import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from
 import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
 import type { Awaited, EntryOutcome, Run } from './run.ts';
 
-/** Figures of one currency for an entry of Rates, by instrument; or the awaited figures. */
+/** Figures in one currency for an entry of Rates, by instrument; or the figures for which the delivery waits. */
 type TermFigures = { readonly instruments: readonly TermInstrument[] } | { readonly awaited: readonly Awaited[] };
 
 /**
- * Figures that an entry requests in one currency.
+ * Returns the figures that an entry requests in one currency.
  *
- * An entry for the latest figures (F) waits until the figures due by the run are published. An entry for a date waits
- * if the date is the run date or the last business day. Missing figures of earlier dates are left out.
+ * An entry for the latest figures (F) waits until the figures due by the run are published. An entry for a fixed date
+ * waits only if the date is the run date or the last business day. Missing figures for earlier dates are omitted.
  *
  * @throws a refusal (400) if the calendar of the currency does not cover the days
  */
@@ -37,7 +37,7 @@ async function termFigures(rate: TermRate, currency: string, run: Run): Promise<
 	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
 }
 
-/** Figures of an entry as a screen shows them for a day, including earlier value dates. */
+/** Returns the figures of an entry that a user would see on a date, including those of earlier value dates. */
 async function knownFigures(
 	{ instrument, tenors }: TermRate,
 	currency: string,
@@ -49,7 +49,7 @@ async function knownFigures(
 		.filter(({ figures }) => figures.length > 0);
 }
 
-/** Latest figure of each tenor, or the missing figures. */
+/** Returns the latest figure of each tenor. If a due figure is missing, returns it as awaited. */
 async function latestOf(
 	instrument: TermInstrument,
 	currency: string,
@@ -69,13 +69,16 @@ async function latestOf(
 	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
 }
 
-/** True if a figure is for the last business day or later, or was published on that day for the business day before. */
+/**
+ * True if a figure is for the last business day or later. Also true for a figure of the business day before, if it was
+ * published on the last business day.
+ */
 function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
 	if (recordDate >= last) return true;
 	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
 }
 
-/** Figures of a value date, regardless of its age. */
+/** Returns the figures whose value date is exactly the given date. */
 async function onDate(date: LocalDate | undefined, rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
 	if (date === undefined) return { instruments: [] };
 	const known = await knownFigures(rate, currency, date);
@@ -93,7 +96,7 @@ async function onDate(date: LocalDate | undefined, rate: TermRate, currency: str
 	return awaited.length > 0 ? { awaited } : { instruments };
 }
 
-/** Names an instrument, with the missing tenors if only some are missing. */
+/** Describes an instrument whose figures are missing. Lists the tenors if only some are missing. */
 function missing(
 	run: Run,
 	{ name, figures }: TermInstrument,
@@ -105,7 +108,7 @@ function missing(
 	return dueBefore(run, isWhole ? name : `${name} ${tenors.join(', ')}`, date);
 }
 
-/** @returns undefined if the date cannot be resolved: there are no figures in this case */
+/** @returns undefined if the date cannot be resolved, because no figures exist for it */
 async function valueDate(
 	text: string,
 	currency: string,
@@ -124,9 +127,10 @@ async function valueDate(
 type TermRow = Row<TermField>;
 
 /**
- * Rows of one entry of Rates in a Term job: one per instrument and tenor, shortest tenor first.
+ * Returns the rows of one entry of Rates in a Term job: one per instrument and tenor, shortest tenor first.
  *
- * A tenor without a figure for the date in any instrument becomes a row with an error. Due figures are awaited.
+ * A tenor for which no instrument has a figure on the date becomes a row with an error. If a figure is due, the
+ * delivery waits for it.
  */
 export async function termRows(rate: TermRate, run: Run): Promise<EntryOutcome<TermField>> {
 	const entitled = run.entitlement.modules.get('TermRates')?.currencies ?? [];
@@ -137,7 +141,7 @@ export async function termRows(rate: TermRate, run: Run): Promise<EntryOutcome<T
 	try {
 		const outcome = await rowsOf(rate, name, currencies, run);
 		if (!('awaited' in outcome)) return outcome;
-		// The missing figures may be newer than the cache.
+		// The missing figures may have been stored after the cache was filled.
 		forgetFixings();
 		return await rowsOf(rate, name, currencies, run);
 	} catch (error) {

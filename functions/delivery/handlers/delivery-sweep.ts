@@ -9,14 +9,16 @@ import * as deliveryStore from '../store/delivery-store.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
 import { addAllMissedRuns, alarmOf } from '../sweep/missed-runs.ts';
 
-/** Maximum per sweep; the others follow a minute later. */
+/** Maximum number of deliveries started per run. The next run starts the others a minute later. */
 const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
 /**
- * Runs every minute and is the only source of retries. Repairs schedules and adds missed runs. Restarts deliveries that
- * wait, were interrupted or have an expired lease. Sends mails about fetched loan files again if the mail service
- * refused them. Finally removes the remaining data of removed organisations and of interrupted work.
+ * Runs every minute and is the only source of retries.
+ * - Repairs schedules and adds missed runs.
+ * - Restarts deliveries that wait, were interrupted or have an expired lease.
+ * - Retries mails about fetched loan files if the mail service refused them.
+ * - Removes data that remains from removed organisations and interrupted work.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
@@ -50,7 +52,7 @@ async function start(delivery: DeliveryRecord): Promise<true> {
 	return true;
 }
 
-/** A failure of one item must not stop the others: the next sweep retries it. */
+/** Logs a failure of one item, so that the others are still processed. The next run retries the failed item. */
 async function attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
 	try {
 		return await act();

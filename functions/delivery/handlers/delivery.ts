@@ -24,10 +24,10 @@ import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
 
 /**
- * Events of the function. `pullOf` starts a run that fetches loan files; with `lookId` it only lists them for an
- * administrator, with `mailOf` it retries the refused mail about a run. `deliveryKey` names a recorded delivery, from
- * the sweep or an administrator. `scheduledTime` is a run of a bulk schedule, sent by Scheduler at least once. All
- * others are questions from the bulk schedules function.
+ * Events of the function. `pullOf` starts a run that fetches loan files; with `lookId`, it only lists the files for an
+ * administrator; with `mailOf`, it retries the refused mail about a run. `deliveryKey` names a recorded delivery that
+ * the delivery sweep or an administrator starts. `scheduledTime` is a run of a bulk schedule; EventBridge Scheduler
+ * sends it at least once. All other events are questions from the bulk schedules function.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
@@ -63,8 +63,8 @@ const parts: DeliveryParts = {
 };
 
 /**
- * Runs one try of a delivery, one run that fetches loan files, or answers a question. The sweep retries an interrupted
- * delivery.
+ * Tries to deliver one file, fetches loan files or answers a question, depending on the event. The delivery sweep
+ * retries an interrupted delivery.
  */
 export async function handler(
 	input: unknown,
@@ -95,7 +95,7 @@ async function pull({
 interface PullEvent {
 	readonly pullOf: string;
 	readonly lookId?: string;
-	/** Start time of the run whose refused mail is retried. */
+	/** Start time of the run about which a refused mail is retried. */
 	readonly mailOf?: string;
 	readonly isByHand?: true;
 }

@@ -41,7 +41,7 @@ export interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
 	readonly file: LoanFile;
-	/** Maximum wait for fixings after the scheduled time. */
+	/** Maximum wait for fixings, counted from the scheduled time. */
 	readonly waitMinutes: number;
 }
 
@@ -53,10 +53,10 @@ interface Run {
 }
 
 /**
- * Builds the result of a loan file: one row per row of the file, in the same order, with figures or an error.
+ * Builds the result of a loan file. It has one row per row of the file, in the same order, with figures or an error.
  *
- * Streams the file twice: the first pass counts its rows, which are reserved within the daily limit. In the end only
- * the calculated loans are counted.
+ * Streams the file twice. The first pass counts the rows and reserves them within the daily limit. After the second
+ * pass, only calculated loans count towards the limit.
  */
 export async function buildLoanFile(
 	request: LoanFileRequest,
@@ -181,7 +181,7 @@ async function builtFile(
 	};
 }
 
-/** Warns if the organisation has already had a file with the same content calculated. */
+/** Returns a warning if the portal already calculated a file with the same content for the organisation. */
 async function earlierContent(
 	{ organisation, file }: LoanFileRequest,
 	input: string,
@@ -201,16 +201,16 @@ function skippedNote(count: number, lines: readonly number[]): readonly string[]
 
 const ownCell = (text: string | undefined): OutputCell => (text === undefined ? undefined : { kind: 'text', text });
 
-/** @param refusal the reason why no currency of the file is calculated, if it applies to every row */
+/** @param refusal reason that applies to every row: no currency of the file may be calculated */
 function everyRowFailed(refusal: string | undefined): DeliveryError {
 	const { code, message } = deliveryError('every-row-failed');
 	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
-/** Values for texts about the daily limit. */
+/** Parameters of messages about the daily limit. */
 type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
 
-/** Reserves the rows within the daily limit. */
+/** Reserves the file's rows within the daily limit. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	{ loans: rows, repeatedIds }: LoanTable,
@@ -248,7 +248,7 @@ async function termsOf(
 	};
 }
 
-/** Fixings that come before the deadline. Loans that lack other fixings keep their error. */
+/** Returns missing fixings that are expected by the deadline. Loans that lack other fixings keep their error. */
 async function awaitedOf(
 	lacked: readonly LackedFixing[],
 	{ waitMinutes }: LoanFileRequest,
@@ -263,7 +263,7 @@ async function awaitedOf(
 	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
-/** Writes a new file: the header, followed by the rows. */
+/** Writes a new file that contains the header and the rows. */
 async function joined(header: string, body: string): Promise<string> {
 	const directory = await makeTemporaryFolder('loan-result');
 	try {
@@ -299,8 +299,8 @@ function filled(
 }
 
 /**
- * Turns `loans.csv` into `loans-result-20260331-1f0c9a2e.csv`. Results of files with the same name on one day differ by
- * their file ids.
+ * Turns `loans.csv` into `loans-result-20260331-1f0c9a2e.csv`. The file id distinguishes the results of files with the
+ * same name on the same day.
  */
 const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');

@@ -7,19 +7,23 @@ import * as deliveryStore from '../store/delivery-store.ts';
 import { manualDeliveryKey } from '../store/job-record.ts';
 import { loanJobId } from './loan-job.ts';
 
-/** Larger files are read only at the calculation: until then they count as having all currencies of the schedule. */
+/**
+ * Maximum size of a file that is read before its calculation. A larger file is scheduled as if it contained all
+ * currencies of the LVE configuration.
+ */
 export const maxReadBytes = 16 * 1024 * 1024;
 
-/** A file without a currency that has a time in the LVE schedule. */
+/** A file without any currency for which the LVE configuration defines a calculation time. */
 export interface WithoutTime {
 	readonly currencies: readonly string[];
 }
 
 /**
- * Calculation time of a loan file, in milliseconds since 1970: the latest of the next LVE times of its currencies.
+ * Returns the calculation time of a loan file, in milliseconds since 1970. It is the latest of the next LVE times of
+ * the file's currencies.
  *
- * @param path local file; undefined for a file that is too large to be read now
- * @throws LoanFileFailure for a file that cannot be read
+ * @param path local file; undefined if the file is too large to be read now
+ * @throws LoanFileFailure if the file cannot be read
  */
 export async function loanFileTime(
 	form: LoanFileForm,
@@ -37,7 +41,7 @@ export type LoanFileTime = typeof loanFileTime;
 export interface HandedIn {
 	readonly orgId: string;
 	readonly loanFile: Omit<LoanFile, 'handedInAt' | 'handedInBy' | 'resentBy'>;
-	/** The person who hands in the file; undefined for a fetched file. */
+	/** Person who submits the file; undefined if the file was fetched. */
 	readonly person: { readonly login: string; readonly rights: LoanUser } | undefined;
 	readonly runsAtMillis: number;
 }
@@ -45,7 +49,7 @@ export interface HandedIn {
 type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Adds the delivery of a loan file. Idempotent per file id: the first call decides the time.
+ * Adds the delivery of a loan file. Idempotent per file id: the first call determines the calculation time.
  *
  * @returns key of the delivery
  */

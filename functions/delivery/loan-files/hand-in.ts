@@ -26,8 +26,9 @@ import { describeLoanFile, requireLoanFile } from './loan-files.ts';
 import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
 
 /**
- * Sends the same bytes again if they were built. Otherwise the file is calculated for its original time, and counted
- * once on that day. The rights of the caller and of the hand-in both apply.
+ * Sends the same bytes again if the result was built. Otherwise the file is calculated for its original time and
+ * counted once on that day. The calculation requires the rights of both the caller and the person who submitted the
+ * file.
  */
 export const resendLoanFile = operation(loanFileResend, async ({ request, ...administration }) => {
 	const { caller } = administration;
@@ -40,7 +41,7 @@ export const resendLoanFile = operation(loanFileResend, async ({ request, ...adm
 	const repeated = { jobId, orgId, jobName, scheduledTime, loanFile: file };
 	const resent = { ...repeated, kind: 'resend', resends: deliveryKey } as const;
 	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
-	// The ids of handed-in files are keys of the same job.
+	// The job also uses the ids of submitted files as keys. The prefix distinguishes a repeated delivery.
 	const key = `resend-${request.idempotencyKey ?? randomUUID()}`;
 	const started = await startByHand(administration, resent, about, key);
 	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey), administration.clock());
@@ -49,8 +50,8 @@ export const resendLoanFile = operation(loanFileResend, async ({ request, ...adm
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
 /**
- * The link permits one upload of exactly the stated length: because of `If-None-Match: *`, S3 refuses a second upload.
- * HTTP clients send the length automatically.
+ * Creates a link that permits one upload of exactly the stated length. With `If-None-Match: *`, S3 refuses a second
+ * upload. HTTP clients send the length automatically.
  */
 export const uploadLoanFile = operation(loanFileUpload, async ({ request, caller, clock }) => {
 	requireLoanBatch(caller);
@@ -125,7 +126,7 @@ function readContent(content: string): Buffer {
 	return bytes;
 }
 
-/** @throws a refusal: 404 if the file was not uploaded, 413 over the limit, 400 for a file that cannot be read */
+/** @throws a refusal: 404 if the file was not uploaded, 413 if it exceeds the limit, 400 if it cannot be read */
 async function runTimeOf(form: LoanFileForm, key: string, fileId: string, nowMillis: number): Promise<number> {
 	const found = await describeObject(bucket(), key);
 	if (found === undefined) throw refuse('no-loan-upload', { fileId });

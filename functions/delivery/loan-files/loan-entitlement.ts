@@ -15,9 +15,9 @@ import type { LoanFile, LoanUser } from '../store/delivery-record.ts';
 export interface LoanEntitlement {
 	/** Method and limits of the calculator. */
 	readonly features: RfrSection['Features'];
-	/** Text that says whose limits apply; undefined if only the organisation's apply. */
+	/** Text that states whose limits apply; undefined if only the organisation's limits apply. */
 	readonly limitNote: string | undefined;
-	/** Returns why a currency is not calculated; undefined if it is. */
+	/** Returns the reason why a currency may not be calculated; undefined if it may. */
 	refusalOf(currency: string): string | undefined;
 }
 
@@ -32,26 +32,27 @@ const limitsOf = (features: RfrSection['Features']): Limits => ({
 	lockoutRange: features?.lockoutRange ?? loanLimits.businessDays,
 });
 
-/** Rights of the person who hands in or resends a loan file, as stored in its record. */
+/** Returns the rights of the person who submits or resends a loan file, as stored with the file. */
 export const loanUserOf = ({ user, ...profile }: Caller): LoanUser => ({
 	sub: user.sub,
 	currencies: [...(currenciesOf(profile) ?? [])],
 	...limitsOf(profile.layout.RFR?.Features),
 });
 
-/** Currencies and limits of one of the holders whose entitlement applies. */
+/** Currencies and limits granted to the organisation or to one of the persons involved. */
 interface Grant {
 	readonly currencies: readonly string[];
-	/** Absent if the limits of a user replace the organisation's. */
+	/** Undefined if only the limits of a user apply. */
 	readonly limits?: Limits;
 	readonly refusal: (currency: string) => string;
 }
 
 /**
- * Entitlement for a loan file: of the user who handed it in, or of the organisation if it was fetched.
+ * Entitlement for a loan file: that of the user who submitted it, or of the organisation if the portal fetched the
+ * file.
  *
- * Only rights that the user had at the hand-in and still has apply. A removed or disabled user has no rights. If a
- * person resends the file, the rights of both persons must allow the calculation.
+ * A right applies only if the user had it at submission and still has it. A removed or disabled user has no rights. If
+ * a different person resends the file, both persons need the right.
  *
  * @param layout of the organisation
  */
@@ -95,7 +96,7 @@ interface Holder {
 	readonly grants: readonly Grant[];
 }
 
-/** Rights that a user or program had at the call and still has. */
+/** Rights that a user or program had at the time of the call and still has. */
 async function holderOf(recorded: LoanUser, name: string, organisation: Organisation): Promise<Holder> {
 	const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	const atCall: Grant = {

@@ -9,20 +9,23 @@ import * as jobStore from '../store/job-store.ts';
 
 const prefix = 'loans.';
 
-/** Job id for the loan files of an organisation. The job has no record: it is defined by the LVE configuration. */
+/**
+ * Returns the job id for the loan files of an organisation. The LVE (loan valuation engine) configuration defines this
+ * job; no job record exists.
+ */
 export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 
-/** @returns undefined for a bulk schedule, whose identifier is a UUID */
+/** @returns undefined if the job is a bulk schedule, whose id is a UUID */
 export const organisationOfLoanJob = (jobId: string): string | undefined =>
 	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
 
 export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
 
-/** True if results may be delivered with a bulk schedule: it belongs to the organisation and is not being removed. */
+/** True if the bulk schedule can deliver the results: it belongs to the organisation and is not being removed. */
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
-/** True if results can be delivered as configured: in the portal, or with an existing bulk schedule. */
+/** True if results stay in the portal, or if the bulk schedule configured for their delivery exists. */
 export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
 	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
 }
@@ -33,7 +36,7 @@ export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promi
 	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
 }
 
-/** Results stay in the portal if there is no bulk schedule for their delivery. */
+/** Terms for results that stay in the portal, because no bulk schedule is configured for their delivery. */
 const inPortal: DeliveryTerms = {
 	outputDir: 'loans',
 	notification: false,
@@ -41,10 +44,10 @@ const inPortal: DeliveryTerms = {
 };
 
 /**
- * Job of an organisation's loan files. Results are delivered in the same way as the files of the bulk schedule
- * `deliverWith`.
+ * Returns the job for an organisation's loan files. If the LVE configuration names a bulk schedule in `deliverWith`,
+ * results are delivered like the files of that schedule.
  *
- * @returns undefined if the organisation no longer has a valid LVE configuration or the bulk schedule
+ * @returns undefined if the organisation no longer has a valid LVE configuration, or the bulk schedule no longer exists
  */
 export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
 	const found = loanBatchOf(organisation);

@@ -1,17 +1,17 @@
 import type { DeliveryError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';
 
-/** Maximum number of loans and rows named in a warning. */
+/** Maximum number of loans, and of rows, that a warning names. */
 const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
 export class RepeatedLoans {
 	readonly #repeated: ReadonlyMap<string, readonly number[]>;
-	/** Lines with the same loan ID as a line, including the line itself. */
+	/** Lines with the same repeated loan ID, by line. Each list includes the line itself. */
 	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
 
-	/** @param repeated lines by loan ID, for IDs in more than one row */
+	/** @param repeated lines by loan ID; only loan IDs that occur in more than one row */
 	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
 		this.#repeated = repeated;
 		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));

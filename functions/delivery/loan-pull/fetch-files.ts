@@ -18,8 +18,8 @@ import type { PulledFile } from './pull-record.ts';
 import { loanFileId } from './pulled-files.ts';
 
 /**
- * Moves a taken file into the configured subdirectory, if there is one. A file that was replaced in the meantime stays,
- * or is moved back, because it has not been taken.
+ * Moves a fetched file into the configured subdirectory, if there is one. If the client replaced the file in the
+ * meantime, the new file stays or is moved back, because it has not been fetched.
  */
 async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | undefined): Promise<void> {
 	const { parts, setting, session, orgId } = attempt;
@@ -43,7 +43,7 @@ async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | und
 	await parts.store.noteMoved(orgId, digestOf(setting, file), parts.clock());
 }
 
-/** Avoids replacing a file, because a plain rename replaces files on some servers. */
+/** Returns an unused path. On some servers, a plain rename would replace an existing file. */
 async function freePath({ setting, session }: PullTry, file: ListedFile): Promise<string> {
 	const directory = pathIn(setting.directory, setting.moveTo ?? '');
 	const plain = pathIn(directory, file.name);
@@ -57,7 +57,10 @@ async function freePath({ setting, session }: PullTry, file: ListedFile): Promis
 
 const isSame = (a: RemoteFile, b: RemoteFile) => a.size === b.size && a.mtime === b.mtime;
 
-/** A rename keeps size and time; servers backed by object storage set a new time. */
+/**
+ * True if the moved file is the fetched one. A rename keeps size and time, but servers based on object storage set a
+ * new time.
+ */
 async function isOurs(
 	session: SftpSession,
 	path: string,
@@ -70,8 +73,8 @@ async function isOurs(
 }
 
 /**
- * Takes a completely written file: downloads, claims and hands it in, then moves it. Every step can be repeated after a
- * killed run, because the file id is derived from path, size, time and content.
+ * Processes a completely written file: downloads it, claims it, submits it and finally moves it. Every step can be
+ * repeated after a run was killed, because the file id is derived from path, size, time and content.
  */
 async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	if (isFaultyName(file.name)) return refuse(attempt, file, 'name-invalid');
@@ -96,7 +99,7 @@ async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	await moveFile(attempt, file, sha256);
 }
 
-/** @returns undefined for a file that was changed or removed since it was listed: the next run checks it again */
+/** @returns undefined if the file was changed or removed since it was listed; the next run checks it again */
 async function download(attempt: PullTry, file: ListedFile, path: string): Promise<string | undefined> {
 	try {
 		return await downloadFile(attempt.session, pathOf(attempt.setting, file), file, path);
@@ -109,7 +112,7 @@ async function download(attempt: PullTry, file: ListedFile, path: string): Promi
 	}
 }
 
-/** @returns undefined for a file that was refused */
+/** @returns undefined if the file was refused */
 async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: string): Promise<number | undefined> {
 	const { parts, batch, orgId } = attempt;
 	try {
@@ -123,7 +126,7 @@ async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: 
 	return undefined;
 }
 
-/** @returns undefined for a file that was taken or refused in the meantime */
+/** @returns undefined if the file was fetched or refused in the meantime */
 async function claimed(attempt: PullTry, file: ListedFile, sha256: string): Promise<PulledFile | undefined> {
 	const { parts, orgId } = attempt;
 	const claim: PulledFile = { ...noted(attempt, file), state: 'claimed', sha256 };
@@ -154,14 +157,14 @@ const noted = ({ parts, setting }: PullTry, file: ListedFile) => ({
 });
 
 const limits = { names: 10_000, matches: 2_000 };
-/** Maximum number of files taken or moved in one run; the others follow in the next run. */
+/** Maximum number of files fetched or moved in one run. The next run processes the others. */
 const maxFiles = 50;
-/** Time after which no further file is begun. */
+/** Time after which a run does not begin any further file. */
 const takingMillis = 6 * 60_000;
-/** Pause between the two listings of a run. */
+/** Pause between the two listings in one run. */
 const secondLookMillis = 15_000;
 
-/** Matching files on the server, the longest unchanged first. */
+/** Returns the matching files on the server, starting with the file that has been unchanged for longest. */
 export async function matchingFiles(session: SftpSession, setting: LoanPull): Promise<readonly ListedFile[]> {
 	const { directory, namePattern } = setting;
 	const found = await listFiles(session, directory, (name) => matchesPattern(namePattern, name), limits);
@@ -170,15 +173,16 @@ export async function matchingFiles(session: SftpSession, setting: LoanPull): Pr
 
 export interface Listing {
 	readonly matches: number;
-	/** Digests of files that had not been processed before this run. */
+	/** Digests of files that were not processed before this run. */
 	readonly seen: readonly string[];
 }
 
 /**
- * Takes the completely written files: their size and time are the same as in the previous listing. The previous listing
- * is from the previous run, or from this run if runs are far apart or a person waits.
+ * Fetches completely written files. A file counts as complete if its size and time are the same in two listings. The
+ * first listing is usually from the previous run. If runs are far apart or a person waits, this run lists the files
+ * twice.
  *
- * @param onListed called before the first file is taken
+ * @param onListed called before the first file is fetched
  */
 export async function fetchFiles(
 	attempt: PullTry,

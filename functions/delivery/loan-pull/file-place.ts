@@ -15,11 +15,13 @@ export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =
 /** Maximum length of a loan file's name, in characters. */
 const longestName = 150;
 
-/** True for names that are refused: they could refer to a different folder or be displayed as a different name. */
+/**
+ * True for file names that are refused because they could refer to a different folder, or look like a different name.
+ */
 export const isFaultyName = (name: string): boolean =>
 	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
 
-/** The name for display; replaces characters that cannot be printed. */
+/** Replaces characters of a file name that cannot be displayed. */
 export const shownName = (name: string): string =>
 	name
 		.toWellFormed()

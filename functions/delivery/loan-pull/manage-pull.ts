@@ -25,7 +25,7 @@ import { describePull, describeRun, loanPullOwner, type PullRecord, settingOf, w
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
 
-/** Fetches even if fetching is paused. Has no effect during a run. */
+/** Fetches loan files now, even if the schedule is paused. Has no effect while a run is in progress. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
@@ -67,7 +67,10 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 	return { lookId };
 });
 
-/** Marks the record as being removed first: from then on nothing is fetched, and the sweep completes the removal. */
+/**
+ * First marks the setting as being removed, so that no further files are fetched. If the call is interrupted, the
+ * delivery sweep completes the removal.
+ */
 export const removePullSetting = operation(loanPullRemove, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOrganisation(administration, request.orgId);
@@ -81,14 +84,14 @@ export const removePullSetting = operation(loanPullRemove, async ({ request, ...
 	});
 });
 
-/** @throws a refusal (404) if the organisation has no setting */
+/** @throws a refusal (404) if the organisation has no setting for fetching loan files */
 export async function requirePull(orgId: string): Promise<PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
 }
 
-/** Names the user who saved earlier; 404 if the setting was removed. */
+/** Returns a refusal that names the user whose save was earlier; a 404 if the setting was removed. */
 async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
@@ -100,7 +103,7 @@ const pullChange = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'loan-pull', entityId: orgId, entityName: shortName, orgId, changes });
 
-/** Fields of a setting that differ between two saves. Saved settings contain no secrets. */
+/** Returns the fields of a setting that changed in a save. Saved settings contain no secrets. */
 function pullChanges(before: PullRecord | undefined, after: PullRecord, hasNewSecrets: boolean): Recorded['changes'] {
 	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : settingOf(before);
 	const is: Readonly<Record<string, unknown>> = settingOf(after);
@@ -136,7 +139,7 @@ async function checkPull(
 	return { setting, warnings: host.warnings };
 }
 
-/** Saves the record before the schedule, as for bulk schedules. */
+/** Saves the record before updating the schedule, in the same way as for bulk schedules. */
 export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
@@ -169,7 +172,10 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	});
 });
 
-/** The record marks the remaining work, so that the sweep completes it if the call to Scheduler fails. */
+/**
+ * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
+ * delivery sweep completes the update.
+ */
 async function settled(pull: PullRecord): Promise<PullRecord> {
 	try {
 		return (await settlePullSchedule(pull.orgId)) ?? pull;

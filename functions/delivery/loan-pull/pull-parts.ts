@@ -70,26 +70,29 @@ export const pullParts: PullParts = {
 	newToken: randomUUID,
 };
 
-/** Recipients named by the bulk schedule that delivers the results. */
+/** Returns the recipients named in the bulk schedule that delivers the results. */
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
 	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
 	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
 }
 
-/** A fetched file whose content is stored in the inbox. */
+/** A fetched file whose content is stored in the organisation's inbox. */
 interface FetchedFile {
 	readonly orgId: string;
 	readonly loanFile: LoanFile;
 	readonly runsAtMillis: number;
-	/** Server name, which identifies the pull in the audit trail. */
+	/** Name of the client's server; the audit trail shows it as the actor. */
 	readonly host: string;
-	/** Time of the claim, as ISO 8601. Because of it, a repeated hand-in has the same audit record. */
+	/**
+	 * Time of the claim in ISO 8601. If the submission is repeated, this time ensures that its audit record is the same.
+	 */
 	readonly claimedAt: string;
 }
 
 /**
- * Hands in a fetched file like an uploaded one, with the pull as the actor. Idempotent.
- * @returns the key of its delivery
+ * Submits a fetched file like an uploaded one. The audit trail names the server as the actor. Idempotent.
+ *
+ * @returns the key of the delivery
  */
 export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
 	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
@@ -110,32 +113,32 @@ export interface PullParts extends ConnectionParts, MailParts {
 	readonly files: Pick<DeliveryFiles, 'write'>;
 	readonly timeOf: LoanFileTime;
 	readonly handIn: typeof handInFetched;
-	/** True if results stay in the portal, or if the bulk schedule for delivering them exists. */
+	/** True if results stay in the portal, or if the bulk schedule configured for their delivery exists. */
 	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
 	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
 	readonly newToken: () => string;
 }
 
-/** One run, with its outcome so far. */
+/** One run that fetches loan files, with its outcome so far. */
 export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
-	/** True if a person requested the run and waits for it. */
+	/** True if a person requested the run and waits for its result. */
 	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;
-	/** Local folder for this run only. */
+	/** Local folder that only this run uses. */
 	readonly directory: string;
 	readonly taken: TakenFile[];
 	readonly refused: RefusedFile[];
-	/** Failure of one file that does not prevent the others from being taken. */
+	/** Failure of one file. The run still processes the other files. */
 	failure?: unknown;
 }
 
 /**
  * Completes a run: adds it to the history, raises the alarm and sends the mail. A failure is reported when it begins
- * and when it ends, a refused file once. Repeated after a killed run, so a mail may be sent twice.
+ * and when it ends; a refused file is reported once. Repeated if the run was killed, so a mail may be sent twice.
  */
 export async function settlePull(
 	organisation: Organisation,
@@ -159,8 +162,9 @@ export async function settlePull(
 }
 
 /**
- * Retries the refused mail about a run for a day, like the mail of a delivery.
- * @returns false if it is not due
+ * Retries the refused mail about a run. Retries end after a day, as for mails about deliveries.
+ *
+ * @returns false if the mail is not due
  */
 export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
 	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
@@ -172,7 +176,7 @@ export async function retryMail(orgId: string, startedAt: string, parts: PullPar
 	return true;
 }
 
-/** If the mail service refuses the mail, the sweep starts the next try. */
+/** Sends the mail. If the mail service refuses it, the delivery sweep starts the next attempt. */
 async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
 	const { orgId } = organisation;
 	const { startedAt, endedAt } = run;
@@ -186,7 +190,7 @@ async function sendOrRetry(organisation: Organisation, run: PullRun, parts: Pull
 	await parts.store.noteMailed(orgId, startedAt, now, outcome);
 }
 
-/** Does not contain addresses of servers. */
+/** Mail about a run. Does not contain server addresses. */
 function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
 	const subject =
 		error !== undefined

@@ -7,7 +7,7 @@ import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { mailErrorOf } from '../schedules/describe-delivery.ts';
 
-/** Describes a setting for the API, without secrets. */
+/** Returns a setting for the API response, without secrets. */
 export function describePull(
 	pull: PullRecord,
 	lastRun: PullRun | undefined,
@@ -50,7 +50,10 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: instant,
-	/** Synchronisation with Scheduler: `pending` and `removing` mean that work remains. */
+	/**
+	 * State of the schedule in EventBridge Scheduler. `pending` and `removing` mean that it still has to be updated or
+	 * removed.
+	 */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 
@@ -58,11 +61,11 @@ export type PullRecord = z.infer<typeof record>;
 
 export const parsePull: (item: Record<string, unknown>) => PullRecord = itemParser('deliveries', record);
 
-/** @throws ZodError for a setting that was valid in an earlier version of the portal and is no longer valid */
+/** @throws ZodError if the setting was valid in an earlier version of the portal but is no longer valid */
 export const settingOf = ({ settingText }: Pick<PullRecord, 'settingText'>): LoanPull =>
 	loanPull.parse(JSON.parse(settingText));
 
-/** Owner of the SFTP secrets for fetching loan files; used in place of a job id. */
+/** Owner id of the SFTP secrets for fetching loan files. Secrets of bulk schedules have the job id instead. */
 export const loanPullOwner = 'loan-pull';
 
 const pullError = z.object({ code: z.string(), message: z.string() });
@@ -87,11 +90,11 @@ const run = z.object({
 	matches: z.int().exactOptional(),
 	taken: z.array(takenFile),
 	refused: z.array(refusedFile),
-	/** Reason why the run stopped early; files before it were taken. */
+	/** Reason why the run stopped early. Files processed before that were fetched. */
 	error: pullError.exactOptional(),
 	/** True if this run succeeded and the previous one failed. */
 	isRecovery: z.boolean(),
-	/** The three mail fields have the same meaning as those of a delivery. */
+	/** Outcome of the mail about the run. The three fields have the same meaning as in a delivery record. */
 	mailedAt: instant.exactOptional(),
 	isMailWithheld: z.boolean().exactOptional(),
 	mailFailedAt: instant.exactOptional(),
@@ -102,7 +105,7 @@ export type PullRun = z.infer<typeof run>;
 export const parseRun: (item: Record<string, unknown>) => PullRun = itemParser('deliveries', run);
 
 const state = z.object({
-	/** Digests of files in the last listing that were not taken yet. A digest includes size and time. */
+	/** Digests of listed files that were not fetched yet. A digest includes size and time. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
 	leaseUntil: instant.exactOptional(),
@@ -116,7 +119,7 @@ export const parseState: (item: Record<string, unknown>) => PullState = itemPars
 
 const pulledFile = z.object({
 	digest: z.string(),
-	/** `claimed`: the hand-in has begun. */
+	/** `claimed`: the submission has begun. */
 	state: z.enum(['claimed', 'taken', 'refused']),
 	name: z.string(),
 	size: z.int(),
@@ -127,7 +130,7 @@ const pulledFile = z.object({
 	notedAt: instant,
 });
 
-/** A file on the server that has been processed, or whose hand-in has begun. */
+/** A file on the server that was fetched or refused, or whose submission has begun. */
 export type PulledFile = z.infer<typeof pulledFile>;
 
 export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = itemParser('deliveries', pulledFile);
@@ -135,7 +138,7 @@ export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = it
 const look = z.object({
 	lookId: z.string(),
 	askedAt: instant,
-	/** Absent until the server has responded. */
+	/** Time at which the listing ended. Absent until the server has responded. */
 	endedAt: instant.exactOptional(),
 	names: z.array(z.string()).exactOptional(),
 	/** Number of all matching files, including those not listed in `names`. */
@@ -143,7 +146,7 @@ const look = z.object({
 	error: pullError.exactOptional(),
 });
 
-/** Files on the server, listed on an administrator's request. */
+/** Listing of the files on the server, requested by an administrator. */
 export type PullLook = z.infer<typeof look>;
 
 export const parseLook: (item: Record<string, unknown>) => PullLook = itemParser('deliveries', look);

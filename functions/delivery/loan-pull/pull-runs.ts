@@ -14,7 +14,11 @@ const daysKept = 90;
 const expiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + daysKept * 86_400;
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** @returns undefined while a different run is in progress */
+/**
+ * Starts a run.
+ *
+ * @returns undefined if a different run is in progress
+ */
 export async function beginRun(orgId: string, token: string, nowMillis: number): Promise<PullState | undefined> {
 	const item = await conditionalUpdate({
 		table: 'deliveries',
@@ -43,17 +47,17 @@ export async function askForRun(orgId: string, nowMillis: number): Promise<boole
 	return item !== undefined;
 }
 
-/** Maximum time until a requested run begins. */
+/** Maximum time between a request and the start of its run. */
 const beginMillis = 60_000;
 
-/** True if a run is in progress, or was requested and begins soon. */
+/** True if a run is in progress, or was requested and will begin soon. */
 export function isFetching({ leaseUntil = '', askedAt, lastRun }: PullState, nowMillis: number): boolean {
 	if (leaseUntil > textOf(nowMillis)) return true;
 	if (askedAt === undefined || nowMillis - Date.parse(askedAt) > beginMillis) return false;
 	return lastRun === undefined || lastRun.startedAt < askedAt;
 }
 
-/** Has no effect if a different run has begun since. */
+/** Ends a run and stores its state. Has no effect if a different run has begun in the meantime. */
 export async function endRun(orgId: string, token: string, { seen, lastRun }: PullState): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -66,7 +70,10 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 	});
 }
 
-/** Adds a run to the history if it fetched or refused a file, or its outcome differs from the previous run. */
+/**
+ * Adds a run to the history. Skips a run that neither fetched nor refused a file and had the same outcome as the
+ * previous run.
+ */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
 	const item = { ...runKey(orgId, run.startedAt), ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));
@@ -75,10 +82,10 @@ export async function addRun(orgId: string, run: PullRun): Promise<void> {
 
 const runKey = (orgId: string, startedAt: string) => ({ pk: pullPartition(orgId), sk: `${runPrefix}${startedAt}` });
 
-/** Partition of the index `open` for runs whose mail was refused. */
+/** Partition key in the index `open` for runs whose mail was refused. */
 const openMail = 'PULL-MAIL';
 
-/** Records that the mail about a run was refused, and the time of the next try. */
+/** Records that the mail service refused the mail about a run, and when to try again. */
 export async function noteMailRefused(
 	orgId: string,
 	startedAt: string,
@@ -93,7 +100,7 @@ export async function noteMailRefused(
 	});
 }
 
-/** Records the outcome of the mail about a run. It is not retried. */
+/** Records the final outcome of the mail about a run. The mail is not tried again. */
 export async function noteMailed(
 	orgId: string,
 	startedAt: string,
@@ -109,10 +116,10 @@ export async function noteMailed(
 	});
 }
 
-/** Maximum duration of a try to send a mail. */
+/** Maximum duration of one attempt to send a mail. */
 const mailMillis = 5 * 60_000;
 
-/** @returns undefined if the mail about the run is not due, or a different try is in progress */
+/** @returns undefined if the mail about the run is not due, or a different attempt is in progress */
 export async function takeRefusedMail(
 	orgId: string,
 	startedAt: string,
@@ -129,10 +136,10 @@ export async function takeRefusedMail(
 	return item && parseRun(item);
 }
 
-/** Maximum number of mails per sweep. */
+/** Maximum number of mails per run of the delivery sweep. */
 const maxMails = 50;
 
-/** Runs whose refused mail is to be retried, the longest overdue first. Eventually consistent. */
+/** Returns runs whose refused mail is due again, the longest overdue first. Eventually consistent. */
 export async function refusedMails(
 	nowMillis: number,
 ): Promise<readonly { readonly orgId: string; readonly startedAt: string }[]> {
@@ -154,7 +161,7 @@ export async function findState(orgId: string): Promise<PullState | undefined> {
 	return item && parseState({ seen: [], ...item });
 }
 
-/** Latest runs of the history, newest first. */
+/** Returns the latest runs in the history, newest first. */
 export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -170,7 +177,7 @@ export async function findLook(orgId: string): Promise<PullLook | undefined> {
 	return item && parseLook(item);
 }
 
-/** Requests a listing of the files on the server. Replaces an earlier request of the organisation. */
+/** Records the request to list the files on the server. Replaces an earlier request of the organisation. */
 export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -182,7 +189,7 @@ export async function askForLook(orgId: string, lookId: string, nowMillis: numbe
 	});
 }
 
-/** Has no effect if a different listing has been requested since. */
+/** Stores the result of a listing. Has no effect if a different listing has been requested in the meantime. */
 export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: PullLook): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -6,15 +6,16 @@ export const pullPartition = (orgId: string) => `PULL#${orgId}`;
 
 const keyOf = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'PULL' });
 
-/** Partition of the index `open` for pulls whose schedule the sweep has to repair. */
+/** Partition key in the index `open` for settings whose schedule the delivery sweep has to repair. */
 const openPull = 'PULL';
 
-/** Time after which a save or removal counts as interrupted. It takes less than 30 seconds. */
+/** Time after which a save or removal counts as interrupted. Both normally take less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 const itemOf = (pull: PullRecord) => ({
 	...keyOf(pull.orgId),
-	// Has no `sortName`: items with `orgId` and `sortName` would appear in the index of jobs by organisation.
+	// The item has no `sortName`. With `orgId` and `sortName`, it would appear in the index that lists an organisation's
+	// jobs.
 	...pull,
 	...(pull.scheduled === 'done'
 		? {}
@@ -26,7 +27,7 @@ export function add(pull: PullRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(pull), condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, without writing, if the stored version is not `basedOn` */
+/** @returns false, without writing, if the stored version differs from `basedOn` */
 export function replace(pull: PullRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'deliveries',
@@ -44,7 +45,7 @@ export async function find(orgId: string): Promise<PullRecord | undefined> {
 }
 
 /**
- * Records that the schedule matches this version.
+ * Records that the schedule matches this version of the setting.
  *
  * @returns undefined, without writing, if the stored version differs or the setting was removed
  */
@@ -62,14 +63,14 @@ export async function noteScheduled({ orgId, version }: PullRecord): Promise<Pul
 }
 
 /**
- * Removes the setting. The records of fetched files are kept, so that a file left on the server is not taken again.
- * Idempotent.
+ * Removes the setting. Keeps the records of fetched files, so that a file that stays on the server is not fetched
+ * again. Idempotent.
  */
 export async function remove(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }
 
-/** Pulls with an interrupted save or removal. Eventually consistent. */
+/** Returns settings with an interrupted save or removal. Eventually consistent. */
 export async function overdue(nowMillis: number): Promise<PullRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),

@@ -13,11 +13,14 @@ export interface FileAtServer {
 
 const digestOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Identifies a file without reading its content: the same name with a different size or time is a different file. */
+/**
+ * Identifies a file without reading its content. A file with the same name but a different size or time is a different
+ * file.
+ */
 export const fileDigest = ({ host, port, path, size, mtime }: FileAtServer): string =>
 	digestOf([host.toLowerCase().replace(/\.$/, ''), port, path, size, mtime]).slice(0, 32);
 
-/** Identifier of the loan file, a UUID of version 8. It is the same only for the same content of the same file. */
+/** Returns the identifier of the loan file, a UUID of version 8. It is derived from the file's digest and content. */
 export function loanFileId(orgId: string, digest: string, sha256: string): string {
 	const hex = digestOf(['loan pull', orgId, digest, sha256]);
 	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -40,10 +43,10 @@ export async function findFiles(orgId: string, digests: readonly string[]): Prom
 }
 
 /**
- * Claims a file before it is handed in, or records that it is refused. A claim with different content is replaced: the
- * file was overwritten within one second, and the runner that claimed it was killed.
+ * Records that a file is claimed, before it is submitted, or that it is refused. A claim with different content is
+ * replaced: this occurs if the file was overwritten within one second and the run that claimed it was killed.
  *
- * @returns false if the file was already claimed with this content, taken or refused
+ * @returns false if the file was already claimed with this content, fetched or refused
  */
 export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
 	const { sha256 } = file;
@@ -57,7 +60,7 @@ export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
 	});
 }
 
-/** Records that a claimed file was handed in, or that its content is refused. */
+/** Records that a claimed file was submitted, or that its content was refused. */
 export async function endClaim(
 	orgId: string,
 	{ digest, sha256 }: Pick<PulledFile, 'digest' | 'sha256'>,
@@ -73,10 +76,13 @@ export async function endClaim(
 	});
 }
 
-/** A moved file is not expected to reappear with the same time and size within this period. */
+/**
+ * Time for which the record of a moved file is kept. Within this period, a file with the same time and size is not
+ * expected again.
+ */
 const movedDays = 400;
 
-/** Lets the record of a moved file expire. The record of a file that stays on the server never expires. */
+/** Sets the expiry of a moved file's record. The record of a file that stays on the server never expires. */
 export async function noteMoved(orgId: string, digest: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -11,11 +11,12 @@ import { PullFailure, pullErrorOf } from './pull-failure.ts';
 import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
 import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-record.ts';
 
-/** Maximum number of names in a response, which also has the total. */
+/** Maximum number of names in a response. The response also contains the total number. */
 const maxNames = 50;
 
 /**
- * Lists the matching files for the administrator who requested it. Takes no files. Also works if fetching is paused.
+ * Lists the matching files for the administrator who requested it. Does not fetch files. Works even if fetching is
+ * paused.
  */
 export async function lookAtServer(orgId: string, lookId: string, parts: PullParts): Promise<void> {
 	const asked = await parts.store.findLook(orgId);
@@ -44,7 +45,7 @@ async function look(
 	}
 }
 
-/** Setting of an organisation that may fetch files now. */
+/** Setting of an organisation that may currently fetch files. */
 export interface WantedPull {
 	readonly setting: LoanPull;
 	readonly settingText: string;
@@ -63,10 +64,11 @@ export async function findWanted(orgId: string, parts: PullParts): Promise<Wante
 /**
  * Fetches the loan files of an organisation from its SFTP server.
  *
- * A run restarts with the new setting if it fails because the setting was replaced and its secret was deleted.
+ * If the setting is replaced during a run and its old secret is deleted, the run fails and restarts with the new
+ * setting.
  *
- * @param isByHand true if a person requested the run: it also runs while paused, and does not leave new files for the
- * next run
+ * @param isByHand true if a person requested the run. It then also runs while fetching is paused, and does not leave
+ * new files for the next run.
  * @returns undefined if nothing is fetched: there is no setting, fetching is paused, or a different run is in progress
  */
 export async function runPull(orgId: string, parts: PullParts, isByHand = false): Promise<PullRun | undefined> {

@@ -20,7 +20,7 @@ interface TestParts extends ConnectionParts {
 	readonly token: string;
 }
 
-/** Below the time limit of a request, because the browser waits for the response. */
+/** Shorter than the time limit of a request, because the browser waits for the response. */
 const testMillis = 20_000;
 
 const content = Buffer.from('Connection test of the portal. This file is removed at once.\r\n');
@@ -28,8 +28,8 @@ const content = Buffer.from('Connection test of the portal. This file is removed
 /**
  * Signs in to an SFTP server and tests it with a file: writes it under a temporary name, reads it back and removes it.
  *
- * Does not sign in without a pinned host key: the response contains the server's key. If the server's key differs from
- * the pinned keys, the server is refused and the response contains its key.
+ * Signs in only if the server's key equals a pinned key. If no key is pinned or the keys differ, the response contains
+ * the server's key.
  */
 async function testConnection(
 	{ account, credentials }: Omit<ConnectionTest, 'orgId'>,
@@ -40,7 +40,7 @@ async function testConnection(
 		shown = blob;
 	};
 	const connect: ConnectionParts['connect'] = (server, options) => parts.connect(server, { ...options, onHostKey });
-	/** Reads only the host key: the server is refused before the sign-in. */
+	/** Reads only the host key and ends the connection before the sign-in. */
 	const look = async () => {
 		const server: SftpServer = { ...account, hostKeys: [], login: { password: '' } };
 		await connect(server, { startTimer: parts.startTimer }).catch(() => undefined);
@@ -90,7 +90,7 @@ async function writeTestFile(session: SftpSession, account: ConnectionTest['acco
 	try {
 		await uploadFile(session, path, [content], { size: content.length, sha256 });
 	} catch (error) {
-		// Removes a partly written file. The upload's failure is reported.
+		// Removes a partly written file. An error of the removal is ignored, because the upload's failure is reported.
 		await session.remove(path).catch(() => undefined);
 		throw error;
 	}
@@ -104,7 +104,7 @@ function within({ startTimer }: ConnectionParts, tested: Promise<Tested>, late: 
 	});
 }
 
-/** Answers questions from the bulk schedules function, which contains neither OpenPGP.js, SSH nor the calculator. */
+/** Answers a question from the bulk schedules function, whose bundle excludes OpenPGP.js, SSH and the calculator. */
 export async function answerQuestion(question: Question, parts: ConnectionParts): Promise<Answer> {
 	if ('connectionTest' in question) {
 		const { orgId, ...test } = question.connectionTest;

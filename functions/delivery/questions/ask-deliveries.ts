@@ -16,38 +16,44 @@ import {
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
 
-/** Does not retry: repeating a test would sign in twice and count towards failed logins on the client's server. */
+/**
+ * Client without retries. A repeated test would sign in twice, and the client's server could count two failed logins.
+ */
 const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
 
 const waitSeconds = 5;
 
 /**
- * Same as {@link readRecipientKey} without the key.
+ * Calls {@link readRecipientKey} in the delivery function. The answer omits the key.
+ *
  * @throws a refusal (503) if the key cannot be checked now
  */
 export const askAboutRecipientKey = (recipientKey: string) => ask({ keyRequest: { recipientKey } }, recipientKeyAnswer);
 
 /**
- * Public half of an organisation's signing key.
+ * Returns the public half of an organisation's signing key.
+ *
  * @throws a refusal (503) if the key cannot be read or created now
  */
 export const askForSigningKey = (orgId: string, name: string) =>
 	ask({ keyRequest: { signingKeyOf: { orgId, name } } }, signingKeyAnswer);
 
 /**
- * Tries to write a file on a server.
+ * Tests writing a file to a server.
+ *
  * @throws a refusal (503) if the test cannot run now
  */
 export const askForConnectionTest = (connectionTest: ConnectionTest) =>
 	ask({ connectionTest }, connectionTestAnswer, patientLambda);
 
 /**
- * First rows of a file.
+ * Returns the first rows of a file.
+ *
  * @throws a refusal (503) if they cannot be calculated now
  */
 export const askForPreview = (preview: PreviewRequest) => ask({ preview }, previewAnswer, patientLambda);
 
-/** Asked before anything is changed, so that the caller may retry after a refusal. */
+/** Calls the delivery function. Callers ask before they change anything, so that they may retry after a refusal. */
 async function ask<Answer>(question: Question, answer: z.ZodType<Answer>, client = lambda): Promise<Answer> {
 	const Payload = JSON.stringify(question);
 	const { FunctionError, Payload: answered } = await client

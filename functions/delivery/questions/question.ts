@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
 import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 
-/** Question about one key. Answered by the delivery function, which contains OpenPGP.js. */
+/** Question about a single key. The delivery function answers it, because only its bundle contains OpenPGP.js. */
 const keyRequest = z.strictObject({
 	keyRequest: z.union([
-		/** Can files be encrypted to an armored public key? */
+		/** Asks if files can be encrypted to an armored public key. */
 		z.strictObject({ recipientKey: z.string() }),
-		/** Public half of an organisation's signing key. The first request creates the key. */
+		/** Asks for the public half of an organisation's signing key. The first request creates the key. */
 		z.strictObject({ signingKeyOf: z.strictObject({ orgId: z.string(), name: z.string() }) }),
 	]),
 });
@@ -24,7 +24,7 @@ const connectionTest = z.strictObject({
 			user: z.string(),
 			directory: z.string(),
 			temporaryPrefix: z.string(),
-			/** Empty: only the server's key is read, without signing in. */
+			/** If empty, the test only reads the server's key and does not sign in. */
 			hostKeys: z.array(z.string()),
 		}),
 		credentials: z.strictObject({ password: text, privateKey: text, passphrase: text, secretName: text }),
@@ -33,13 +33,14 @@ const connectionTest = z.strictObject({
 
 export type ConnectionTest = z.output<typeof connectionTest>['connectionTest'];
 
-/** First rows of the file that a run of a job would build now. */
+/** Request for the first rows of the file that a run of a job would build now. */
 const preview = z.strictObject({ preview: z.strictObject({ orgId: z.string(), requestText: z.string() }) });
 
 export type PreviewRequest = z.output<typeof preview>['preview'];
 
 /**
- * Question from the bulk schedules function to the delivery function, which contains SSH, OpenPGP and the calculator.
+ * Question from the bulk schedules function to the delivery function, whose bundle contains SSH, OpenPGP and the
+ * calculator.
  */
 export const question = z.union([keyRequest, connectionTest, preview]);
 

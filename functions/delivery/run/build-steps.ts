@@ -17,10 +17,10 @@ import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './deliver
 import type { AwaitedFixing, BuiltFile, DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
-/** Default interval between searches for missing fixings. */
+/** Default interval between lookups of missing fixings. */
 const waitMillis = 300_000;
 
-/** Builds the file, encrypts it and stores the final bytes under this runner's token. */
+/** Builds the file, encrypts it and stores the final bytes. Their key contains the token of this runner. */
 export async function build(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
 	return orImpossible(attempt, errorOf, isFinalError, () => buildOnce(attempt));
 }
@@ -62,10 +62,10 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	}
 }
 
-/** Maximum number of missing rates in the history. The delivery waits for all of them. */
+/** Maximum number of missing rates stored in the history. The delivery waits for all missing rates. */
 const maxNamed = 20;
 
-/** Removes duplicates: entries of a job may lack the same rate. */
+/** Removes duplicates, because several entries of a job may lack the same rate. */
 function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 	const found = new Map(
 		awaited.map(({ index, fixingDate }) => [`${index} ${fixingDate}`, { index, date: fixingDate }]),
@@ -74,19 +74,20 @@ function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 }
 
 /**
- * Reuses the built bytes of the delivery that is repeated.
- * @returns false if it was not built
+ * Reuses the bytes of the delivery that this one repeats.
+ *
+ * @returns false if that delivery was not built
  */
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
 	let earlier: DeliveryRecord | undefined = record;
-	// A delivery that was cancelled before it was sent can itself be a repetition.
+	// The earlier delivery may itself be a repetition that was cancelled before it was sent.
 	while (earlier !== undefined && sendableFile(earlier) === undefined && earlier.resends !== undefined) {
 		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
 	}
 	const file = earlier && sendableFile(earlier);
 	if (earlier === undefined || file === undefined) return false;
-	// The file may have been removed since the person requested the repetition.
+	// The file may have expired since the person requested the repetition.
 	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
 	const { rowErrors, notes, warnings } = earlier;
 	attempt.built = {
@@ -117,13 +118,16 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 	};
 }
 
-/** Stores a file without figures unencrypted for the organisation, which could not decrypt a file for the recipient. */
+/**
+ * Stores a file without figures for the organisation. The copy is unencrypted, because the organisation could not
+ * decrypt a file that is encrypted for the recipient.
+ */
 async function keepUnsent(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile) {
 	const path = await plainFile(attempt, built);
 	return store(attempt, job, built, { path, name: built.fileName, contentType: built.contentType });
 }
 
-/** Moves the built file into the folder of the try, which is always removed at the end. */
+/** Moves the built file into the folder of this attempt, which is always removed at the end. */
 async function plainFile({ directory }: DeliveryTry, built: BuiltFile): Promise<string> {
 	const plain = join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);
@@ -137,7 +141,7 @@ interface FinalBytes {
 	readonly contentType: string;
 }
 
-/** Stores the final bytes under this runner's token. */
+/** Stores the final bytes. Their key contains the token of this runner. */
 async function store(
 	{ parts, record, token }: DeliveryTry,
 	{ terms: { outputDir } }: DeliveryJob,

@@ -3,7 +3,7 @@ import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 
-/** Errors for which a retry cannot help: a person has to change the job or the server. */
+/** Errors that a retry cannot resolve: a person has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',

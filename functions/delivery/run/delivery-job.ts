@@ -9,7 +9,7 @@ import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 
 /**
- * True if a run is on a holiday of the job's calendar, in the job's time zone.
+ * Checks in the job's calendar if a run is on a holiday. The date is that of the job's time zone.
  *
  * @returns `unknown` if the calendar does not exist or does not cover the date
  */
@@ -22,7 +22,7 @@ export async function dayOf(job: DeliveryJob, scheduledTime: string): Promise<'o
 	return calendar.holidays.some((holiday) => holiday.date === date) ? 'holiday' : 'open';
 }
 
-/** System calendar with the name, otherwise the organisation's calendar. */
+/** Returns the system calendar with this name, otherwise the organisation's calendar. */
 export async function calendarOf(orgId: string, wanted: string): Promise<HolidayCalendar | undefined> {
 	const own = async () => (await clientCalendars(orgId)).find(({ name }) => sameName(name, wanted));
 	return (await systemCalendars()).find(({ name }) => name === wanted) ?? (await own());
@@ -32,7 +32,7 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;
 
-/** Content of a delivery: rates or saved loans named by a bulk schedule, or the loans of a file. */
+/** Content of a delivery: rates or saved loans named by a bulk schedule, or the results of a loan file. */
 export type DeliveryContent =
 	| { readonly kind: 'schedule'; readonly request: JobRequest }
 	| { readonly kind: 'loan-file'; readonly batch: LoanBatch };
@@ -44,13 +44,13 @@ export interface DeliveryJob {
 	/** Display name used in mails and the audit trail. */
 	readonly name: string;
 	readonly isPaused: boolean;
-	/** Request without the secrets of `sftppush`; they are stored under its `secretName`. */
+	/** Delivery request without the secrets of `sftppush`, which are stored as the secret `secretName`. */
 	readonly terms: DeliveryTerms;
 	readonly content: DeliveryContent;
 	readonly organisation: Organisation;
 }
 
-/** Maximum length of a reason, in characters, so that a page of deliveries fits into a response. */
+/** Maximum number of characters in an error message, so that a page of deliveries fits into a response. */
 const maxErrorLength = 200;
 
 type ErrorRow = Row<'error'> & Partial<Row<'row' | 'name' | 'loanId'>>;
@@ -58,9 +58,9 @@ type ErrorRow = Row<'error'> & Partial<Row<'row' | 'name' | 'loanId'>>;
 const textOf = (value: ErrorRow['error']) => (value !== undefined && 'text' in value ? value.text : undefined);
 
 /**
- * Reasons of the first rows that have an error.
+ * Returns the errors of the first rows that have one.
  *
- * @param rows with row numbers in the field `row`; otherwise numbered from 1
+ * @param rows if they have no field `row`, they are numbered from 1
  */
 export function rowErrorsOf(rows: readonly ErrorRow[]): readonly RowError[] {
 	const found: RowError[] = [];
@@ -81,31 +81,31 @@ export function rowErrorsOf(rows: readonly ErrorRow[]): readonly RowError[] {
 
 const shortened = (text: string) => (text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text);
 
-/** A file as the client receives it before encryption. */
+/** A file with the content that the client receives, before encryption. */
 export type BuiltFile = {
 	readonly outcome: 'built';
 	/** Name with all placeholders replaced, without folders and without the encryption suffix. */
 	readonly fileName: string;
 	readonly contentType: string;
-	/** Rows of data, including rows with faults. If every row has a fault, the file is kept and not sent. */
+	/** Number of data rows, including rows with errors. If every row has an error, the file is kept but not sent. */
 	readonly rows: number;
 	/** Rows that have an error instead of figures. */
 	readonly faultRows: number;
 	readonly rowErrors?: readonly RowError[];
-	/** Decisions made when reading a loan file, as English sentences. */
+	/** Notes about how a loan file was interpreted, as English sentences. */
 	readonly notes?: readonly string[];
 	readonly warnings?: readonly DeliveryError[];
 	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
 	readonly unsent?: DeliveryError;
 } & FileContent;
 
-/** Content in memory, or in a file in its own folder. The caller removes both file and folder. */
+/** Content in memory, or a file in a separate folder. The caller removes both file and folder. */
 export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
 
-/** Fixings or term rates of the job are due and not published yet. The delivery is built again later. */
+/** Outcome if fixings or term rates of the job are due but not published. The delivery is built again later. */
 export interface WaitingForRates {
 	readonly outcome: 'waiting';
-	/** At least one. */
+	/** Missing rates; at least one. */
 	readonly awaited: readonly AwaitedFixing[];
 	/** Time of the next build, in milliseconds since 1970. Default: after five minutes. */
 	readonly nextAtMillis?: number;
@@ -118,23 +118,23 @@ export interface AwaitedFixing {
 	readonly fixingDate: string;
 }
 
-/** The job cannot be built and a retry would not help: the delivery fails with this reason. */
+/** Outcome if the job cannot be built and a retry would not help. The delivery fails with this reason. */
 export interface BuildFailure {
 	readonly outcome: 'failure';
 	readonly code: string;
 	/** English text for the client's administrator. */
 	readonly message: string;
-	/** Values in the message, for its text in other languages. */
+	/** Parameters of the message, used to show it in other languages. */
 	readonly params?: Readonly<Record<string, string>>;
 }
 
 /**
  * Builds the file of one delivery.
  *
- * Deterministic for the same stored rates. Throws temporary errors, such as those of a service.
+ * Deterministic for the same stored rates. Throws temporary errors, such as an unavailable service.
  *
  * @param scheduledTime ISO 8601 instant in UTC. Determines relative dates, the file name and the due fixings.
- * @param nowMillis start of the wait until missing fixings are looked up again.
+ * @param nowMillis time from which the next lookup of missing fixings is planned
  * @param loanFile loan file to calculate; only for deliveries of loan files
  */
 export type BuildFile<Job> = (

@@ -23,11 +23,11 @@ import type { BuildFile, DeliveryJob, dayOf } from './delivery-job.ts';
 import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
 
-/** Records an ended delivery in the audit trail, with the job's name as actor. Idempotent. */
+/** Records the end of a delivery in the audit trail, with the job's name as actor. Idempotent. */
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
 	const entry = {
-		// Includes the state, so that a state corrected later is a separate record.
+		// The id includes the state. If the state is corrected later, the correction is a separate record.
 		id: `${auditId}-${state}`,
 		at: endedAt ?? changedAt,
 		by: `schedule ${jobName}`,
@@ -53,7 +53,7 @@ const eventTypes = {
 	uncertain: 'delivery.uncertain',
 } as const;
 
-/** Records the event of an ended delivery, if its state has one. Idempotent. */
+/** Records an event for the end of a delivery, if its state has one. Idempotent. */
 export async function recordDeliveryEvent(delivery: DeliveryRecord, nowMillis: number): Promise<void> {
 	const { auditId, orgId, jobId, deliveryKey, jobName, scheduledTime, state, endedAt, changedAt } = delivery;
 	if (!(state in eventTypes)) return;
@@ -86,7 +86,7 @@ const eventFile = ({ name, bytes, rows, faultRows, sha256 }: DeliveryFile) => ({
 	sha256,
 });
 
-/** Operations of a runner on the records of deliveries. */
+/** Store operations that a delivery attempt uses. */
 export type RunnerStore = Pick<
 	typeof deliveryStore,
 	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
@@ -94,7 +94,7 @@ export type RunnerStore = Pick<
 
 export interface DeliveryParts extends MailParts {
 	readonly store: RunnerStore;
-	/** Runs code that may use only the secrets and files of one organisation. */
+	/** Runs a function with permission to use only the secrets and files of one organisation. */
 	readonly asOrganisation: <Result>(orgId: string, run: () => Promise<Result>) => Promise<Result>;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
@@ -118,22 +118,22 @@ export interface DeliveryParts extends MailParts {
 
 type Notes = Pick<DeliveryChanges, 'rowErrors' | 'notes' | 'warnings'>;
 
-/** One try of a delivery, with the data shared by its steps. */
+/** One attempt to complete a delivery, with the data shared by its steps. */
 export interface DeliveryTry {
 	readonly parts: DeliveryParts;
 	readonly token: string;
-	/** Folder for this try only. */
+	/** Local folder that only this attempt uses. */
 	readonly directory: string;
 	readonly job: DeliveryJob | undefined;
-	/** State last read or written. */
+	/** Delivery record as last read or written. */
 	record: DeliveryRecord;
-	/** Local file with the final bytes, if it exists. */
+	/** Local file with the final bytes; undefined until it exists. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
 	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & Notes;
 	/** Fields that `giveUp` records for a file in which every row has an error. */
 	unsent?: { readonly file: DeliveryFile } & Notes;
-	/** Temporary name used by this try, or found in the record. */
+	/** Temporary file name on the server: that of this attempt, or the recorded one. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
@@ -147,7 +147,11 @@ export interface DeliveryTry {
 	connection?: { readonly session: SftpSession; readonly release: () => Promise<void> };
 }
 
-/** Records a move of this try; false if its condition does not hold. */
+/**
+ * Records a state transition of this attempt.
+ *
+ * @returns false if its condition does not hold
+ */
 export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: DeliveryChanges = {}): Promise<boolean> {
 	const { parts, record, token, temporary } = attempt;
 	const runner = temporary === undefined ? { token } : { token, temporary };
@@ -157,10 +161,10 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** Pause before the next try: starts at one minute and grows to half an hour. */
+/** Pause before the next attempt. Starts at one minute and grows to half an hour. */
 export const pauseMillis = (ageMillis: number): number => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
-/** Duration for which a delivery is retried before it fails. */
+/** Time for which a delivery is retried before it fails. */
 const tryingMillis = 6 * 3600_000;
 
 /**

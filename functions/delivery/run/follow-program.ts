@@ -21,7 +21,7 @@ const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : 
 
 const finalPath = (attempt: DeliveryTry) => pathOf(sftpDestination(attempt).directory, fileOf(attempt.record).name);
 
-/** The name contains the runner's token, so no different runner writes to it. */
+/** Returns the temporary path. It contains the runner's token, so no other runner writes to it. */
 function temporaryPath(attempt: DeliveryTry): string {
 	const { directory, temporaryPrefix } = sftpDestination(attempt);
 	return pathOf(directory, `${temporaryPrefix}${fileOf(attempt.record).name}.${attempt.token}.part`);
@@ -43,7 +43,7 @@ function upload(attempt: DeliveryTry): Promise<'uploaded' | 'impossible'> {
 	});
 }
 
-/** Local file with the final bytes: built by this try, or read from the bucket. */
+/** Returns the local file with the final bytes. It was built in this attempt, or is read from the bucket. */
 async function localFile(attempt: DeliveryTry): Promise<string> {
 	if (attempt.path === undefined) {
 		const path = join(attempt.directory, 'stored');
@@ -55,7 +55,7 @@ async function localFile(attempt: DeliveryTry): Promise<string> {
 
 async function checkFinalFree(attempt: DeliveryTry): Promise<'free' | 'taken'> {
 	const session = await openSession(attempt);
-	// If the name is taken, the server itself refuses a plain rename.
+	// With a plain rename, the server itself refuses a name that is already used.
 	if (sftpDestination(attempt).overwrite || !session.has(posixRename)) return 'free';
 	return (await session.describe(finalPath(attempt))) === undefined ? 'free' : 'taken';
 }
@@ -68,7 +68,7 @@ async function rename(attempt: DeliveryTry): Promise<'renamed' | 'gone' | 'taken
 		return 'renamed';
 	} catch (error) {
 		if (!(error instanceof SftpFailure) || !error.isRefusal) throw error;
-		// Servers report different statuses for a missing file and for a name that is taken.
+		// Servers report different statuses if a file is missing and if a name is already used.
 		if ((await session.describe(from)) === undefined) return 'gone';
 		if ((await session.describe(to)) !== undefined) return 'taken';
 		throw error;
@@ -89,9 +89,9 @@ async function lookAtFinal(attempt: DeliveryTry): Promise<'ours' | 'foreign' | '
 }
 
 /**
- * True if the file under the final name is the uploaded file. A rename keeps size and time. Servers backed by object
- * storage set a new time, so a later time is accepted if the content is the same. An earlier time is not accepted: the
- * same rates may have been delivered under this name before.
+ * True if the file under the final name is the uploaded file. A rename normally keeps size and time. Servers based on
+ * object storage set a new time, so a later time is accepted if the content is the same. An earlier time is not
+ * accepted, because the same rates may have been delivered under this name before.
  */
 async function isOurs(
 	{ record }: DeliveryTry,
@@ -111,7 +111,7 @@ async function removeTemporary(attempt: DeliveryTry): Promise<'removed' | 'gone'
 	return (await session.remove(ownTemporary(attempt))) ? 'removed' : 'gone';
 }
 
-/** Gives up because the name is taken by a file that the portal did not write. */
+/** Cancels the delivery because a file that the portal did not write already has the name. */
 async function withdraw(attempt: DeliveryTry): Promise<'removed' | 'gone'> {
 	attempt.failure = deliveryError('name-taken');
 	return removeTemporary(attempt);
@@ -142,7 +142,7 @@ const steps: Steps = {
 		if (!(await move(attempt, 'keepBuilt', { ...built, triedFrom }))) return 'refused';
 		const { orgId, loanFile } = attempt.record;
 		const user = loanFile?.handedInBy;
-		// Without a path, the file belongs to an earlier delivery and is already counted.
+		// Without a local path, the file belongs to an earlier delivery and is already counted.
 		if (user !== undefined && attempt.path !== undefined) {
 			await attempt.parts.countResult({ orgId, sub: user.sub }, built.file.bytes, attempt.parts.clock());
 		}
@@ -179,13 +179,13 @@ const steps: Steps = {
 	recordUncertain: async (attempt) => outcome(await move(attempt, 'recordUncertain')),
 };
 
-/** Writes the organisation's own copy. */
+/** Writes the copy that is kept for the organisation. */
 export async function storeCopy(attempt: DeliveryTry): Promise<void> {
 	const { copyKey, contentType } = fileOf(attempt.record);
 	await attempt.parts.files.write(copyKey, await localFile(attempt), contentType);
 }
 
-/** Executes the steps of the program, starting from the recorded state, until it stops. */
+/** Executes the delivery's steps, starting from the recorded state, until they end or have to wait. */
 export async function followProgram(attempt: DeliveryTry): Promise<void> {
 	const { state, destination, temporary } = attempt.record;
 	if (state === 'placing' && temporary !== undefined) attempt.temporary = temporary;

@@ -7,11 +7,12 @@ import { jobName, requestOf, scheduledDelivery } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 
-/** Maximum number of administrators who get a mail; the same as the maximum of addresses in a schedule. */
+/** Maximum number of administrators who get a mail. Equals the maximum number of addresses in a schedule. */
 const maxAdministrators = 10;
 
 /**
- * Recipients of the mails of a job: its own addresses, or the organisation's administrators if it has none.
+ * Returns the recipients of mails about a job: the addresses in the job, or the organisation's administrators if the
+ * job has none.
  *
  * @returns an empty list if the job has no notification
  */
@@ -24,7 +25,7 @@ export async function mailRecipients(
 	return (await administratorsOf(orgId)).slice(0, maxAdministrators);
 }
 
-/** Adds the delivery of a run started by Scheduler, unless it exists. */
+/** Adds the delivery for a run started by EventBridge Scheduler, unless it already exists. */
 export async function addScheduled(
 	job: Pick<DeliveryJob, 'jobId' | 'orgId' | 'name'>,
 	scheduledMillis: number,
@@ -37,10 +38,10 @@ export async function addScheduled(
 }
 
 /**
- * Finds the current job.
+ * Finds a job.
  *
- * @param version version in force at the run, which determines the content of the file. Destination, encryption and
- * recipients of mails are always current, because credentials of earlier versions are not stored.
+ * @param version version that was current when the run was scheduled; it determines the file's content. Destination,
+ * encryption and mail recipients are always current, because credentials of earlier versions are not stored.
  * @returns undefined if the job or its organisation is removed or being removed
  */
 export async function findJob(jobId: string, version?: number): Promise<DeliveryJob | undefined> {

@@ -37,7 +37,7 @@ const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[
 		? []
 		: [`${file.faultRows - length} more rows have an error: the file in the portal has the reason of each.`];
 
-/** Mail about an ended delivery. Contains no figures and no addresses of servers. */
+/** Mail about the end of a delivery. Contains neither figures nor server addresses. */
 function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	const { state, jobName, scheduledTime, file, rowErrors = [], warnings = [], error } = delivery;
 	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
@@ -59,12 +59,12 @@ function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	};
 }
 
-/** Duration for which the removal of leftover temporary files is retried. */
+/** Time for which the removal of remaining temporary files is retried. */
 const cleaningMillis = 24 * 3600_000;
 
 /**
- * Completes an ended delivery: stores the organisation's copy, writes the audit trail, raises an alarm, sends the mail
- * within the daily limit, and removes leftover temporary files.
+ * Completes an ended delivery. Stores the organisation's copy, writes the audit trail, raises an alarm, sends the mail
+ * within the daily limit and removes remaining temporary files.
  *
  * Repeated after an interruption until the delivery is closed, so a mail may be sent twice. A mail that the mail
  * service refuses is retried for a day.
@@ -84,7 +84,7 @@ async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
 }
 
-/** Stores the organisation's copy, and records the end in the list of jobs, in the audit trail and as an event. */
+/** Stores the organisation's copy. Records the end in the job, in the audit trail and as an event. */
 async function recordEnd(attempt: DeliveryTry): Promise<void> {
 	const { parts, record } = attempt;
 	if (record.state === 'delivered') {
@@ -97,7 +97,8 @@ async function recordEnd(attempt: DeliveryTry): Promise<void> {
 
 /**
  * Sends the mail.
- * @returns false if the mail service refused it and it is to be retried
+ *
+ * @returns false if the mail service refused it and a retry is due later
  */
 async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 	const { parts, record, job } = attempt;
@@ -120,7 +121,11 @@ async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 const sinceEnd = ({ parts, record: { endedAt, changedAt } }: DeliveryTry) =>
 	parts.clock() - Date.parse(endedAt ?? changedAt);
 
-/** @returns true if the state raises an alarm */
+/**
+ * Raises the alarm for the state of the delivery, if it has one.
+ *
+ * @returns true if it raised an alarm
+ */
 function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {
 	const about = { jobId, deliveryKey, orgId, code: error?.code };
 	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
@@ -129,7 +134,8 @@ function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord)
 }
 
 /**
- * Keeps the current temporary name: a delivered file was moved away from it, and an uncertain one may still be there.
+ * Removes temporary files except the current one. A delivered file no longer has its temporary name, and an uncertain
+ * file may still have it.
  */
 async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	const { record, parts } = attempt;
@@ -150,9 +156,10 @@ async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 const placingMillis = 24 * 3600_000;
 
 /**
- * Runs one try of a delivery, continuing from its recorded state. After an interruption, the sweep starts the next try.
+ * Runs one attempt of a delivery, continuing from its recorded state. After an interruption, the delivery sweep starts
+ * the next attempt.
  *
- * @returns state after the try; undefined if a different runner has the lease, or no work is left
+ * @returns state after the attempt; undefined if a different runner has the lease, or no work is left
  */
 export async function runDelivery(
 	name: DeliveryName,
@@ -192,8 +199,8 @@ async function tryOnce(
 }
 
 /**
- * Cancels a delivery that is not placed yet if its job was removed. Cancels a scheduled delivery that is not built yet
- * if its job was paused.
+ * Cancels a delivery whose file does not have its final name yet if its job was removed. Cancels a scheduled delivery
+ * that is not built yet if its job was paused.
  */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;

@@ -9,14 +9,14 @@ export interface MailParts {
 	readonly clock: Clock;
 }
 
-/** Duration for which a mail is retried, and the time after which the operator is notified of refused mails. */
+/** Time for which a mail is retried. Afterwards the operator is notified of the refused mail. */
 export const mailingMillis = 24 * 3600_000;
 export const alarmingMillis = 3600_000;
 
 /** `withheld`: the daily limit is reached. `failed`: the mail service refused the mail or did not respond. */
 export type MailOutcome = 'sent' | 'none' | 'withheld' | 'failed';
 
-/** Sends a mail within the daily limit. A mail that could not be sent does not count. */
+/** Sends a mail within the daily limit. Mails that could not be sent do not count. */
 export async function sendCounted(
 	orgId: string,
 	mail: Mail,

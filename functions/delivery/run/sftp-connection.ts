@@ -9,7 +9,7 @@ import type { SftpCredentials } from '../store/sftp-credentials.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
-/** Maximum wait for a free connection to a host. The interval between checks grows. */
+/** Maximum time to wait for a free connection slot of a host. The interval between checks grows. */
 const placeWaitMillis = 60_000;
 const firstLookMillis = 250;
 const longestLookMillis = 1_000;
@@ -19,7 +19,7 @@ export function sftpDestination({ record: { destination } }: DeliveryTry): SftpD
 	return destination;
 }
 
-/** Session of this try; connects at the first call. */
+/** Returns the SFTP session of this attempt. The first call connects. */
 export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
 	return attempt.connection.session;
@@ -62,7 +62,8 @@ async function takePlace(parts: ConnectionParts, host: string, token: string): P
 }
 
 /**
- * Renews a slot while it is used.
+ * Renews a connection slot while it is used.
+ *
  * @returns a function that releases it
  */
 function keepPlace(
@@ -85,7 +86,7 @@ function keepPlace(
 	};
 }
 
-/** Too many deliveries use the same host at the same time. The delivery is retried. */
+/** Thrown if too many deliveries use the same host at the same time. The delivery is retried. */
 export class NoPlace extends Error {
 	override readonly name = 'NoPlace';
 }
@@ -97,7 +98,7 @@ export async function closeSession(attempt: DeliveryTry): Promise<void> {
 	await connection?.release();
 }
 
-/** @throws DeliveryFailure if the stored keys cannot be used */
+/** @throws DeliveryFailure if the stored keys are unusable */
 function serverOf(account: SftpAccount, credentials: SftpCredentials | undefined): SftpServer {
 	const { host, port, user } = account;
 	const hostKeys = account.hostKeys.map((line) => {

@@ -16,15 +16,15 @@ import { type JobRecord, runTimesOf } from '../store/job-record.ts';
 
 const nameOf = (jobId: string) => `job-${jobId}`;
 
-/** Updates the schedule of a job to match its record. Idempotent. */
+/** Updates the schedule of a job in EventBridge Scheduler to match the job's record. Idempotent. */
 export async function putSchedule(job: JobRecord): Promise<void> {
 	await putNamedSchedule({
 		name: nameOf(job.jobId),
 		expression: cronExpression(runTimesOf(job)),
 		isPaused: job.isPaused,
-		// Scheduler starts a run at least once, so job and time identify the run.
+		// Scheduler may start a run more than once. Job and time identify the run.
 		input: { jobId: job.jobId, scheduledTime: '<aws.scheduler.scheduled-time>' },
-		// If Scheduler cannot start a run within an hour, the sweep finds it.
+		// If Scheduler cannot start a run within an hour, the delivery sweep adds the missed run.
 		retries: { MaximumRetryAttempts: 30, MaximumEventAgeInSeconds: 3600 },
 	});
 }
@@ -32,24 +32,28 @@ export async function putSchedule(job: JobRecord): Promise<void> {
 /** Idempotent: a missing schedule is not an error. */
 export const deleteSchedule = (jobId: string): Promise<void> => deleteNamedSchedule(nameOf(jobId));
 
-/** Maximum attempts during concurrent saves; each lost race starts a new attempt. */
+/** Maximum number of attempts. A save that happens at the same time requires a new attempt. */
 const maxTries = 5;
 
-/** A database record, and a schedule that has to match it. */
+/** A database record and the schedule that has to match it. */
 interface Followed<Saved> {
 	readonly what: string;
 	readonly find: () => Promise<Saved | undefined>;
 	readonly putSchedule: (saved: Saved) => Promise<void>;
 	readonly deleteSchedule: () => Promise<void>;
-	/** @returns undefined if the record was saved again in the meantime */
+	/**
+	 * Records that the schedule matches.
+	 *
+	 * @returns undefined if the record was saved again in the meantime
+	 */
 	readonly noteScheduled: (saved: Saved) => Promise<Saved | undefined>;
-	/** Removes a record marked as being removed, with its secrets. */
+	/** Removes a record that is marked as being removed, and its secrets. */
 	readonly removeRest: (saved: Saved) => Promise<void>;
 }
 
 /**
- * Updates a schedule from its record, which is written first. The record of an interrupted update is marked, and the
- * sweep calls this function again. Idempotent.
+ * Updates a schedule from its record, which must already be saved. If the update is interrupted, the record stays
+ * marked and the delivery sweep calls this function again. Idempotent.
  *
  * @returns the current record; undefined if it is removed
  */
@@ -66,7 +70,7 @@ export async function followRecord<Saved extends { readonly scheduled: 'pending'
 		await followed.putSchedule(saved);
 		const settled = await followed.noteScheduled(saved);
 		if (settled !== undefined) return settled;
-		// A concurrent save came in between: this older schedule may have replaced the newer one.
+		// The record was saved again in the meantime. This older schedule may have replaced the newer one, so update again.
 	}
 	throw new Error(`${followed.what} was saved ${maxTries} times meanwhile`);
 }
@@ -83,7 +87,8 @@ interface NamedSchedule {
 }
 
 /**
- * Complete schedule, because an update replaces all fields. In UTC, so that daylight saving changes do not skip a run.
+ * Returns the complete schedule, because an update replaces all fields. Uses UTC, so that daylight saving changes do
+ * not skip a run.
  */
 function scheduleOf({ name, expression, isPaused, input, retries }: NamedSchedule): CreateScheduleCommandInput {
 	return {
@@ -118,7 +123,7 @@ async function createSchedule(schedule: CreateScheduleCommandInput): Promise<voi
 	try {
 		await scheduler.send(new CreateScheduleCommand(schedule));
 	} catch (error) {
-		// A different call has created it in the meantime, or the response to this call was lost.
+		// A different call created the schedule in the meantime, or the response to this call was lost.
 		if (!(error instanceof ConflictException)) throw error;
 		await scheduler.send(new UpdateScheduleCommand(schedule));
 	}

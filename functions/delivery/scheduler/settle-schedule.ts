@@ -11,7 +11,8 @@ import { deleteNamedSchedule, deleteSchedule, followRecord, putNamedSchedule, pu
 const pullScheduleName = (orgId: string) => `pull-${orgId}`;
 
 /**
- * Updates the schedule for fetching loan files to match its record.
+ * Updates the schedule that fetches loan files to match its record.
+ *
  * @returns the current record; undefined if it is removed
  */
 export function settlePullSchedule(orgId: string): Promise<PullRecord | undefined> {
@@ -34,12 +35,13 @@ async function putPullSchedule(pull: PullRecord): Promise<void> {
 		expression: pullExpression(setting),
 		isPaused: setting.paused,
 		input: { pullOf: pull.orgId },
-		// Retries only briefly: either the next run follows soon, or runs are hours apart.
+		// Retries for five minutes only. Frequent runs are followed by the next one, and rare runs should start near their
+		// time.
 		retries: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 300 },
 	});
 }
 
-/** Removes the secrets before the record that names them. The records of fetched files are kept. */
+/** Removes the secrets before the record that names them. Keeps the records of fetched files. */
 async function removePullRest({ orgId, settingText }: PullRecord): Promise<void> {
 	for (const name of secretNamesIn(settingText)) await removeStageSecrets(name);
 	await pullStore.remove(orgId);
@@ -63,10 +65,10 @@ export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	});
 }
 
-/** Maximum age of a pause that is recorded as an event. An interrupted save is repeated within minutes. */
+/** Maximum age of a pause for which an event is recorded. An interrupted save is repeated within minutes. */
 const pausingMillis = 24 * 3600_000;
 
-/** Records the event of a pause before the save is marked as done. */
+/** Records an event for the pause before the save is marked as complete. */
 async function recordPause(job: JobRecord): Promise<void> {
 	const { jobId, orgId, pausedAt, savedBy, savedAt } = job;
 	if (pausedAt === undefined || Date.parse(savedAt) - Date.parse(pausedAt) > pausingMillis) return;
@@ -89,10 +91,13 @@ async function removeRest({ jobId, requestText }: JobRecord): Promise<void> {
 	await jobStore.remove(jobId);
 }
 
-/** Maximum number of records per sweep. */
+/** Maximum number of records per run of the delivery sweep. */
 const maxMended = 50;
 
-/** Completes interrupted saves and removals of jobs and pulls. The sweep calls it every minute. */
+/**
+ * Completes interrupted saves and removals of bulk schedules and of settings for fetching loan files. The delivery
+ * sweep calls it every minute.
+ */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
 	const [jobs, pulls] = [await jobStore.overdue(nowMillis), await pullStore.overdue(nowMillis)];
 	const broken = [

@@ -5,19 +5,22 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** Starts a recorded delivery asynchronously. Repeated starts are harmless, because a runner needs a lease. */
+/**
+ * Starts a recorded delivery asynchronously. Repeated starts are harmless, because only the runner with the lease
+ * works.
+ */
 export async function startDelivery(name: { readonly jobId: string; readonly deliveryKey: string }): Promise<void> {
 	const { jobId, deliveryKey } = name;
 	await start({ jobId, deliveryKey });
 }
 
-/** Starts a recorded listing of the loan files on a server, asynchronously. */
+/** Starts listing the loan files on a server asynchronously. The listing is already recorded. */
 export const startLook = (pullOf: string, lookId: string): Promise<void> => start({ pullOf, lookId });
 
-/** Starts a run that fetches loan files, asynchronously. */
+/** Starts fetching loan files asynchronously. */
 export const startPull = (pullOf: string): Promise<void> => start({ pullOf, isByHand: true });
 
-/** Starts another try of the refused mail about a run that fetched loan files, asynchronously. */
+/** Retries the refused mail about a run that fetched loan files. Runs asynchronously. */
 export const startPullMail = (pullOf: string, mailOf: string): Promise<void> => start({ pullOf, mailOf });
 
 async function start(event: object): Promise<void> {

@@ -20,7 +20,7 @@ import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fa
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 import { checkLimits } from './check-limits.ts';
 
-/** Currencies that a job requests, with their positions. The request may have other faults. */
+/** Currencies that a job requests, with their positions in the request. The request may have other faults. */
 interface AskedCurrencies {
 	readonly RequestType: JobRequest['RequestType'];
 	readonly asked: readonly { readonly path: JobFault['path']; readonly currency: string | undefined }[];
@@ -34,7 +34,7 @@ const askedCurrencies = (request: JobRequest): AskedCurrencies['asked'] =>
 const loansPath = ['requestJson', 'Loans'] as const;
 const rateAt = (index: number) => ['requestJson', 'Rates', index] as const;
 
-/** Faults of a job that requests rates or loans to which its organisation is not entitled. */
+/** Returns faults if a job requests rates or loans to which its organisation is not entitled. */
 function checkCurrencies({ RequestType, asked }: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
 	const module = RequestType === 'Term' ? 'TermRates' : 'RFR';
 	const granted = organisationEntitlement(organisation).modules.get(module);
@@ -97,7 +97,7 @@ function namedCalendars(request: JobRequest): readonly NamedCalendar[] {
 /** Maximum number of instruments named in a message. */
 const maxNamed = 30;
 
-/** Faults of a job that requests term instruments which none of the organisation's currencies has. */
+/** Returns faults if a job requests term instruments that exist in none of the organisation's currencies. */
 async function checkInstruments(request: JobRequest, organisation: Organisation): Promise<readonly JobFault[]> {
 	if (request.RequestType !== 'Term' || !request.Rates.some(({ instrument }) => instrument !== undefined)) return [];
 	const { currencies = [] } = organisationEntitlement(organisation).modules.get('TermRates') ?? {};
@@ -111,7 +111,7 @@ async function checkInstruments(request: JobRequest, organisation: Organisation)
 	});
 }
 
-/** Names under which figures of a currency are delivered. */
+/** Names of the instruments with figures in a currency. */
 async function instrumentsOf(currency: string): Promise<readonly string[]> {
 	const loaded = (await recordSeries('term', currency)).map(({ name }) => name);
 	const names: Readonly<Record<string, string>> = compoundedTermNames;
@@ -165,7 +165,7 @@ export async function checkJob(
 	return { ...read, warnings: [...warningsOf(read, organisation), ...key.warnings, ...host.warnings] };
 }
 
-/** Faults of client and currencies in a request that has other faults. */
+/** Returns faults of client and currencies even if the request has other faults. */
 function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
 	const { Client, RequestType, Rates, Loans } = written ?? {};
 	if (RequestType !== 'Compounded' && RequestType !== 'Term' && RequestType !== 'Loans') return [];
@@ -220,7 +220,7 @@ function warningsOf({ request }: ReadJob, organisation: Organisation): readonly 
 	];
 }
 
-/** True if the job selects loans of a currency whose fixing the portal gets too late. */
+/** True if the job selects loans in a currency whose fixing reaches the portal too late for the job's time. */
 function needsLateLoanFixing(request: JobRequest, organisation: Organisation): boolean {
 	if (request.RequestType !== 'Loans') return false;
 	const { currency, date } = request.Loans;
@@ -230,10 +230,10 @@ function needsLateLoanFixing(request: JobRequest, organisation: Organisation): b
 
 const maxIssues = 100;
 
-/** Refusal (400) of a job with faults. */
+/** Returns the refusal (400) for a job with faults. */
 export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedule-invalid', faults);
 
-/** Refusal (400) of a job or setting with faults. */
+/** Returns the refusal (400) for a job or setting with faults. */
 export function invalid(code: 'schedule-invalid' | 'loan-pull-invalid', faults: readonly JobFault[]) {
 	const [first] = faults;
 	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;

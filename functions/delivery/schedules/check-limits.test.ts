@@ -24,7 +24,7 @@ function faultsOf(rate: object, features: object = {}): readonly string[] {
 const usd = { currency: 'USD', tenor: '1M' };
 const gbp = { currency: 'GBP', tenor: '1M', rounding: 4 };
 
-describe('a schedule entry with terms that every run would refuse', () => {
+describe('a schedule entry with terms that no run could calculate', () => {
 	it.each([
 		[{ ...usd, lookback: 11 }, '1.lookback out-of-range'],
 		[{ ...usd, lockout: 11 }, '1.lockout out-of-range'],
@@ -44,7 +44,7 @@ describe('a schedule entry with terms that every run would refuse', () => {
 		[{ currency: 'USD', startDate: 'E-121M' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: 'E-522W-7D' }, '1.startDate period-too-long'],
 		[{ currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12' }, '1.startDate period-too-long'],
-	])('entry %j is refused with %s', (rate, fault) => {
+	])('entry %j is refused with the fault %s', (rate, fault) => {
 		expect(faultsOf(rate)).toEqual([fault]);
 	});
 
@@ -64,7 +64,7 @@ describe('a schedule entry with terms that every run would refuse', () => {
 		expect(faultsOf(rate)).toEqual([]);
 	});
 
-	it('an entry with more than 3,660 days is not read', () => {
+	it('an entry with a period of more than 3,660 days is refused', () => {
 		expect(() => faultsOf({ currency: 'USD', days: 3661 })).toThrow('"days"');
 	});
 
@@ -75,7 +75,7 @@ describe('a schedule entry with terms that every run would refuse', () => {
 		expect(faultsOf({ ...usd, lockout: 6 }, features)).toEqual(['1.lockout out-of-range']);
 	});
 
-	it("the lookback of a convention is limited by the organisation's layout, too", () => {
+	it("the lookback of a named convention is also limited by the organisation's layout", () => {
 		const rate = { ...gbp, convention: 'lma-sonia' };
 		expect(faultsOf(rate, { lookbackRange: 4 })).toEqual(['1.lookback convention-out-of-range']);
 		expect(faultsOf(rate, { lookbackRange: 5 })).toEqual([]);

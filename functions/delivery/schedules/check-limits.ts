@@ -12,7 +12,7 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict } from '#shared/loan/term-conflict.ts';
 
-/** Faults of entries with terms beyond the limits of the calculator, which no run could calculate. */
+/** Returns faults of entries whose terms exceed the limits of the calculator, so that no run could calculate them. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {
 	if (request.RequestType !== 'Compounded') return [];
 	const read = parseFrontendConfig(frontendConfig);
@@ -53,7 +53,7 @@ const spreads = [`-${loanLimits.ratePercent}`, loanLimits.ratePercent] as const;
 const isWithin = (text: string, min: string, max: string) =>
 	compare(decimal(text), decimal(min)) >= 0 && compare(decimal(text), decimal(max)) <= 0;
 
-/** Terms that exclude each other. Schedules that were saved with such terms continue to deliver. */
+/** Returns faults of terms that exclude each other. Schedules already saved with such terms continue to deliver. */
 function conflicts(
 	terms: FloorSwitches & Pick<CompoundedRate, 'floor'> & { readonly lookback: number; readonly lockout: number },
 	place: JobFault['path'],
@@ -84,7 +84,8 @@ function conflicts(
 }
 
 /**
- * Convention of an entry.
+ * Returns the named convention of an entry.
+ *
  * @returns undefined if the currency does not have it, or if its interest is simple
  */
 function conventionToFollow({ convention: id, currency }: CompoundedRate): NamedConvention | undefined {
@@ -92,7 +93,10 @@ function conventionToFollow({ convention: id, currency }: CompoundedRate): Named
 	return convention?.method === 'compounded' ? convention : undefined;
 }
 
-/** Faults for a convention that the currency does not have, and for missing terms that the convention leaves open. */
+/**
+ * Returns a fault if the currency does not have the convention, and for each missing term that the convention does not
+ * specify.
+ */
 function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	if (rate.convention === undefined) return [];
 	const convention = conventionToFollow(rate);

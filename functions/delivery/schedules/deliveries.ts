@@ -34,9 +34,9 @@ import { cancelByHand, describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './manage-jobs.ts';
 
 /**
- * Link to the file of a delivery, under the name that the client received.
+ * Creates a download link for the file of a delivery, with the file name that the client received.
  *
- * @throws a refusal (404) if the file was not built or is no longer kept: the link would show an S3 error
+ * @throws a refusal (404) if the file was not built or is no longer kept, because the link would show an S3 error
  */
 export async function deliveryLink(delivery: DeliveryRecord, nowMillis: number) {
 	const { file } = delivery;
@@ -61,7 +61,7 @@ export const deliveries = operation(bulkScheduleDeliveries, async ({ request, ca
 	};
 });
 
-/** @throws a refusal (404) if the job does not have the delivery */
+/** @throws a refusal (404) if the job has no delivery with this key */
 async function requireDelivery(jobId: string, deliveryKey: string): Promise<DeliveryRecord> {
 	const delivery = await deliveryStore.find({ jobId, deliveryKey });
 	if (delivery === undefined) throw refuse('unknown-delivery', { deliveryId: deliveryKey });
@@ -78,13 +78,13 @@ type HandDelivery = Pick<
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
 >;
 
-/** Time after which the sweep starts the delivery, in case this call is interrupted after the record was written. */
+/** Time after which the delivery sweep starts the delivery if this call is interrupted after it wrote the record. */
 const sweptAfterMillis = 60_000;
 
 /**
- * Records a delivery, then starts it. A repeated call with the same key continues the first call.
+ * Records a delivery and starts it. A repeated call with the same key continues the first call.
  *
- * @throws a refusal (429) if the organisation's users have reached the limit of starts in this hour
+ * @throws a refusal (429) if the organisation's users have reached the hourly limit of starts
  * @param about entity of the audit record
  */
 export async function startByHand(
@@ -110,7 +110,7 @@ export async function startByHand(
 		...wanted,
 		deliveryKey,
 		requestedBy: administration.caller.user.login,
-		// The first call with the key decided the time.
+		// The first call with this key determined the time.
 		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
 		addedAt: new Date(nowMillis).toISOString(),
 		auditId: randomUUID(),
@@ -126,7 +126,10 @@ export async function startByHand(
 	});
 }
 
-/** A loan file that was cancelled before its calculation time keeps this time when it is sent again. */
+/**
+ * True if the delivery may start now. A loan file that was cancelled before its calculation time keeps this time when
+ * it is sent again.
+ */
 const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
 	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 

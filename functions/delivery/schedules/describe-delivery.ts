@@ -22,8 +22,9 @@ export const isCancellable = (state: DeliveryRecord['state']): boolean => cancel
 const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
 
 /**
- * Cancels a delivery that has not been placed. The change is conditional on its state: a faster runner delivers the
- * file, and a slower runner stops before the rename. Deliveries in other states are unchanged.
+ * Cancels a delivery whose file does not have its final name on the server yet. The update is conditional on the
+ * delivery's state. A faster runner still delivers the file; a slower runner stops before the rename. Deliveries in
+ * other states are unchanged.
  */
 export async function cancelByHand(
 	administration: Administration,
@@ -40,12 +41,15 @@ export async function cancelByHand(
 	);
 }
 
-/** Mail outcome fields of a record. */
+/** Fields of a record with the outcome of its mail. */
 type MailNotes = {
 	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
 };
 
-/** Reason why the mail about a delivery or a loan file run was not sent; undefined if it was sent or none was due. */
+/**
+ * Returns the reason why the mail about a delivery or a run was not sent. Undefined if the mail was sent or none was
+ * due.
+ */
 export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
 	if (mailFailedAt !== undefined)
 		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});

@@ -11,7 +11,7 @@ import { sftpPush } from '#shared/delivery/schedule/sftp-push.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { ed25519KeyPair } from '#test/support/ed25519-key-pair.ts';
 
-/** Files as recipients send them; the expected fingerprints are from OpenSSH and GnuPG. */
+/** Files in the form in which recipients send them. OpenSSH and GnuPG calculated the expected fingerprints. */
 const file = (name: string) => readFileSync(`functions/delivery/schedules/testing/${name}`, 'utf8');
 
 const account = { host: 'sftp.recipient.example', user: 'portal' };
@@ -43,11 +43,11 @@ const [, ed25519Line = ''] = keyscan.split('\n');
 
 describe('the host keys of a server', () => {
 	it.each([
-		['the text of ssh-keyscan', [keyscan]],
-		['its lines', keyscan.split('\n')],
-		['its text with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
-		['its text twice', [keyscan, keyscan]],
-		['its text without the comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
+		['the output of ssh-keyscan', [keyscan]],
+		['the separate lines of the output', keyscan.split('\n')],
+		['the output with Windows line ends', [keyscan.replaceAll('\n', '\r\n')]],
+		['the output, repeated twice', [keyscan, keyscan]],
+		['the output without comments and hosts', [keyscan.replaceAll(/^#.*\n|^sftp\S+ /gm, '')]],
 	])('both keys are read from %s', (_, hostKeys) => {
 		expect(fingerprintsOf(hostKeys)).toEqual(keyscanFingerprints);
 	});
@@ -56,9 +56,9 @@ describe('the host keys of a server', () => {
 		['several hosts of known_hosts', ed25519Line.replace(' ', ',192.0.2.1 '), {}],
 		['a host in capital letters', ed25519Line.replace('sftp', 'SFTP'), {}],
 		['a hashed host', ed25519Line.replace(/^\S+/, '|1|F1E1KeoE/eEWhi10WpGv4OdiO6Y=|3988QV0VE8wmZL7suNrYQLITLCg='), {}],
-		['another port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
+		['a different port', ed25519Line.replace(/^\S+/, '[sftp.recipient.example]:2222'), { port: 2222 }],
 		['a tab and a comment', `${ed25519Line.replace(' ', '\t')} key of 2026`, {}],
-	])('a host key is read from a line with %s', (_, line, more) => {
+	])('a host key is read from a known_hosts line with %s', (_, line, more) => {
 		expect(fingerprintsOf([line], more)).toEqual(keyscanFingerprints.slice(0, 1));
 	});
 
@@ -66,25 +66,20 @@ describe('the host keys of a server', () => {
 		expect(fingerprintsOf([file(name)])).toEqual([publicFingerprint]);
 	});
 
-	it('host keys for the loan file server are also stored without hosts', () => {
+	it('host keys for the server with loan files are stored without host names', () => {
 		const setting = { ...account, hostKeys: [keyscan], namePattern: 'a.csv' };
 		expect(loanPull.parse(setting).hostKeys.map((line) => line.split(' ').length)).toEqual([2, 2]);
 	});
 
 	it.each([
-		['of another host', [ed25519Line], { host: 'sftp.other.example' }, ['hostKeys.0 host-key-other-host']],
-		['of another port', [ed25519Line], { port: 2222 }, ['hostKeys.0 host-key-other-host']],
+		['of a different host', [ed25519Line], { host: 'sftp.other.example' }, ['hostKeys.0 host-key-other-host']],
+		['of a different port', [ed25519Line], { port: 2222 }, ['hostKeys.0 host-key-other-host']],
 		['that are revoked', [`@revoked ${ed25519Line}`], {}, ['hostKeys.0 host-key']],
-		[
-			'in place of which a mail names a fingerprint',
-			[file('recipient_fingerprint_mail.txt')],
-			{},
-			['hostKeys.2 host-key-fingerprint'],
-		],
-		['with a sentence between', [keyscan, 'please whitelist'], {}, ['hostKeys.2 host-key']],
+		['given as a fingerprint', [file('recipient_fingerprint_mail.txt')], {}, ['hostKeys.2 host-key-fingerprint']],
+		['with a sentence between the lines', [keyscan, 'please whitelist'], {}, ['hostKeys.2 host-key']],
 		['that are only comments', ['# sftp.recipient.example:22'], {}, ['hostKeys too-small']],
 		[
-			'of six servers',
+			'for six servers',
 			[Array.from({ length: 6 }, (_, index) => `${ed25519Line} ${index}`).join('\n')],
 			{},
 			['hostKeys too-large'],
@@ -98,13 +93,13 @@ describe('a private key', () => {
 	const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 });
 
 	it.each([
-		['of OpenSSH, with the line break at its end', ed25519KeyPair().private],
-		['in PEM', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
-	])('private keys %s are read', (_, text) => {
+		['OpenSSH, with a final line break', ed25519KeyPair().private],
+		['PEM format', rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
+	])('a private key in format %s is read', (_, text) => {
 		expect(readPrivateKey(text)).toEqual({ text });
 	});
 
-	it('a private key with a passphrase requires the passphrase and is not reported as damaged', () => {
+	it('a private key that requires a passphrase is refused without it, and is not reported as damaged', () => {
 		const text = ssh2.utils.generateKeyPairSync('rsa', {
 			bits: 2048,
 			passphrase: 'correct horse 7',
@@ -115,11 +110,14 @@ describe('a private key', () => {
 		expect(readPrivateKey(text, 'correct horse 7')).toMatchObject({ passphrase: 'correct horse 7' });
 	});
 
-	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])('public key file %s is refused as a private key', (name) => {
-		expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
-	});
+	it.each(['id_ed25519.pub', 'delivery_ssh2.pub'])(
+		'the public key file %s is refused where a private key is expected',
+		(name) => {
+			expect(readPrivateKey(file(name))).toEqual({ fault: 'public-key' });
+		},
+	);
 
-	it('a private key in PuTTY format, version 3, is refused with an instruction', () => {
+	it('a private key in PuTTY format, version 3, is refused with an instruction to convert it', () => {
 		const text = 'PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\nComment: x\r\nPublic-Lines: 2\r\nAAAA\r\n';
 		expect(readPrivateKey(text)).toEqual({ fault: 'putty-unsupported' });
 	});

@@ -81,7 +81,10 @@ export const list = operation(bulkScheduleList, async ({ request, caller, clock 
 	return listed(jobs.map((job) => describeJob(job, clock())));
 });
 
-/** Marks the record as being removed first: from then on no delivery starts, and the sweep completes the removal. */
+/**
+ * First marks the record as being removed, so that no delivery starts. If the call is interrupted, the delivery sweep
+ * completes the removal.
+ */
 export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;
@@ -110,8 +113,8 @@ export const key = operation(bulkScheduleKey, async ({ request, caller }) => {
 /**
  * Tests an account on an SFTP server before it is saved.
  *
- * Entered secrets are sent only to the delivery function. Stored secrets are referred to by name, and only by the job
- * that owns them.
+ * Entered secrets are sent only to the delivery function. Stored secrets are passed by name, and only if they belong to
+ * this job.
  */
 export const test = operation(bulkScheduleTest, async ({ request, ...administration }) => {
 	const { orgId } = await requireOpenOrganisation(administration, request.orgId);

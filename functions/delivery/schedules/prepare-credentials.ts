@@ -9,20 +9,20 @@ import { readCredentials } from './check-keys.ts';
 type WrittenAccount = Parameters<typeof readSftpCredentials>[1] &
 	Readonly<Partial<Record<(typeof sftpSecretFields)[number] | 'secretName', string | undefined>>>;
 
-/** Credentials of a save. New credentials are stored before the save, under a name that only this save uses. */
+/** Credentials for one save. New credentials are stored before the save, under a name that only this save uses. */
 export interface PreparedCredentials {
-	/** Absent if no account is saved. */
+	/** Name of the stored credentials; absent if no account is saved. */
 	readonly secretName?: string;
 	readonly hasNewSecrets: boolean;
 	store(): Promise<void>;
-	/** Removes the new credentials; called if nothing is saved. */
+	/** Removes the new credentials. Called if the record is not saved. */
 	rollback(): Promise<void>;
-	/** Removes the credentials of the replaced state; called after the save. */
+	/** Removes the credentials of the previous record. Called after the record is saved. */
 	deleteSuperseded(): Promise<void>;
 }
 
 interface CredentialsPlace {
-	/** Names of secrets in the replaced state. */
+	/** Names of the secrets in the previous record. */
 	readonly namedBefore: readonly string[];
 	readonly owner: SecretOwner;
 	/** Path of the account in the request. */
@@ -33,7 +33,7 @@ interface CredentialsPlace {
 /**
  * Separates the credentials of an account from the saved request.
  *
- * New credentials completely replace the stored ones. Stored credentials stay valid as long as host, port and user are
+ * New credentials completely replace the stored ones. Stored credentials stay valid only while host, port and user are
  * unchanged.
  *
  * @throws a refusal (400) if credentials are missing, cannot be used, or must be entered again
@@ -78,7 +78,7 @@ interface NewSecret {
 	readonly values: Parameters<typeof writeSecrets>[1];
 }
 
-/** Prepares new credentials, if there are any, to replace the previous ones. */
+/** Returns new credentials, if any, which will replace the previous ones. */
 export function prepared(secret: NewSecret | undefined, superseded: readonly string[]): PreparedCredentials {
 	return {
 		hasNewSecrets: secret !== undefined,
@@ -90,7 +90,7 @@ export function prepared(secret: NewSecret | undefined, superseded: readonly str
 	};
 }
 
-/** Stores the credentials first: they are unused until the record names them. */
+/** Stores the credentials before the record. They are unused until the record names them. */
 export async function storeWith(
 	credentials: PreparedCredentials,
 	save: () => Promise<boolean>,

@@ -27,10 +27,10 @@ type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;
 
 const longestText = 4_000;
 
-/** Shows that a secret was set without showing its value. */
+/** Records that a secret was set without revealing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
-/** Fields of a job that differ between two saves. Saved requests contain no secrets. */
+/** Returns the fields of a job that changed in a save. Saved requests contain no secrets. */
 function jobChanges(before: Saved | undefined, after: Saved, hasNewSecrets: boolean): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -60,7 +60,11 @@ interface PreparedRequest extends PreparedCredentials {
 	readonly requestText: string;
 }
 
-/** Separates the credentials of a job from its request. @throws as {@link prepareCredentials} */
+/**
+ * Separates the credentials of a job from its request.
+ *
+ * @throws the same errors as {@link prepareCredentials}
+ */
 async function prepareRequest(
 	{ request, written }: ReadJob,
 	before: JobRecord | undefined,
@@ -82,23 +86,23 @@ function withSecretName({ sftppush, ...written }: ReadJob['written'], secretName
 }
 
 /**
- * Counts the schedules of an organisation, and warns if a different schedule writes the same file.
+ * Counts the schedules of an organisation, and returns a warning if a different schedule writes the same file.
  *
- * @param jobId of this schedule; undefined for a new schedule
+ * @param jobId id of this schedule; undefined if it is new
  */
 async function sameFileSearch(
 	orgId: string,
 	file: ScheduledFile,
 	jobId?: string,
 ): Promise<{ readonly jobs: number; readonly warnings: readonly JobWarning[] }> {
-	// Requests are long and there are thousands, so only requests that contain the name are parsed.
+	// There may be thousands of long requests, so only requests that contain the file name are parsed.
 	const name = JSON.stringify(file.request.outputFileName);
 	let jobs = 0;
 	let isSame = false;
 	for await (const job of jobStore.eachOfOrganisation(orgId)) {
 		jobs += 1;
 		if (isSame || job.jobId === jobId || job.scheduled === 'removing' || !job.requestText.includes(name)) continue;
-		// A request that is no longer valid writes no file.
+		// A schedule whose request is no longer valid does not write a file.
 		const read = readSavedRequest(job.requestText);
 		isSame = 'request' in read && writesSameFile(file, { ...job, request: read.request });
 	}
@@ -203,28 +207,30 @@ async function replace(
 }
 
 /**
- * Creates the organisation's signing key for the first schedule that signs: its deliveries would fail without the key.
+ * Creates the organisation's signing key when its first schedule with signatures is saved. Deliveries would fail
+ * without the key.
  */
 async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {
 	if (request.cryptography?.sign === true) await askForSigningKey(orgId, shortName);
 }
 
 /**
- * Records the runs before the save for the earlier version, so that no run is lost.
- * @returns false if a concurrent save was faster
+ * Replaces a job. Records the due runs with the earlier version first, so that no run is lost.
+ *
+ * @returns false if a different save was faster
  */
 async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean> {
 	await addRunsBeforeSave(before, Date.parse(after.savedAt));
 	return jobStore.replace(after, before.version);
 }
 
-/** Fields that every save changes. */
+/** Fields that change with every save. */
 function pending(administration: Administration, before: JobRecord) {
 	const saved = savedNow(administration, before.version + 1);
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;
 }
 
-/** Pause fields after a save: a schedule that was already paused keeps its time. */
+/** Fields about the pause after a save. A schedule that was already paused keeps the time of its pause. */
 function pausing(
 	{ isPaused: wasPaused, pausedAt }: JobRecord,
 	isPaused: boolean,
@@ -237,7 +243,10 @@ function pausing(
 const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>
 	({ action, entity: 'bulk-schedule', entityId: job.jobId, entityName: jobName(job), orgId: job.orgId }) as const;
 
-/** The record marks the remaining work, so that the sweep completes it if the call to Scheduler fails. */
+/**
+ * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
+ * delivery sweep completes the update.
+ */
 async function settled(job: JobRecord): Promise<JobRecord> {
 	try {
 		return (await settleSchedule(job.jobId)) ?? job;
@@ -247,7 +256,7 @@ async function settled(job: JobRecord): Promise<JobRecord> {
 	}
 }
 
-/** Names the user who saved earlier; 404 if the job was removed. */
+/** Returns a refusal that names the user whose save was earlier; a 404 if the job was removed. */
 async function lostUpdate(administration: Administration, jobId: string): Promise<Error> {
 	return changedMeanwhile(await requireJob(administration, jobId));
 }

@@ -6,7 +6,7 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
-/** Delivery files in their bucket. An object is visible only when it is complete. */
+/** Reads and writes delivery files in the bucket. S3 shows an object only when it is complete. */
 export const deliveryFiles = {
 	async write(key: string, path: string, contentType: string): Promise<void> {
 		await writeObjectFile(bucket(), key, path, { contentType });
@@ -21,7 +21,7 @@ export const deliveryFiles = {
 
 export type DeliveryFiles = typeof deliveryFiles;
 
-/** Key of the final bytes of a delivery, as built by one runner. */
+/** Returns the key for the final bytes of a delivery. The token identifies the runner that built them. */
 export const builtKey = (orgId: string, auditId: string, token: string) =>
 	`${orgId}/deliveries/${auditId}/${token}/content`;
 

@@ -5,7 +5,7 @@ import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 
 export interface DeliveryName {
 	readonly jobId: string;
-	/** Scheduled time; followed by `#manual#` and a key if a person started the delivery. */
+	/** Scheduled time in ISO 8601. If a person started the delivery, `#manual#` and a key follow. */
 	readonly deliveryKey: string;
 }
 
@@ -20,17 +20,17 @@ const sftpDestination = z.object({
 	hostKeys: z.array(z.string()),
 	overwrite: z.boolean(),
 	temporaryPrefix: z.string(),
-	/** Secret with password or key. */
+	/** Name of the secret that contains the password or key. */
 	secretName: z.string(),
 });
 
-/** Destination of the file in the job when it was built. Contains no secrets. */
+/** Destination of the file, as defined in the job when the file was built. Contains no secrets. */
 const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
 
 export type SftpDestination = z.infer<typeof sftpDestination>;
 export type DeliveryDestination = z.infer<typeof destination>;
 
-/** Final bytes: encrypted once and never changed. */
+/** Final bytes. They are encrypted only once and never change. */
 const file = z.object({
 	name: z.string(),
 	contentType: z.string(),
@@ -38,11 +38,13 @@ const file = z.object({
 	key: z.string(),
 	copyKey: z.string(),
 	bytes: z.int(),
-	/** Hexadecimal digits. */
+	/** Hash in hexadecimal digits. */
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
-	/** Kept if the file is sent again by a different delivery. Absent in early records. */
+	/**
+	 * Time at which the bytes were built. A delivery that sends the file again keeps this time. Absent in early records.
+	 */
 	builtAt: instant.exactOptional(),
 });
 
@@ -51,7 +53,7 @@ export type DeliveryFile = z.infer<typeof file>;
 const error = z.object({
 	code: z.string(),
 	message: z.string(),
-	/** Values in the message, for its text in other languages. */
+	/** Parameters of the message, used to show it in other languages. */
 	params: z.record(z.string(), z.string()).exactOptional(),
 });
 
@@ -62,12 +64,12 @@ const rowError = z.object({ row: z.int(), name: z.string().exactOptional(), erro
 /** Reason why a row of a file has no figures. */
 export type RowError = z.infer<typeof rowError>;
 
-/** A rate that a delivery waits for: index or instrument, and fixing date. */
+/** A rate for which a delivery waits: index or instrument, and fixing date. */
 const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
 export type AwaitedRate = z.infer<typeof awaitedRate>;
 
-/** A person for whom loans are calculated, with the rights in the calculator at the time of the call. */
+/** A person for whom loans are calculated, with the person's rights in the calculator at the time of the call. */
 const loanUser = z.object({
 	sub: z.string(),
 	currencies: z.array(z.string()),
@@ -80,7 +82,7 @@ export type LoanUser = z.infer<typeof loanUser>;
 
 const loanFile = z.object({
 	fileId: z.string(),
-	/** Name given by its owner. */
+	/** File name given by the client. */
 	fileName: z.string(),
 	/** Key in the bucket of deliveries. */
 	key: z.string(),
@@ -91,17 +93,17 @@ const loanFile = z.object({
 	/** Server, directory and name from which the file was fetched. */
 	takenFrom: z.string().exactOptional(),
 	/**
-	 * The person who handed in the file. Absent for a fetched file and in early records: the organisation's entitlement
+	 * Person who submitted the file. Absent for a fetched file and in early records: the organisation's entitlement
 	 * applies.
 	 */
 	handedInBy: loanUser.exactOptional(),
-	/** The person who sends the file again: the entitlements of both persons apply. */
+	/** Person who sends the file again. The calculation then requires the entitlement of both persons. */
 	resentBy: loanUser.exactOptional(),
 });
 
 export type LoanFile = z.infer<typeof loanFile>;
 
-/** Immutable properties of a delivery, known when it is added. */
+/** Properties of a delivery that are known when it is added and never change. */
 const added = z.object({
 	jobId: z.string(),
 	deliveryKey: z.string(),
@@ -109,15 +111,15 @@ const added = z.object({
 	/** Name of the job in mails and in the audit trail. */
 	jobName: z.string(),
 	kind: z.enum(['scheduled', 'manual', 'resend']),
-	/** Version of the job in force at the run, if the job was saved before the run was started. */
+	/** Version of the job at the time of the run. Absent if the job was saved after the run was started. */
 	jobVersion: z.int().exactOptional(),
-	/** Key of the delivery that this one repeats. */
+	/** Key of the earlier delivery that this one repeats. */
 	resends: z.string().exactOptional(),
 	/** Present if the delivery is for a loan file. */
 	loanFile: loanFile.exactOptional(),
 	/** Login of the administrator who started the delivery. */
 	requestedBy: z.string().exactOptional(),
-	/** Run that determines dates and the file name. */
+	/** Time of the run. It determines dates in the content and the file name. */
 	scheduledTime: instant,
 	addedAt: instant,
 	auditId: z.string(),
@@ -133,38 +135,41 @@ const record = added.extend({
 	leaseToken: z.string().exactOptional(),
 	leaseUntil: instant.exactOptional(),
 	attempts: z.int(),
-	/** Time from which the sweep starts the delivery again; absent if no work is left. */
+	/** Time from which the delivery sweep starts the delivery again; absent if no work is left. */
 	nextAt: instant.exactOptional(),
 	/** Time at which the delivery fails if rates are still missing. */
 	deadline: instant.exactOptional(),
-	/** Rates missing in the last try, without duplicates and limited in number. Absent in early records. */
+	/** Rates missing in the last attempt, without duplicates and limited in number. Absent in early records. */
 	waitingFor: z.array(awaitedRate).exactOptional(),
 	/**
-	 * Start of the tries: the end of the wait, or the time of building. Absent if the delivery has neither waited nor
-	 * been built.
+	 * Start of the sending attempts: the end of the wait, or the time of building. Absent if the delivery has neither
+	 * waited nor been built.
 	 */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
 	/** Errors of the first rows of the file. Absent in early records. */
 	rowErrors: z.array(rowError).exactOptional(),
-	/** Decisions made when reading a loan file. Absent in early records. */
+	/** Notes about how a loan file was interpreted. Absent in early records. */
 	notes: z.array(z.string()).exactOptional(),
 	/** Warnings about the loan file. Absent in early records. */
 	warnings: z.array(error).exactOptional(),
-	/** Temporary name used by the runner that sends the file. */
+	/** Temporary name used by the runner that uploads the file. */
 	temporary: z.string().exactOptional(),
 	/** All temporary names under which a file may remain. */
 	temporaries: z.set(z.string()).exactOptional(),
-	/** Size and time of the complete temporary file on the server: a rename keeps both. */
+	/** Size and time of the complete temporary file on the server. A rename keeps both, so they identify the file. */
 	complete: z.object({ size: z.int(), mtime: z.int() }).exactOptional(),
-	/** Reason why the last try failed; in an end state, why the delivery failed. */
+	/** Reason why the last attempt failed. If the delivery has ended, reason why it failed. */
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),
 	/** True if the mail was not sent because of the daily limit. */
 	isMailWithheld: z.boolean().exactOptional(),
-	/** Last try of a mail that the mail service refused. If `mailedAt` is present, it is not retried. */
+	/**
+	 * Time of the last attempt to send a mail that the mail service refused. If `mailedAt` is present, no attempt
+	 * follows.
+	 */
 	mailFailedAt: instant.exactOptional(),
 });
 
@@ -190,18 +195,19 @@ export type DeliveryChanges = Partial<
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
 
 /**
- * Earliest time at which a delivery could be sent, in milliseconds since 1970. Tries and time limits count from then.
+ * Earliest time at which a delivery could be sent, in milliseconds since 1970. Time limits for attempts start at this
+ * time.
  */
 export function triedFromMillis({
 	triedFrom,
 	addedAt,
 	scheduledTime,
 }: Pick<DeliveryRecord, 'triedFrom' | 'addedAt' | 'scheduledTime'>): number {
-	// A loan file is handed in before its time; a missed run is added after its time.
+	// A loan file is submitted before its calculation time. A missed run is added after its scheduled time.
 	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
 }
 
-/** Time of the next try. Undefined while a try is in progress, before the first try and after the end. */
+/** Time of the next attempt. Undefined while an attempt is in progress, before the first attempt and after the end. */
 export function nextTryOf(
 	{ state, attempts, leaseUntil, nextAt }: Pick<DeliveryRecord, 'state' | 'attempts' | 'leaseUntil' | 'nextAt'>,
 	nowMillis: number,
@@ -211,8 +217,8 @@ export function nextTryOf(
 }
 
 /**
- * File of a delivery, if it can be sent; undefined if every row has an error. Such a file is kept only to show the
- * reasons: repeating the delivery builds a new file.
+ * Returns the file of a delivery if it can be sent. Undefined if every row has an error: that file is kept only to show
+ * the errors, and repeating the delivery builds a new file.
  */
 export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFile | undefined {
 	return file !== undefined && file.rows > 0 && file.faultRows === file.rows ? undefined : file;
@@ -220,19 +226,21 @@ export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFi
 
 type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
 
-/** Retention of files and records in days, counted from the time the delivery was added. */
+/**
+ * Number of days for which files and records are kept. They are counted from the time at which the delivery was added.
+ */
 export const deliveryDays = 90;
 
 /**
- * True if the file of a delivery is still in the bucket, which removes files by age. If there is no file, the loan
- * file's age decides. A repeated delivery has the age of the original one.
+ * True if the file of a delivery is still in the bucket, which removes files by age. If no result file exists, checks
+ * the loan file. A repeated delivery has the same file and therefore the same age as the original one.
  */
 export function isFileKept({ file, loanFile, addedAt }: Kept, nowMillis: number): boolean {
 	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;
 	return nowMillis < Date.parse(storedAt) + deliveryDays * 86_400_000;
 }
 
-/** True if a delivery can be sent again: its file is kept, or can be built again. */
+/** True if a delivery can be sent again because its file is kept or can be built again. */
 export function isRepeatable(delivery: Kept, nowMillis: number): boolean {
 	const file = sendableFile(delivery);
 	if (file === undefined && delivery.loanFile === undefined) return true;

@@ -1,7 +1,7 @@
 import { textSearch } from '#platform/text-search.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 
-/** Predicate for searching deliveries; undefined for blank text. */
+/** Returns a predicate that searches deliveries; undefined if the search text is blank. */
 export const deliverySearch = (search: string) =>
 	textSearch(search, ({ scheduledTime, state, requestedBy, file, loanFile, error }: DeliveryRecord) => [
 		scheduledTime.replace('T', ' '),

@@ -21,7 +21,7 @@ const sortPrefix = 'DELIVERY#';
 
 const keyOf = ({ jobId, deliveryKey }: DeliveryName) => ({ pk: `JOB#${jobId}`, sk: `${sortPrefix}${deliveryKey}` });
 
-/** Partition of the index `open` for deliveries with remaining work. */
+/** Partition key in the index `open` for deliveries with remaining work. */
 const openDelivery = 'DELIVERY';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
@@ -29,17 +29,18 @@ const textOf = (millis: number) => new Date(millis).toISOString();
 /**
  * Adds a delivery that is due.
  *
- * @param nextAtMillis time at which the sweep starts it, unless a runner has taken it by then
- * @returns false if it exists
+ * @param nextAtMillis time at which the delivery sweep starts the delivery if no runner has taken it by then
+ * @returns false if the delivery already exists
  */
 export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
 	return putNew(delivery, { state: 'due', nextAt: textOf(nextAtMillis) });
 }
 
 /**
- * Adds the delivery of a missed run that is not delivered late. Its state is final; the sweep completes it.
+ * Adds the delivery of a missed run that is not delivered late. Its state is final. The delivery sweep writes the audit
+ * trail and sends the mail.
  *
- * @returns false if it exists
+ * @returns false if the delivery already exists
  */
 export function addGivenUp(delivery: AddedDelivery, nowMillis: number): Promise<boolean> {
 	const [now, error] = [textOf(nowMillis), { code: 'run-missed', message: deliveryErrors['run-missed'] }];
@@ -93,7 +94,9 @@ export async function renewLease(name: DeliveryName, token: string, nowMillis: n
 	return item !== undefined;
 }
 
-/** Ends a try: the sweep starts the next one. Has no effect if a different runner has the lease. */
+/**
+ * Ends an attempt, so that the delivery sweep starts the next one. Has no effect if a different runner has the lease.
+ */
 export async function releaseLease(
 	name: DeliveryName,
 	token: string,
@@ -111,7 +114,11 @@ export async function releaseLease(
 	});
 }
 
-/** @returns the current delivery; undefined, without writing, if the condition of the move is not met */
+/**
+ * Changes the state of a delivery.
+ *
+ * @returns the updated delivery; undefined, without writing, if the condition for the change is not met
+ */
 export async function move(
 	name: DeliveryName,
 	move: DeliveryMove,
@@ -134,7 +141,7 @@ export async function move(
 			changedAt: textOf(nowMillis),
 			...changes,
 			...('recordsTemporary' in deliveryMoves[move] ? { temporary } : {}),
-			// Mails and the audit trail follow after the end.
+			// Work remains after the end: the mail and the audit trail.
 			...(isEnded(to) ? ending(nowMillis) : {}),
 		},
 		...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
@@ -152,7 +159,7 @@ export async function move(
 	return item && parseDelivery(item);
 }
 
-/** Records the outcome of the mail about a delivery. It is not retried. */
+/** Records the final outcome of the mail about a delivery. The mail is not tried again. */
 export async function noteMailed(
 	name: DeliveryName,
 	state: DeliveryRecord['state'],
@@ -187,7 +194,7 @@ export async function close({ state, ...name }: DeliveryName & Pick<DeliveryReco
 	});
 }
 
-/** Deliveries that the sweep starts again, the longest overdue first. Eventually consistent. */
+/** Returns deliveries that the delivery sweep has to start again, the longest overdue first. Eventually consistent. */
 export async function overdue(nowMillis: number, limit: number): Promise<DeliveryRecord[]> {
 	const query = new QueryCommand({
 		TableName: tableName('deliveries'),
@@ -200,7 +207,7 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
 }
 
 /**
- * Page of a job's deliveries, newest first.
+ * Returns a page of a job's deliveries, newest first.
  *
  * @param before key of the last delivery on the previous page
  * @param from earliest scheduled time, ISO 8601
@@ -226,7 +233,7 @@ export async function ofJob(
 	return queryMatching(query, {
 		limit,
 		parse: parseDelivery,
-		// The range includes its end.
+		// The range of keys includes `before`, which was on the previous page.
 		matches: (delivery) => delivery.deliveryKey !== before && matches?.(delivery) !== false,
 	});
 }

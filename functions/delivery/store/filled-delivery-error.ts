@@ -1,7 +1,7 @@
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from './delivery-record.ts';
 
-/** Error whose text contains values, written as `{{name}}`. */
+/** Returns an error whose message has placeholders such as `{{name}}`, filled with values. */
 export const filledDeliveryError = (
 	code: DeliveryErrorCode,
 	params: Readonly<Record<string, string>>,

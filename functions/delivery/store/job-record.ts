@@ -12,7 +12,7 @@ const record = z.object({
 	sortName: z.string(),
 	/** `HH:mm:00+0000` */
 	requestTime: z.string(),
-	/** `requestJson` as text, with the name of the secret instead of the secrets. */
+	/** JSON text of the request, with the name of the secret instead of the secrets. */
 	requestText: z.string(),
 	isPaused: z.boolean(),
 	/** Time of the save that paused the job. Absent while the job is active, and in early records. */
@@ -22,9 +22,15 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
-	/** Synchronisation with Scheduler: `pending` and `removing` mean that work remains. */
+	/**
+	 * State of the schedule in EventBridge Scheduler. `pending` and `removing` mean that it still has to be updated or
+	 * removed.
+	 */
 	scheduled: z.enum(['pending', 'done', 'removing']),
-	/** All runs up to this time were started, or precede a save of the job. The sweep looks for missed runs after it. */
+	/**
+	 * Time until which runs need no check: they were started, or they precede a save of the job. The delivery sweep looks
+	 * for missed runs after this time.
+	 */
 	checkedUntil: z.iso.datetime(),
 });
 
@@ -32,16 +38,16 @@ export type JobRecord = z.infer<typeof record>;
 
 export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser('deliveries', record);
 
-/** Stored fields of an earlier version. */
+/** Reads the fields that are stored of an earlier version. */
 export const parseVersion: (item: Record<string, unknown>) => Pick<JobRecord, 'requestText'> = itemParser(
 	'deliveries',
 	record.pick({ requestText: true }),
 );
 
 /**
- * Request of a job, with every default filled in.
+ * Returns the request of a job, with every default filled in.
  *
- * @throws Error for a request that was valid in an earlier version of the portal and is no longer valid
+ * @throws Error if the request was valid in an earlier version of the portal but is no longer valid
  */
 export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'requestText'>): JobRequest {
 	const read = readSavedRequest(requestText);
@@ -63,13 +69,13 @@ const started = z.object({ deliveryKey: z.string() });
 
 const keyOf = (jobId: string, idempotencyKey: string) => ({ pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` });
 
-/** True if a person has started a delivery with this idempotency key. */
+/** True if a person has already started a delivery with this idempotency key. */
 export const isStartedByHand = async (jobId: string, idempotencyKey: string): Promise<boolean> =>
 	(await getItem('deliveries', keyOf(jobId, idempotencyKey))) !== undefined;
 
 /**
- * Key of the delivery that a person starts. Calls with the same idempotency key get the same delivery key; the first
- * call decides the time.
+ * Returns the key of a delivery that a person starts. Calls with the same idempotency key get the same delivery key.
+ * The first call determines the time.
  */
 export async function manualDeliveryKey(
 	jobId: string,
@@ -90,11 +96,14 @@ interface ScheduledJob {
 	readonly jobId: string;
 	readonly orgId: string;
 	readonly name: string;
-	/** Version that defines the delivered content; if absent, the job's current state at the delivery. */
+	/** Version that defines the delivered content. If absent, the job as it is at the time of the delivery defines it. */
 	readonly jobVersion?: number;
 }
 
-/** Creates the delivery of a scheduled run. The run identifies it, even if it is started repeatedly. */
+/**
+ * Creates the delivery of a scheduled run. The run identifies the delivery, so a run that is started repeatedly has
+ * only one.
+ */
 export function scheduledDelivery(
 	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,

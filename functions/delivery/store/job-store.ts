@@ -16,10 +16,10 @@ import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record
 const partition = (jobId: string) => `JOB#${jobId}`;
 const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
 
-/** Partition of the index `open` for jobs that the sweep has to check. */
+/** Partition key in the index `open` for jobs that the delivery sweep has to check. */
 const openJob = 'JOB';
 
-/** Time after which a save or removal counts as interrupted. It takes less than 30 seconds. */
+/** Time after which a save or removal counts as interrupted. Both normally take less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 /** Time after which a run counts as missed. Scheduler starts a run within a minute. */
@@ -27,7 +27,10 @@ export const missedAfterMillis = 10 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Attributes used by the sweep to find a job. A paused job has none. */
+/**
+ * Attributes that list a job in the index `open`, in which the delivery sweep finds it. A paused job has no such
+ * attributes.
+ */
 function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
@@ -39,7 +42,7 @@ function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly next
 
 const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...sweepKeys(job) });
 
-/** @returns false if the job exists */
+/** @returns false if the job already exists */
 export function add(job: JobRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
 }
@@ -47,7 +50,7 @@ export function add(job: JobRecord): Promise<boolean> {
 /**
  * Replaces a job.
  *
- * @returns false, without writing, if the stored version is not `basedOn`
+ * @returns false, without writing, if the stored version differs from `basedOn`
  */
 export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
@@ -59,10 +62,10 @@ export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	});
 }
 
-/** Key of an earlier job version, kept for runs that were missed before the next save. */
+/** Key of an earlier version of a job. It is kept for runs that were missed before the next save. */
 const versionKey = (jobId: string, version: number) => ({ pk: partition(jobId), sk: `VERSION#${version}` });
 
-/** Keeps the delivered content of a job version as long as its deliveries are kept. Idempotent. */
+/** Keeps the request of a job version as long as the deliveries of this version are kept. Idempotent. */
 export async function keepVersion(job: JobRecord, nowMillis: number): Promise<void> {
 	const { jobId, version, requestText } = job;
 	const expiresAt = Math.floor(nowMillis / 1000) + deliveryDays * 86_400;
@@ -71,7 +74,8 @@ export async function keepVersion(job: JobRecord, nowMillis: number): Promise<vo
 }
 
 /**
- * Request of a kept version.
+ * Returns the request of a kept version.
+ *
  * @throws Error if the version was not kept
  */
 export async function keptRequest(jobId: string, version: number): Promise<string> {
@@ -113,7 +117,8 @@ export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches 
 }
 
 /**
- * Yields the jobs of an organisation one by one, because they are long. The oldest comes first. Eventually consistent.
+ * Yields the jobs of an organisation one by one, because their requests are long. Starts with the oldest job.
+ * Eventually consistent.
  */
 export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobRecord> {
 	const query = {
@@ -126,7 +131,8 @@ export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobReco
 }
 
 /**
- * Jobs with an interrupted save or removal, or with an overdue run, the longest overdue first. Eventually consistent.
+ * Returns jobs that have an interrupted save or removal, or an overdue run. The longest overdue comes first. Eventually
+ * consistent.
  */
 export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 	const items = await queryAll({
@@ -141,7 +147,7 @@ export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 /**
  * Records that the schedule matches this version of the job.
  *
- * @returns undefined, without writing, if the job has a different version or was removed
+ * @returns undefined, without writing, if the stored version differs or the job was removed
  */
 export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
 	const settled: JobRecord = { ...job, scheduled: 'done' };
@@ -150,15 +156,18 @@ export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefin
 }
 
 /**
- * Records that all runs up to a time were started or are not delivered any more. Has no effect if the job was saved in
- * the meantime, or if later runs are already recorded.
+ * Records that all runs up to a time were started or will not be delivered. Has no effect if the job was saved in the
+ * meantime, or if later runs are already recorded.
  */
 export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
 	const checkedUntil = textOf(untilMillis);
 	await update(job, { checkedUntil, ...sweepKeys({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
 }
 
-/** Records that a run was started. Has no effect if earlier runs were missed: the sweep has to find them. */
+/**
+ * Records that a run was started. Has no effect if earlier runs were missed, because the delivery sweep still has to
+ * find them.
+ */
 export async function noteStarted(jobId: string, runMillis: number): Promise<void> {
 	const job = await find(jobId);
 	if (job === undefined) return;

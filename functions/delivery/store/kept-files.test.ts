@@ -5,7 +5,7 @@ import { isFileKept } from './delivery-record.ts';
 
 const dayMillis = 86_400_000;
 const firstAt = '2026-01-05T07:30:00.000Z';
-/** Time of a repetition, 80 days after the first delivery. */
+/** Time at which the delivery is repeated, 80 days after the first delivery. */
 const addedAt = '2026-03-26T07:30:00.000Z';
 const after = (days: number) => Date.parse(firstAt) + days * dayMillis;
 
@@ -22,15 +22,15 @@ const built = {
 const loanFile = { fileId: 'f', fileName: 'loans.csv', key: 'k' };
 
 it.each([
-	['its own file', { addedAt: firstAt, file: built }],
+	['its own new file', { addedAt: firstAt, file: built }],
 	['the file of the first delivery', { addedAt, file: { ...built, builtAt: firstAt } }],
 	['the loan file of the first delivery', { addedAt, loanFile: { ...loanFile, handedInAt: firstAt } }],
-])('a delivery that sends %s keeps it for 90 days from its storage', (_, delivery) => {
+])('a delivery that sends %s keeps the file for 90 days after it was first stored', (_, delivery) => {
 	expect(isFileKept(delivery, after(90) - 1)).toBe(true);
 	expect(isFileKept(delivery, after(90))).toBe(false);
 });
 
-it('the API offers neither the file nor sending it again after 90 days', () => {
+it('after 90 days, the API offers neither the file nor a repeated delivery', () => {
 	const delivery = {
 		jobId: 'job-1',
 		deliveryKey: firstAt,
@@ -55,7 +55,7 @@ it('the API offers neither the file nor sending it again after 90 days', () => {
 	expect(describeLoanFile(loans, after(90))).toMatchObject({ hasResult: false, canResend: false });
 });
 
-it('the age of a result counts from its build, not from the loan file', () => {
+it('the age of a result counts from the time of its calculation, not of the loan file', () => {
 	const file = { ...built, builtAt: addedAt };
 	expect(isFileKept({ addedAt, file, loanFile: { ...loanFile, handedInAt: firstAt } }, after(100))).toBe(true);
 });

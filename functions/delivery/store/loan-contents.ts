@@ -5,7 +5,7 @@ import { deliveryDays } from './delivery-record.ts';
 
 const content = z.object({ fileId: z.string(), fileName: z.string(), calculatedAt: z.iso.datetime() });
 
-/** First loan file with certain content. */
+/** The first loan file with a certain content. */
 export type LoanContent = z.infer<typeof content>;
 
 const parseContent = itemParser('deliveries', content);
@@ -15,7 +15,8 @@ const partition = (orgId: string) => `LOAN-CONTENTS#${orgId}`;
 /**
  * Records the hash of a calculated loan file's content, for as long as loan files are kept.
  *
- * @returns the organisation's earlier loan file with the same content; undefined for the first file, even if repeated
+ * @returns the organisation's earlier loan file with the same content; undefined if this file is the first, also when
+ * the call is repeated
  */
 export async function noteContent(
 	orgId: string,
@@ -37,7 +38,7 @@ export async function noteContent(
 	return found?.fileId === fileId ? undefined : found;
 }
 
-/** Removes the recorded loan file contents of an organisation that is being removed. Idempotent. */
+/** Removes the recorded content hashes of an organisation that is being removed. Idempotent. */
 export async function removeContents(orgId: string): Promise<void> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),

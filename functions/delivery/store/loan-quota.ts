@@ -4,9 +4,12 @@ import { conditionalUpdate, dynamodb, getItem, itemParser, tableName } from '#pl
 
 const quota = z.object({
 	used: z.int(),
-	/** Number of loans that each run may calculate. */
+	/** Number of loans that each run is allowed to calculate, by run id. */
 	runs: z.record(z.string(), z.int()),
-	/** Number of loans counted per run. Until the result is known, the number that the run may calculate. */
+	/**
+	 * Number of loans counted for each run. Until a run has its result, this is the number that it is allowed to
+	 * calculate.
+	 */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -17,7 +20,7 @@ const unusedQuota: Quota = { used: 0, runs: {}, counted: {} };
 
 const parseQuota = itemParser('deliveries', quota);
 
-/** Days for which a count is kept: a run just before midnight may be repeated on the next day. */
+/** Days for which a count is kept, because a run just before midnight may be repeated on the next day. */
 const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
@@ -29,15 +32,15 @@ export interface LoanRun {
 	readonly runId: string;
 }
 
-/** Number of loans that a run may calculate, and the number used by the organisation before. */
+/** Number of loans that a run is allowed to calculate, and the number that the organisation used before on that day. */
 export interface GrantedLoans {
 	readonly granted: number;
 	readonly used: number;
 }
 
 /**
- * Reserves the rows of a run within the organisation's daily limit. Idempotent: a repetition for the same run returns
- * the same grant.
+ * Reserves the rows of a run within the organisation's daily limit. Idempotent: a repeated call for the same run
+ * returns the same number.
  */
 export async function takeLoanQuota(
 	{ orgId, day, runId }: LoanRun,
@@ -63,7 +66,7 @@ export async function takeLoanQuota(
 	}
 }
 
-/** Replaces the reserved number of loans by the calculated number. Idempotent. */
+/** Replaces the number of reserved loans by the number of calculated loans. Idempotent. */
 export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calculated: number): Promise<void> {
 	const key = keyOf(orgId, day);
 	for (;;) {
@@ -83,7 +86,7 @@ export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calcu
 	}
 }
 
-/** Removes the counts of an organisation that is being removed. Idempotent. */
+/** Removes the loan counts of an organisation that is being removed. Idempotent. */
 export async function removeLoanQuotas(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {
 		const day = new Date(nowMillis - ago * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ it.each([
 	['catch-up', [1, 2, 3]],
 	['latest', [3]],
 	['skip', []],
-] as const)('rule %s delivers these of the missed runs 1, 2 and 3: %j', (missed, runs) => {
+] as const)('if runs 1, 2 and 3 were missed, the rule %s delivers the runs %j', (missed, runs) => {
 	expect(runsToDeliver(missed, [1, 2, 3])).toEqual(runs);
 	expect(runsToDeliver(missed, [])).toEqual([]);
 });
@@ -17,7 +17,7 @@ it.each([
 	['latest', 'rates.csv', 'latest'],
 	['skip', 'rates.csv', 'skip'],
 ] as const)(
-	'rule %s for file name %s is applied as %s, so that an older run never replaces a later file',
+	'the rule %s for the file name %s works like %s, so that an older run never replaces a later file',
 	(missed, outputFileName, rule) => {
 		expect(missedRuleOf({ outputFileName, delivery: { missed } })).toBe(rule);
 	},

@@ -12,29 +12,30 @@ interface Missed {
 }
 
 /**
- * Rule for the missed runs of a job. Late runs are delivered concurrently, in any order. If the file name is the same
- * each day, an older run could replace the latest file; in this case only the latest run is delivered.
+ * Returns the rule that applies to the missed runs of a job. Late runs are delivered concurrently, in any order. If the
+ * file name does not change every day, an older run could replace the latest file. Only the latest run is then
+ * delivered.
  */
 export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {
 	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
 }
 
-/** Selects the due runs that are delivered late: `latest` delivers only the last one. */
+/** Selects the missed runs that are delivered late. With `latest`, only the last run is delivered. */
 export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
 	if (missed === 'catch-up') return runs;
 	return missed === 'latest' ? runs.slice(-1) : [];
 }
 
 interface AddedRuns {
-	/** Number of runs that are delivered late. */
+	/** Number of missed runs that are delivered late. */
 	readonly added: number;
-	/** The last run that was checked; undefined if none was due. */
+	/** Time of the last run that was checked; undefined if no run was due. */
 	readonly checkedMillis?: number;
 }
 
 /**
- * Adds deliveries for missed runs of a job. A started run already has a delivery. A run that the job
- * does not deliver late is added as cancelled, so that its history has a row for every run.
+ * Adds deliveries for missed runs of a job. A run that was started already has a delivery. A run that is not delivered
+ * late is added as cancelled, so that the history has a row for every run.
  */
 export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
@@ -46,11 +47,11 @@ export async function addMissed(job: JobRecord, nowMillis: number): Promise<Adde
 }
 
 /**
- * Adds deliveries for all runs of a job that were not started until now. Called before the job is saved, because runs
- * before a save belong to the earlier version and are built from it. Idempotent.
+ * Adds deliveries for all runs of a job that were due but not started. Called before the job is saved, because earlier
+ * runs belong to the version before the save. Idempotent.
  *
- * A run that Scheduler may be about to start does not count as missed, so it is delivered regardless of the job's
- * setting for missed runs.
+ * A run that EventBridge Scheduler may be about to start does not count as missed. It is delivered regardless of the
+ * job's setting for missed runs.
  */
 export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Promise<void> {
 	if (job.isPaused) return;
@@ -62,7 +63,7 @@ export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Prom
 	await addRuns(job, due, wanted, nowMillis, job.version);
 }
 
-/** @returns number of runs that were absent and are delivered */
+/** @returns number of runs that had no delivery and are now delivered */
 async function addRuns(
 	job: JobRecord,
 	runs: readonly number[],

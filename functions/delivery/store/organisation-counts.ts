@@ -18,7 +18,8 @@ interface Count {
 }
 
 /**
- * Counts if the limit permits it.
+ * Adds to a count unless it would exceed its limit.
+ *
  * @returns false, without counting, if the limit is reached
  */
 async function count(orgId: string, nowMillis: number, { name, amount, most }: Count): Promise<boolean> {
@@ -37,7 +38,7 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
 /**
  * Counts a delivery that a user of the organisation starts, within the hourly limit.
  *
- * @returns undefined, or the seconds until the next hour (UTC) if the limit is reached
+ * @returns undefined if it was counted; seconds until the next hour (UTC) if the limit is reached
  */
 export async function countManualStart(orgId: string, nowMillis: number): Promise<number | undefined> {
 	const hour = new Date(nowMillis).toISOString().slice(11, 13);
@@ -46,8 +47,8 @@ export async function countManualStart(orgId: string, nowMillis: number): Promis
 }
 
 /**
- * Counts a mail once per recipient, within the organisation's daily limit (UTC). The organisation chooses the
- * addresses, but all clients share the sender's reputation.
+ * Counts a mail once per recipient, within the organisation's daily limit (UTC). A limit is needed because
+ * organisations choose the addresses, but all clients depend on the reputation of the same sender.
  *
  * @returns false, without counting, if the mail would exceed the limit
  */
@@ -55,7 +56,7 @@ export function countMails(orgId: string, recipients: number, nowMillis: number)
 	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: maxMailsOfDay });
 }
 
-/** Subtracts the count of {@link countMails} for a mail that could not be sent. */
+/** Subtracts a mail that {@link countMails} counted but that could not be sent. */
 export async function releaseMails(orgId: string, recipients: number, countedMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -67,7 +68,7 @@ export async function releaseMails(orgId: string, recipients: number, countedMil
 	});
 }
 
-/** Removes the counts of an organisation that is being removed. Idempotent. */
+/** Removes the mail and start counts of an organisation that is being removed. Idempotent. */
 export async function removeOrganisationCounts(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {
 		const Key = keyOf(orgId, dayOf(nowMillis - ago * dayMillis));

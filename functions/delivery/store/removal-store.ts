@@ -4,7 +4,7 @@ import { conditionalUpdate, dynamodb, itemParser, tableName } from '#platform/aw
 
 const removal = z.object({
 	orgId: z.string(),
-	/** Time from which no data of the organisation is written any more. */
+	/** Time from which no function writes data of the organisation any more. */
 	settledAt: z.iso.datetime(),
 });
 
@@ -14,25 +14,25 @@ const parseRemoval = itemParser('deliveries', removal);
 
 const keyOf = (orgId: string) => ({ pk: `REMOVAL#${orgId}`, sk: 'REMOVAL' });
 
-/** Partition of the index `open` for organisations with possibly remaining data. */
+/** Partition key in the index `open` for removed organisations that may have remaining data. */
 const openRemoval = 'REMOVAL';
 
 /**
- * A delivery in progress (at most 15 minutes) or an upload with a link (valid for five) may write a file until this
- * time.
+ * Time after the removal in which a file may still be written. A delivery may be in progress for 15 minutes, and an
+ * upload link is valid for five minutes.
  */
 const settledAfterMillis = 20 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Records for the sweep that an organisation is being removed. */
+/** Records that an organisation is being removed, so that the delivery sweep completes the removal. */
 export async function noteRemoval(orgId: string, nowMillis: number): Promise<void> {
 	const settledAt = textOf(nowMillis + settledAfterMillis);
 	const Item = { ...keyOf(orgId), orgId, settledAt, openShard: openRemoval, nextAt: textOf(nowMillis) };
 	await dynamodb.send(new PutCommand({ TableName: tableName('deliveries'), Item }));
 }
 
-/** Removals that the sweep continues. Eventually consistent. */
+/** Returns removals that the delivery sweep has to continue. Eventually consistent. */
 export async function openRemovals(nowMillis: number, limit: number): Promise<readonly Removal[]> {
 	const query = new QueryCommand({
 		TableName: tableName('deliveries'),
@@ -44,7 +44,7 @@ export async function openRemovals(nowMillis: number, limit: number): Promise<re
 	return ((await dynamodb.send(query)).Items ?? []).map(parseRemoval);
 }
 
-/** Called after the records are deleted; schedules another check for files written in the meantime. */
+/** Schedules another check for files written in the meantime. Called after the records are deleted. */
 export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -56,7 +56,7 @@ export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void>
 	});
 }
 
-/** Ends a removal, after all data is removed and no more can be written. Idempotent. */
+/** Ends a removal after all data is removed and no function can write more. Idempotent. */
 export async function closeRemoval({ orgId }: Removal): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }

@@ -1,7 +1,7 @@
 import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 
-/** Server and user for which credentials were entered. */
+/** Server and user for which the credentials were entered. */
 interface SftpAccount {
 	readonly host: string;
 	readonly port: number;
@@ -10,13 +10,13 @@ interface SftpAccount {
 
 export type SftpCredentials = Readonly<Partial<Record<(typeof sftpSecretFields)[number], string>>>;
 
-/** Key in the secret for the bound server and user. */
+/** Field of a secret that contains the server and user for which the secret may be used. */
 const boundToKey = 'boundTo';
 
 const bindingOf = ({ host, port, user }: SftpAccount) =>
 	JSON.stringify([host.toLowerCase().replace(/\.$/, ''), port, user]);
 
-/** Content of the secret for an account. */
+/** Returns the content of the secret for an account. */
 export const credentialsSecret = (account: SftpAccount, credentials: SftpCredentials): Secrets => ({
 	...credentials,
 	[boundToKey]: bindingOf(account),

@@ -17,7 +17,7 @@ import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 
 /**
- * Removes the pull of an organisation that is being removed, with its schedule, its secrets and the records of fetched
+ * Removes an organisation's setting for fetching loan files, with its schedule, its secrets and the records of fetched
  * files. Idempotent.
  */
 async function removePull(orgId: string): Promise<void> {
@@ -38,9 +38,9 @@ async function removePull(orgId: string): Promise<void> {
 }
 
 /**
- * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, and its
- * signing key. Also removes its pull of loan files. Deliveries in progress stop, because they no longer find a job.
- * Idempotent.
+ * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets. Also removes
+ * its signing key and its setting for fetching loan files. Deliveries in progress stop, because their job no longer
+ * exists. Idempotent.
  */
 async function removeJobs(orgId: string): Promise<void> {
 	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
@@ -53,8 +53,8 @@ async function removeJobs(orgId: string): Promise<void> {
 }
 
 /**
- * Removes the schedules of an organisation that is being removed, the records of its deliveries and loan files, and
- * their counts. Deliveries in progress stop, because they no longer find the organisation. Idempotent.
+ * Removes the schedules of an organisation that is being removed. Also removes the records of its deliveries and loan
+ * files, and its counts. Deliveries in progress stop, because the organisation no longer exists. Idempotent.
  */
 export async function removeDeliveryRecords(orgId: string, nowMillis: number): Promise<void> {
 	await removeJobs(orgId);
@@ -65,8 +65,8 @@ export async function removeDeliveryRecords(orgId: string, nowMillis: number): P
 }
 
 /**
- * Removes the files of an organisation that is being removed: delivered files, its copies, and loan files in its inbox.
- * On AWS, superseded versions expire by age. Idempotent.
+ * Removes the files of an organisation that is being removed: delivered files, the organisation's copies, and loan
+ * files in its inbox. On AWS, superseded object versions expire by age. Idempotent.
  *
  * @returns true if no file is left
  */
@@ -82,15 +82,15 @@ function removeDeliveryFiles(orgId: string, isOver: () => boolean): Promise<bool
 	);
 }
 
-/** Maximum per sweep; the rest follows a minute later. */
+/** Time limit per run. The next run continues a minute later. */
 const maxMillis = 10_000;
 const maxRemovals = 20;
 
 /**
- * Removes the files of removed organisations, and their records if the removal was interrupted. Done twice, because a
- * delivery in progress may have written a file in the meantime.
+ * Removes the files of removed organisations. If a removal was interrupted, also removes the records. Removes files
+ * twice, because a delivery in progress may write one in the meantime.
  *
- * @returns number of completed organisations
+ * @returns number of organisations whose removal is complete
  */
 export async function finishRemovals(clock: Clock): Promise<number> {
 	const started = clock();
@@ -112,7 +112,7 @@ export async function finishRemovals(clock: Clock): Promise<number> {
 async function finish(removal: Removal, nowMillis: number, isOver: () => boolean): Promise<boolean> {
 	const { orgId, settledAt } = removal;
 	const organisation = await findOrganisation(orgId);
-	// An organisation that was added again under the same name can have the same identifier.
+	// The identifier may belong to a new organisation that was added under the same name. Its data is kept.
 	if (organisation === undefined || organisation.isClosing === true) {
 		await removeDeliveryRecords(orgId, nowMillis);
 		if (!(await removeDeliveryFiles(orgId, isOver))) return false;

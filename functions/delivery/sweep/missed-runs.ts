@@ -6,13 +6,19 @@ import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addMissed } from '../store/missed-runs.ts';
 
-/** Alarm times: a delivery fails six hours after it could first be sent; its placement is completed within minutes. */
+/**
+ * Time limits before an alarm. A delivery normally fails six hours after it could first be sent, and placing a file
+ * takes only minutes.
+ */
 const overdueMillis = 7 * 3600_000;
 const placingMillis = 3600_000;
 
 type Open = Pick<DeliveryRecord, 'state' | 'changedAt' | 'triedFrom' | 'addedAt' | 'scheduledTime'>;
 
-/** Alarm for an open delivery that does not end. Repeated as long as the delivery stays open. */
+/**
+ * Returns the alarm for an open delivery that should have ended. The alarm is repeated as long as the delivery stays
+ * open.
+ */
 export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	const { state, changedAt } = delivery;
 	if (isEnded(state)) return undefined;
@@ -22,7 +28,10 @@ export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	return nowMillis - triedFromMillis(delivery) > overdueMillis ? alarmMessages.deliveryFailed : undefined;
 }
 
-/** Time limit per sweep; the rest follows a minute later. The function has a minute and also starts deliveries. */
+/**
+ * Time limit per run; the next run continues a minute later. The function may run for a minute and also has to start
+ * deliveries.
+ */
 const maxMillis = 30_000;
 
 /**
@@ -46,7 +55,7 @@ export async function addAllMissedRuns(clock: Clock): Promise<number> {
 }
 
 /**
- * Adds the missed runs of a job, and records that they were checked.
+ * Adds the missed runs of a job and records that its runs were checked.
  *
  * @returns number of added runs
  */

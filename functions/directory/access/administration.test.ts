@@ -4,7 +4,7 @@ import type { Caller } from './operation.ts';
 
 const callerOf = (isOperator: boolean) => ({ caller: { organisation: { isOperator } } as Caller });
 
-it('only an administrator of the operator administers the portal', () => {
+it('only administrators of the operator can administer the whole portal', () => {
 	expect(() => requireOperator(callerOf(true))).not.toThrow();
 	expect(() => requireOperator(callerOf(false))).toThrow();
 });

@@ -13,8 +13,8 @@ export interface Administration {
 }
 
 /**
- * True for administrators of the operator, who manage everything. Administrators of a different organisation manage
- * only its users. A program of the operator sees only the operator's organisation.
+ * True for administrators of the operator, who manage everything. Administrators of other organisations manage only
+ * their own users. A program of the operator sees only the operator's organisation.
  */
 export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean =>
 	caller.organisation.isOperator && caller.program === undefined;
@@ -25,7 +25,7 @@ export function requireOperator(administration: Pick<Administration, 'caller'>):
 	throw refuse('not-the-operator');
 }
 
-/** @throws a refusal (403) if the caller is not the operator and the organisation is not the caller's */
+/** @throws a refusal (403) unless the caller is the operator or belongs to the organisation */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
 	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
 	throw refuse('other-organisation');

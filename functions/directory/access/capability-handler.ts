@@ -23,9 +23,9 @@ import {
 } from './operation.ts';
 
 /**
- * Parses the text of a body; an empty body counts as an empty object.
+ * Parses the text of a request body. An empty body counts as an empty object.
  *
- * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are not the caller's
+ * @throws a refusal: 400 with the first issues, 403 if `userid`, `token` or `entity` differ from the caller's
  */
 export function readRequest(
 	text: string,
@@ -70,7 +70,8 @@ function refuseDuplicate(keys: DuplicateKey['path']): Refusal {
 }
 
 /**
- * Called before parsing, because parsing is recursive and takes time for every value.
+ * Refuses a body with too many values or too deep nesting. Called before parsing, because parsing is recursive and
+ * takes time for every value.
  *
  * @returns number of keys
  */
@@ -81,7 +82,10 @@ function requireSimple(text: string, maxValues: number): number {
 	return keys;
 }
 
-/** A schema would silently drop `__proto__`; the database refuses half a surrogate pair. */
+/**
+ * Refuses two kinds of JSON that would otherwise fail late: schemas silently drop `__proto__`, and the database refuses
+ * half a surrogate pair.
+ */
 function refuseHarmful(key: string, value: unknown): unknown {
 	if (key === '__proto__') throw refuse('body-not-json', { fault: 'No field is called __proto__.' });
 	if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
@@ -91,15 +95,15 @@ function refuseHarmful(key: string, value: unknown): unknown {
 }
 
 /**
- * Position of the syntax error, if the parser reports it. The rest of the parser's message may quote a password from
- * the body.
+ * Returns the position of the syntax error, if the parser reports it. The rest of the parser's message is not used,
+ * because it may quote a password from the body.
  */
 function placeIn(cause: unknown): string {
 	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
 	return place === null ? '' : ` ${place[0]}`;
 }
 
-/** User and organisation come from the token. A body may repeat them but must not name different ones. */
+/** Refuses a body that names a different user or organisation than the token. A body may repeat those of the token. */
 function requireOwn(json: unknown, caller: Caller | undefined): void {
 	if (caller === undefined || typeof json !== 'object' || json === null) return;
 	const { userid, token, entity } = json as Record<string, unknown>;
@@ -120,7 +124,10 @@ function withoutCaller(data: unknown): unknown {
 	return rest;
 }
 
-/** Lambda handler of a capability: finds the operation, checks the caller and the body, and responds. */
+/**
+ * Creates the Lambda handler for a group of operations. It finds the operation, checks the caller and the body, and
+ * responds.
+ */
 export function capabilityHandler(operations: readonly Operation[]) {
 	const byRoute = new Map(
 		operations.flatMap((operation) =>
@@ -165,10 +172,15 @@ async function answerEarly(
 
 const waitSeconds = 5;
 
-/** Excludes a full temporary folder, which belongs to one function instance: the next call may find space. */
+/**
+ * True if the storage service refused a write because it is full. Excludes a full temporary folder: it belongs to one
+ * function instance, and the next call may find space.
+ */
 const isRefusedByStorage = (cause: unknown) => isStorageFull(cause) && !isTemporaryFileFailure(cause);
 
-/** Translates a temporary failure of AWS or the disk that occurred before any change: the caller may try again. */
+/**
+ * Translates a temporary failure of AWS or the disk into a response that allows a retry, because nothing was changed.
+ */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
@@ -177,7 +189,10 @@ function tryAgain(cause: unknown): never {
 	throw cause;
 }
 
-/** Translates the same failures during a change: earlier writes may be saved, even if a later one was throttled. */
+/**
+ * Translates a temporary failure during a change. The response does not allow a retry, because earlier writes may be
+ * saved.
+ */
 function outcomeUnknown(cause: unknown): never {
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);
@@ -213,7 +228,7 @@ async function answerTo(
 	);
 }
 
-/** The body, or the query parameters as JSON. */
+/** Returns the request body, or the query parameters as JSON. */
 async function inputText(event: HttpEvent, route: Route, refuseBody?: RefuseBody): Promise<string> {
 	const body = await readJsonText(event, route, refuseBody);
 	return route.method === 'POST' ? body : JSON.stringify(event.queryStringParameters ?? {});

@@ -20,7 +20,7 @@ it("a user without a layout gets the organisation's configuration exactly as sto
 	expect(effectiveProfile(user, organisation).frontendConfig).toBe(stored);
 });
 
-it('a user with a layout gets a configuration with that layout', () => {
+it("a user with a separate layout gets the organisation's configuration with that layout", () => {
 	const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD"]}}}';
 	const profile = effectiveProfile({ ...user, frontendConfig }, organisation);
 	expect(JSON.parse(profile.frontendConfig)).toMatchObject({ GUI_Layout: { RFR: { Currencies: ['USD'] } } });

@@ -17,7 +17,7 @@ import { type Program, programStateOf, programTokenSeconds } from '#shared/direc
 import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
-/** Configuration of a user within the organisation's configuration, with everything derived from it. */
+/** Configuration that applies to a user, limited to the organisation's configuration, with values derived from it. */
 export interface EffectiveProfile {
 	readonly layout: Layout;
 	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
@@ -45,8 +45,8 @@ export function effectiveProfile(user: User, organisation: Organisation): Effect
 }
 
 /**
- * Profile of a program: the organisation's configuration. Its modules include Admin if the organisation has it: scopes,
- * not administrator rights, decide what a program may read there.
+ * Profile of a program: the organisation's configuration. It includes the module Admin if the organisation has it,
+ * because scopes, not administrator rights, decide what a program may read there.
  */
 export function programProfile(organisation: Organisation): EffectiveProfile {
 	const { frontendConfig, backendConfig, orgId } = organisation;
@@ -55,7 +55,7 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 	return { layout, frontendConfig, backendConfig, entitlement };
 }
 
-/** Most recently used layouts by their texts: most calls come from few organisations. */
+/** Most recently used layouts, by their JSON text. Most calls come from few organisations. */
 const layouts = new QuickLRU<string, Layout>({ maxSize: 100 });
 
 function readLayout(text: string, owner: string): Layout {
@@ -75,17 +75,19 @@ function readJson(text: string): unknown {
 const accessTokenClaims = z.object({
 	sub: z.string().nonempty(),
 	token_use: z.literal('access'),
-	/** Time of the sign-in; a refreshed token keeps it. */
+	/** Time of the sign-in. A refreshed token has the same time. */
 	auth_time: z.coerce.number().positive(),
 	/** Identifier of the session, shared by all tokens of one sign-in. */
 	origin_jti: z.string().nonempty(),
 });
 
-/** The calling user, the organisation, and what they may use. */
+/** The calling user and organisation, with the modules and features that they may use. */
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
-	/** A program is represented as a user: its subject is the user's, its name the login. */
+	/**
+	 * A program is represented as a user. The user's subject is that of the program, and the login is the program's name.
+	 */
 	readonly user: User;
 	readonly program?: Program;
 	readonly organisation: Organisation;
@@ -94,8 +96,8 @@ export interface Caller extends EffectiveProfile {
 const ended = () => refuse('session-ended');
 
 /**
- * @throws a refusal (401) if the token is not an access token, is too old or ended, or if the user is not in the
- * directory
+ * @throws a refusal (401) if the token is not an access token, is too old, belongs to an ended session, or names a user
+ * who is not in the directory
  */
 export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
 	const parsed = accessTokenClaims.safeParse(claims);
@@ -125,7 +127,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	return caller;
 }
 
-/** Callers of the latest requests by token, with the stored state from which each was built. */
+/** Callers of the latest requests by token, with the stored state from which each caller was built. */
 const recentCallers = new QuickLRU<string, { readonly state: object; readonly caller: Caller }>({ maxSize: 100 });
 
 /**
@@ -134,12 +136,14 @@ const recentCallers = new QuickLRU<string, { readonly state: object; readonly ca
  */
 export const recentCaller = (token: string): Caller | undefined => recentCallers.get(token)?.caller;
 
-/** Tokens contain whole seconds: a session that began in the same second as the sign-out counts as signed out. */
+/**
+ * Tokens contain whole seconds. A session that began in the same second as the sign-out therefore counts as signed out.
+ */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
-/** @throws a refusal: 401 for a revoked or expired key pair, 403 for an address that the key pair does not allow */
+/** @throws a refusal: 401 if the key pair is revoked or expired, 403 if it does not allow the address */
 export function requireUsable(program: Program, address: string, clock: Clock): void {
 	const state = programStateOf(program, new Date(clock()).toISOString().slice(0, 10));
 	if (state === 'revoked') throw refuse('key-revoked');
@@ -158,7 +162,7 @@ export function requireScope(needed: ProgramAccess, { program }: Pick<Caller, 'p
 export function requireAccess(access: Access, { entitlement, program }: Caller): void {
 	if (access.kind === 'signed-in') return;
 	if (access.kind === 'administrator') {
-		// A program gets here only with the operation's scope.
+		// A program without the operation's scope has already been refused.
 		const hasAdmin = entitlement.modules.has('Admin');
 		if (hasAdmin && (entitlement.isAdmin || program !== undefined)) return;
 		throw program === undefined
@@ -186,7 +190,7 @@ export interface OperationContext<R extends Route> {
 	readonly clock: Clock;
 	/** Client address; behind CloudFront, the viewer's address. */
 	readonly address: string;
-	/** Client address together with CloudFront's address, for the audit trail. */
+	/** Client address and CloudFront's address, for the audit trail. */
 	readonly from: string;
 	/** Cookies of the request: `name=value`. */
 	readonly cookies: readonly string[];
@@ -194,9 +198,9 @@ export interface OperationContext<R extends Route> {
 	setHeader(name: string, value: string): void;
 }
 
-/** Refusals that name a size that would fit. */
+/** Refusals of a request or response that is too large. Their message names a size that would fit. */
 export interface SizeRefusals<Request> {
-	/** Refusal of a response that exceeds the limit by a factor. */
+	/** Creates the refusal of a response that is larger than the limit by a factor. */
 	readonly answer: (request: Request, factor: number) => Refusal;
 	readonly body: RefuseBody;
 }

@@ -8,11 +8,11 @@ import { readRequest } from './capability-handler.ts';
 
 const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 
-/** Routes of three kinds: with fields, with a list of objects and its own maximum of values, and without fields. */
+/** Routes of three kinds: with fields, with a list of objects and a separate limit of values, and without fields. */
 const kinds: readonly Route[] = [routes.compound, routes.bulkScheduleUpdate, routes.organisationList];
 
 describe.each(kinds)('a request to $path', (route) => {
-	it('a request with thousands of unknown keys is refused with a few of their names and their number', () => {
+	it('the refusal of thousands of unknown keys names a few of them and their number', () => {
 		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
 		const fields = Object.fromEntries(keys.map((key) => [key, 1]));
 		const { problem } = refused(JSON.stringify(route.request instanceof z.ZodArray ? [fields] : fields), route);
@@ -23,7 +23,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		expect(JSON.stringify(problem).length).toBeLessThan(8000);
 	});
 
-	it('a request with an unknown key of 100 kB is refused without repeating the key', () => {
+	it('the refusal of an unknown key of 100 kB does not repeat the key', () => {
 		const { problem } = refused(JSON.stringify({ ['x'.repeat(100_000)]: 1 }), route);
 		expect(JSON.stringify(problem)).not.toContain('x'.repeat(60));
 	});
@@ -57,7 +57,7 @@ describe.each(kinds)('a request to $path', (route) => {
 		},
 	);
 
-	it('a request with a duplicate key is refused, and the response names the key and its path', () => {
+	it('the refusal of a duplicate key names the key and its path', () => {
 		const { status, problem } = refused('{"list":[{"a":1},{"a":1,"b":{"a":1},"\\u0061":2}]}', route);
 		expect(status).toBe(400);
 		expect(problem).toMatchObject({ code: 'body-duplicate-key', params: { key: 'a', path: 'list.1.a' } });
@@ -73,7 +73,7 @@ describe.each(kinds)('a request to $path', (route) => {
 	});
 });
 
-it('a response lists twenty of many issues, and their total number', () => {
+it('a response lists the first twenty issues and the total number', () => {
 	const wrong = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`day ${index}`, 'x']));
 	const body = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', principalAmtChanges: wrong };
 	const { problem } = refused(JSON.stringify(body), routes.compound);
@@ -90,7 +90,7 @@ it('the longest calculation request, with a principal change on every day, is ac
 	expect(readRequest(text, routes.compound)).toMatchObject(body);
 });
 
-it.each(['NaN', 'Infinity', '-Infinity'])('a request with %s, which is not JSON, is refused', (figure) => {
+it.each(['NaN', 'Infinity', '-Infinity'])('a request that is not JSON is refused: %s', (figure) => {
 	expect(refused(`{"valuationItems":[{"leg1Notional":${figure}}]}`, routes.valueSwaps).problem.code).toBe(
 		'body-not-json',
 	);
@@ -98,22 +98,22 @@ it.each(['NaN', 'Infinity', '-Infinity'])('a request with %s, which is not JSON,
 
 it.each<[string, object, readonly string[]]>([
 	['a missing field', { name: undefined }, ['name: is missing; it must be a text']],
-	['a text for a number', { count: 'x' }, ['count: must be a number, not a text']],
-	['half a number', { count: 1.5 }, ['count: must be a whole number']],
-	['a number too small', { count: -1 }, ['count: must be at least 0']],
+	['a text instead of a number', { count: 'x' }, ['count: must be a number, not a text']],
+	['a number that is not whole', { count: 1.5 }, ['count: must be a whole number']],
+	['a number that is too small', { count: -1 }, ['count: must be at least 0']],
 	['an unknown value', { method: 'z' }, ['method: must be one of x, y']],
 	['a missing value', { method: undefined }, ['method: is missing; it must be one of x, y']],
-	['an empty text', { name: '' }, ['name: must have at least 1 character']],
-	['a long text', { name: 'abcd' }, ['name: must have at most 3 characters']],
-	['an empty list', { list: [] }, ['list: must have at least 1 entry']],
-	['null in a list', { list: [null] }, ['list.0: must be a number, not null']],
-	['neither of two types', { figure: true }, ['figure: must be a text or a number, not true or false']],
+	['a text that is empty', { name: '' }, ['name: must have at least 1 character']],
+	['a text that is too long', { name: 'abcd' }, ['name: must have at most 3 characters']],
+	['a list that is empty', { list: [] }, ['list: must have at least 1 entry']],
+	['a null in a list', { list: [null] }, ['list.0: must be a number, not null']],
+	['a value with neither of two types', { figure: true }, ['figure: must be a text or a number, not true or false']],
 	[
 		'an unknown field',
 		{ nmae: 'a' },
 		[': "nmae" is not a field here; the fields are name, count, method, list, figure'],
 	],
-	['a field in words of its own', { figure: 'x'.repeat(9) }, ['figure: is too long']],
+	['a field whose schema has its own message', { figure: 'x'.repeat(9) }, ['figure: is too long']],
 ])('a message names %s and the correction', (_what, change, faults) => {
 	const request = z.strictObject({
 		name: z.string().min(1).max(3),

@@ -15,7 +15,7 @@ const addressTimeoutMillis = 2000;
 /**
  * Cognito trigger "custom message": returns the text of a mail that Cognito sends.
  *
- * The event contains placeholders instead of codes and passwords.
+ * The event contains placeholders, not the actual codes and passwords.
  */
 export async function handler(input: unknown): Promise<object> {
 	const event = customMessage.parse(input);
@@ -35,7 +35,7 @@ async function mailOf({ triggerSource, request }: z.output<typeof customMessage>
 	}
 }
 
-/** Does not throw: after an error, Cognito would not send the mail. */
+/** Returns undefined after an error, because Cognito would not send the mail if the trigger failed. */
 async function addressIfKnown(): Promise<string | undefined> {
 	try {
 		return await findPortalAddress(addressTimeoutMillis);

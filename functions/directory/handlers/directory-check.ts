@@ -6,7 +6,10 @@ import { programSummaries } from '../programs.ts';
 import { allAccounts } from '../store/accounts.ts';
 import { userSummaries } from '../store/list-users.ts';
 
-/** Runs every night and only reports: only an administrator knows which of the two states is right. */
+/**
+ * Runs every night and reports differences between accounts and users. Does not correct them, because only an
+ * administrator knows which of the two is right.
+ */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {
 	const [accounts, people, programs, organisations] = await Promise.all([
 		allAccounts(),

@@ -6,8 +6,8 @@ import { checkPortal, readSyntheticClient } from '../synthetic-client/check-port
 const event = z.object({ address: z.url({ protocol: /^https?$/ }) });
 
 /**
- * Runs every five minutes and uses the portal from outside, as clients do. An alarm counts the successful runs, so that
- * it also detects a synthetic client that does not run.
+ * Runs every five minutes and uses the portal from outside, as clients do. The alarm counts successful runs, so that it
+ * also detects that this function does not run.
  */
 export async function handler(input: unknown): Promise<{ readonly isPassed: boolean }> {
 	const { address } = event.parse(input);

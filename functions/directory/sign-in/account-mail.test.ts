@@ -14,8 +14,8 @@ const mails = {
 	verification: verification(placeholders),
 };
 
-describe.each(Object.entries(mails))('mail: %s', (_, { subject, body }) => {
-	it('a mail has its subject and text in English and Chinese, within the limits of Cognito', () => {
+describe.each(Object.entries(mails))('mail of kind %s', (_, { subject, body }) => {
+	it('the mail has a subject and a text in English and Chinese, within the limits of Cognito', () => {
 		for (const text of [subject, body]) {
 			expect(text).toMatch(/\p{Script=Han}{4}/u);
 			expect(text).toMatch(/[a-z]{4} [a-z]/i);
@@ -25,7 +25,7 @@ describe.each(Object.entries(mails))('mail: %s', (_, { subject, body }) => {
 		expect(subject).not.toMatch(/[{}\r\n]/);
 	});
 
-	it('a mail contains the code once per language', () => {
+	it('the mail contains the code once per language', () => {
 		expect(body.split('{####}')).toHaveLength(3);
 	});
 });
@@ -37,14 +37,14 @@ describe('an invitation', () => {
 		expect(body.split('<a href="https://d111111abcdef8.cloudfront.net">')).toHaveLength(3);
 	});
 
-	it('an invitation asks the user to contact an administrator if the portal address is unknown', () => {
+	it('an invitation without a known portal address asks the user to contact an administrator', () => {
 		const { body } = mails['invitation without an address'];
 		expect(body).not.toContain('href');
 		expect(body).toContain('ask your administrator for the address');
 		expect(body).toContain('请向管理员索取地址');
 	});
 
-	it('markup in the portal address is escaped', () => {
+	it('markup characters in the portal address are escaped', () => {
 		expect(invitation(placeholders, 'https://a.example/"><b>').body).toContain(
 			'<a href="https://a.example/&#34;&#62;&#60;b&#62;">',
 		);

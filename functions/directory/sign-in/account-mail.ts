@@ -9,7 +9,7 @@ interface Placeholders {
 	readonly username: string;
 }
 
-/** Sent when an administrator adds a user, and again on "Invite again". */
+/** Mail sent when an administrator adds a user, or chooses "Invite again". */
 export function invitation({ code, username }: Placeholders, address: string | undefined): AccountMail {
 	const link = address === undefined ? undefined : `<a href="${escaped(address)}">${escaped(address)}</a>`;
 	return mail(
@@ -33,7 +33,7 @@ export function invitation({ code, username }: Placeholders, address: string | u
 	);
 }
 
-/** Sent when a user asks for a code on the screen "Forgot password". */
+/** Mail sent when a user asks for a code on the screen "Forgot password". */
 export function passwordReset({ code }: Pick<Placeholders, 'code'>): AccountMail {
 	return mail(
 		{ en: 'Reset your password for the risk-free rates portal', zh: '重设无风险利率门户密码' },

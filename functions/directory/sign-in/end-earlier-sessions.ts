@@ -7,15 +7,15 @@ interface Time {
 	readonly wait: (millis: number) => Promise<unknown>;
 }
 
-/** Allows for differences between AWS clocks. */
+/** Margin for differences between the clocks of AWS services. */
 const marginMillis = 100;
 
 /**
  * Ends every session that a user has begun so far.
  *
  * Tokens contain the second of their sign-in, not the millisecond. This function therefore ends all sessions of the
- * current second and returns in the next second. Cognito confirms the reset only then, so a sign-in after the reset has
- * a later second.
+ * current second and returns in the next second. Cognito confirms the password reset only then, so the second of a new
+ * sign-in is later.
  */
 export async function endEarlierSessions(sub: string, userPoolId: string, { clock, wait }: Time): Promise<void> {
 	const now = clock();

@@ -44,7 +44,7 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** @throws a refusal: 401 for a wrong key pair, 429 after too many wrong key pairs from one network */
+/** @throws a refusal: 401 if the key pair is wrong, 429 after too many wrong key pairs from one network */
 async function requireSecret(
 	{ keyId, secret }: { readonly keyId: string; readonly secret: string },
 	attempt: Attempt,
@@ -71,7 +71,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 		case 'throttled':
 		case 'locked':
 			throw refuse('service-busy', { waitSeconds: busySeconds });
-		// The account is disabled as long as the key pair is revoked.
+		// A disabled account means that the key pair is revoked.
 		case 'refused':
 			throw refuse('key-revoked');
 		case 'challenged':
@@ -79,7 +79,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 	}
 }
 
-/** Records the use of a key pair. The first use is also added to the audit trail. */
+/** Records that a key pair was used. The first use is also added to the audit trail. */
 async function noteUse(program: Program, { at, from }: { readonly at: string; readonly from: string }): Promise<void> {
 	const { sub, keyId, name, orgId } = program;
 	const note = () => noteToken(sub, at);

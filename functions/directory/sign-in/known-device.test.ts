@@ -6,18 +6,18 @@ const login = 'ada@bank.example';
 const cookie = { period: 7, id: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924', expiresAt: 1_000 };
 const value = sealDeviceCookie(key, login, cookie);
 
-it('a cookie identifies its device until it expires', () => {
+it('a cookie identifies the device until the cookie expires', () => {
 	expect(openDeviceCookie(key, login, value, 999)).toBe(cookie.id);
 	expect(openDeviceCookie(key, login, value, 1_000)).toBeUndefined();
 });
 
-it('a cookie of a different login or key is refused', () => {
+it('a cookie for a different login or signed with a different key is refused', () => {
 	expect(openDeviceCookie(key, 'bob@bank.example', value, 0)).toBeUndefined();
 	expect(openDeviceCookie('another-key', login, value, 0)).toBeUndefined();
 	expect(deviceCookieName(login)).not.toBe(deviceCookieName('bob@bank.example'));
 });
 
-it('a cookie with any character changed, removed or added is refused', () => {
+it('a cookie is refused if any character is changed, removed or added', () => {
 	for (let at = 0; at < value.length; at++) {
 		const other = value[at] === '1' ? '2' : '1';
 		const forged = [

@@ -16,15 +16,16 @@ import { login as loginRoute } from '#shared/contract/session.ts';
 const daySeconds = 24 * 3600;
 
 /**
- * Signing time of a key; the previous key still verifies. A cookie is valid for the same time, so it never outlives its
- * key.
+ * Period in which one key signs cookies; the previous key still verifies them. A cookie is valid for one period, so it
+ * never outlives its key.
  */
 const periodSeconds = 90 * daySeconds;
 
 const secretsManager = new SecretsManagerClient(clientSettings(callLimits.deviceKeys));
 
 /**
- * Folder of the keys. It is outside the folder of the organisations' secrets, because other functions may read those.
+ * Name of a key in the secret store. The keys have a separate folder, because other functions may read the folder of
+ * the organisations' secrets.
  */
 const keyName = (period: number) => `/portal-sign-in/${environmentVariable(variables.stage)}/device-key/${period}`;
 
@@ -32,12 +33,14 @@ const keys = new TtlCache<string | undefined>(systemClock, 4);
 
 const periodOf = (nowSeconds: number) => Math.floor(nowSeconds / periodSeconds);
 
-/** Cookie name per login, so that one device can be known for several logins. */
+/**
+ * Returns the name of a device's cookie. It depends on the login, so that one device can be known for several logins.
+ */
 export const deviceCookieName = (login: string) =>
 	`__Secure-portal-device-${createHash('sha256').update(login).digest('hex').slice(0, 16)}`;
 
 /**
- * Identifier of a device that has signed in with a login, from the device's cookie.
+ * Returns the identifier of a device that has already signed in with a login, from the device's cookie.
  *
  * @param cookies as listed by API Gateway: `name=value`
  * @returns undefined if there is no valid cookie for this login or the key cannot be read
@@ -57,9 +60,9 @@ export async function knownDevice(
 }
 
 /**
- * Cookie for a device that has just signed in. Each sign-in creates a new identifier with a new expiry.
+ * Creates the cookie for a device that has just signed in. Each sign-in creates a new identifier with a new expiry.
  *
- * @returns undefined if the key is not available: the sign-in does not depend on the cookie
+ * @returns undefined if the key is not available, because the sign-in must not depend on the cookie
  */
 export async function newDeviceCookie(login: string, nowSeconds: number): Promise<string | undefined> {
 	const period = periodOf(nowSeconds);
@@ -76,7 +79,9 @@ interface DeviceCookie {
 	readonly expiresAt: number;
 }
 
-/** Value of the cookie: key number, expiry and identifier, followed by the signature. The login is signed, too. */
+/**
+ * Returns the content of the cookie: key number, expiry, identifier and signature. The signature also covers the login.
+ */
 export function sealDeviceCookie(key: string, login: string, { period, id, expiresAt }: DeviceCookie): string {
 	const content = `${period}.${expiresAt}.${id}`;
 	return `${content}.${createHmac('sha256', key).update(`${login}\n${content}`).digest('base64url')}`;
@@ -112,8 +117,8 @@ async function readKey(period: number): Promise<string | undefined> {
 }
 
 /**
- * Reads the key of a period. The first sign-in of a period creates the key and deletes the key that no cookie needs any
- * more.
+ * Returns the key of a period. The first sign-in of a period creates the key, and deletes an older key that no valid
+ * cookie uses.
  */
 async function presentKey(period: number): Promise<string | undefined> {
 	const existing = await readKey(period);

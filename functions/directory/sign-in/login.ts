@@ -59,7 +59,7 @@ export type SignIn =
 	/** The identity provider requires a step before the sign-in, such as a new password. */
 	| { readonly kind: 'challenged'; readonly challenge: string }
 	| { readonly kind: 'refused' }
-	/** Too many recent wrong passwords for this login, from any address. The password was not checked. */
+	/** Too many wrong passwords were recently entered for this login, from any address. The password was not checked. */
 	| { readonly kind: 'locked' }
 	| { readonly kind: 'throttled' };
 
@@ -93,7 +93,10 @@ const throttledSeconds = 5;
 /** Cognito locks an account for between one second and fifteen minutes, and does not report the duration. */
 const lockedSeconds = 60;
 
-/** Longer in total than Cognito's lock after the number of failures that the limits allow to unknown devices. */
+/**
+ * Pauses while Cognito has locked an account. Together they are longer than the lock that unknown devices can cause
+ * within the portal's own limits.
+ */
 const pausesWhileLocked = { count: 6, millis: 2_000 };
 
 export const login = operation(loginRoute, async ({ request, address, clock, cookies, setCookie }) => {
@@ -104,7 +107,7 @@ export const login = operation(loginRoute, async ({ request, address, clock, coo
 	await limit.reserve();
 	const check = device === undefined ? signIn : signInPatiently;
 	const result = await check(login, password).catch(async (failure: unknown) => {
-		// The failure from Cognito is reported, even if this cancellation fails.
+		// Reports the failure from Cognito even if this cancellation fails.
 		await Promise.allSettled([limit.giveBack()]);
 		throw failure;
 	});
@@ -127,7 +130,10 @@ export const login = operation(loginRoute, async ({ request, address, clock, coo
 	}
 });
 
-/** Waits while Cognito has locked the account: wrong passwords by others must not lock out a known device. */
+/**
+ * Signs in from a known device. Waits while Cognito has locked the account, because wrong passwords entered by others
+ * must not lock out a known device.
+ */
 async function signInPatiently(login: string, password: string): Promise<SignIn> {
 	for (let tries = 0; tries < pausesWhileLocked.count; tries++) {
 		const result = await signIn(login, password);

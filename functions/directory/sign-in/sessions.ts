@@ -14,17 +14,19 @@ export interface SessionState {
 	/** Present if the user is a program. */
 	readonly program?: Program;
 	readonly organisation: Organisation | undefined;
-	/** True after a logout. */
+	/** True if the user has logged out of the session. */
 	readonly isEnded: boolean;
 }
 
 /**
- * Organisation in which each user was last found. Only saves a second read: the stored user decides, so a user who has
- * moved to a different organisation is still found.
+ * Organisation in which each user was last found. It only saves a second read: a user who has moved to a different
+ * organisation is still found, because the stored user decides.
  */
 const lastOrganisations = new QuickLRU<string, string>({ maxSize: 5000 });
 
-/** User and organisation of a token, and whether a logout has ended the session. Strongly consistent. */
+/**
+ * Finds the user and the organisation of a token, and checks if a logout has ended the session. Strongly consistent.
+ */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
 	const expected = lastOrganisations.get(sub);
 	const items = await getMany('directory', [
@@ -45,7 +47,7 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 }
 
 /**
- * Ends the session: its tokens are refused from now on. The record may be deleted when all tokens of the session have
+ * Ends a session, so that its tokens are refused. The record may be deleted when all tokens of the session have
  * expired.
  */
 export async function endSession(sessionId: string, expiresAtSeconds: number): Promise<void> {

@@ -5,18 +5,18 @@ import { dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
-/** Time for which attempts count, measured from the first or the last attempt. */
+/** Time for which attempts count. It starts at the first or at the last attempt. */
 export interface Memory {
 	readonly seconds: number;
 	readonly since: 'first' | 'last';
 }
 
 export interface SignInAttempts {
-	/** Attempts that failed or are being checked. */
+	/** Number of attempts that failed or are being checked. */
 	readonly attempts: number;
-	/** Attempts that are known to have failed. */
+	/** Number of attempts that are known to have failed. */
 	readonly failures: number;
-	/** Instant after which the attempts no longer count. */
+	/** Time after which the attempts no longer count. */
 	readonly expiresAtSeconds: number;
 }
 
@@ -24,7 +24,7 @@ const parseAttempts = itemParser(
 	'directory',
 	z.object({
 		attempts: z.int(),
-		/** Absent until an attempt has failed. */
+		/** Zero until an attempt has failed. */
 		failures: z.int().default(0),
 		expiresAt: z.int(),
 		writeId: z.string(),
@@ -34,7 +34,7 @@ const parseAttempts = itemParser(
 /**
  * Reserves an attempt if the number of attempts is below the limit. Earlier attempts count until they expire.
  *
- * The write id distinguishes a retry by the SDK after a lost response from a different caller's write.
+ * If the SDK retries a write after a lost response, the write id shows that the first write was its own.
  *
  * @returns undefined if the attempt is reserved; otherwise the recorded attempts
  */
@@ -62,18 +62,21 @@ export async function reserveAttempt(
 		));
 	if (isReserved) return undefined;
 	const item = await getItem('directory', keyOf(counted));
-	// The item expired and was deleted after the writes above, so there are no attempts and the caller tries again.
+	// The item expired and was deleted after the writes above. No attempts are recorded, so the caller tries again.
 	if (item === undefined) return { attempts: 0, failures: 0, expiresAtSeconds: nowSeconds };
 	const { attempts, failures, expiresAt, writeId: lastWriteId } = parseAttempts(item);
 	return lastWriteId === writeId ? undefined : { attempts, failures, expiresAtSeconds: expiresAt };
 }
 
-/** Records that a reserved attempt failed. A retry by the SDK can count twice; no limit depends on it. */
+/**
+ * Records that a reserved attempt failed. A retry by the SDK can count the failure twice; no limit depends on this
+ * count.
+ */
 export async function noteFailedAttempt(counted: string): Promise<void> {
 	await update(counted, 'ADD failures :one', 'attribute_exists(pk)', { ':one': 1 });
 }
 
-/** Cancels the reservation of an attempt that did not fail. */
+/** Cancels a reserved attempt that did not fail. */
 export async function giveBackAttempt(counted: string): Promise<void> {
 	await update(
 		counted,
@@ -90,12 +93,12 @@ export async function forgetAttempts(counted: string): Promise<void> {
 /** Usage of a quota in a window that begins with the first use. */
 export interface QuotaUse {
 	readonly isWithin: boolean;
-	/** Remaining uses. */
+	/** Number of remaining uses. */
 	readonly left: number;
 	readonly secondsLeft: number;
 }
 
-/** Counts a use of a quota. A retry by the SDK after a lost response counts twice. */
+/** Counts one use of a quota. If the SDK retries after a lost response, the use is counted twice. */
 export async function countUse(
 	counted: string,
 	nowSeconds: number,
@@ -111,7 +114,7 @@ export async function countUse(
 		);
 	const begin = () =>
 		updated(counted, 'SET attempts = :one, expiresAt = :expiry, writeId = :id', 'expiresAt <= :now', values);
-	// A concurrent use may have begun the window in between.
+	// A concurrent use may have begun the window between the two writes.
 	const counting = (await add()) ?? (await begin()) ?? (await add());
 	const item = counting ?? (await getItem('directory', keyOf(counted)));
 	const { attempts, expiresAt } =
@@ -127,7 +130,7 @@ async function update(...args: Parameters<typeof updated>): Promise<boolean> {
 	return (await updated(...args)) !== undefined;
 }
 
-/** @returns the updated item; undefined if the condition was not met */
+/** @returns the updated item; undefined if the condition is not met */
 async function updated(
 	counted: string,
 	UpdateExpression: string,

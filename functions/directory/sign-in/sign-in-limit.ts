@@ -6,15 +6,15 @@ import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserv
 
 interface Limit extends Memory {
 	readonly attempts: number;
-	/** True if a successful sign-in resets the count; otherwise a successful sign-in only cancels its own attempt. */
+	/** True if a successful sign-in resets the count. Otherwise a successful sign-in cancels only its own attempt. */
 	readonly isReset: boolean;
 }
 
-/** Limit of one login from one network, or from one known device. Cognito locks the account from the fifth failure. */
+/** Limit for one login from one network, or from one known device. Cognito locks the account from the fifth failure. */
 const closeLimit: Limit = { attempts: 4, seconds: 15 * 60, since: 'last', isReset: true };
 
 /**
- * Limit of one login from all unknown devices.
+ * Limit for one login from all unknown devices together.
  *
  * Cognito locks the account after n failures for 2^(n-5) seconds: for eight seconds at this limit. It forgets failures
  * within an hour.
@@ -22,15 +22,15 @@ const closeLimit: Limit = { attempts: 4, seconds: 15 * 60, since: 'last', isRese
 const loginLimit: Limit = { attempts: 8, seconds: 3600, since: 'last', isReset: true };
 
 /**
- * Limit of one network for all logins. Counted from the first failure: a few failures per hour by many users of one
- * network must not add up.
+ * Limit for one network and all logins. The period starts at the first failure, so that a few failures per hour by many
+ * users of one network do not add up.
  */
 const networkLimit: Limit = { attempts: 100, seconds: 15 * 60, since: 'first', isReset: false };
 
 type Counted = readonly [counted: string, limit: Limit];
 
 interface Attempt {
-	/** Canonical form. */
+	/** Login in canonical form. */
 	readonly login: string;
 	readonly address: string;
 	/** Identifier of a device that has already signed in with this login. */
@@ -38,17 +38,17 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** Retries while concurrent attempts from the same network are being checked. */
+/** Number and length of pauses while other attempts from the same network are being checked. */
 const pauses = { count: 10, millis: 200 };
 
-/** Wait named in the refusal if the retries were not enough. */
+/** Seconds after which the client may try again, if the attempts of others are still being checked. */
 const busySeconds = 5;
 
 /**
- * Limits failed sign-ins per login and network, per login, and per network. A known device has its own count, so that
- * others cannot lock it out.
+ * Limits failed sign-ins per login and network, per login, and per network. A known device has a separate count, so
+ * that others cannot lock it out.
  *
- * An attempt is reserved before Cognito is called, so that concurrent attempts cannot trigger Cognito's own lock.
+ * Each attempt is reserved before Cognito is called, so that concurrent attempts cannot trigger Cognito's own lock.
  */
 export function limitOfLogin({ login, address, device, nowMillis }: Attempt) {
 	const network = networkOf(address);
@@ -64,8 +64,8 @@ export function limitOfLogin({ login, address, device, nowMillis }: Attempt) {
 }
 
 /**
- * Limits wrong program secrets per network, together with wrong passwords. No limit per key pair: a secret is too long
- * to be guessed.
+ * Limits wrong program secrets per network, together with wrong passwords. Key pairs need no separate limit, because a
+ * secret is too long to be guessed.
  */
 export const limitOfKeys = ({ address, nowMillis }: Pick<Attempt, 'address' | 'nowMillis'>) =>
 	signInLimit([[keyOf(networkOf(address)), networkLimit]], nowMillis);
@@ -104,7 +104,7 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 		},
 		failed: () => ofAll(noteFailedAttempt),
 		succeeded: () => ofAll((counted, { isReset }) => (isReset ? forgetAttempts(counted) : giveBackAttempt(counted))),
-		/** Call after an attempt that neither confirmed nor rejected the password. */
+		/** Cancels an attempt that neither confirmed nor rejected the password. */
 		giveBack: () => ofAll(giveBackAttempt),
 	};
 }

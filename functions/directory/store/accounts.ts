@@ -28,12 +28,12 @@ const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cogn
 
 export interface InvitedAccount {
 	readonly sub: string;
-	/** False if the account already existed; no new invitation was sent. */
+	/** False if the account already existed. In this case, no invitation was sent. */
 	readonly isNew: boolean;
 }
 
 /**
- * Creates an account and invites its owner by e-mail, unless the account exists.
+ * Creates an account and invites its owner by e-mail, unless the account already exists.
  *
  * @throws a refusal (503) if the invitation cannot be sent
  */
@@ -60,7 +60,7 @@ export async function inviteUser(email: string): Promise<InvitedAccount> {
 }
 
 /**
- * Creates the account of a program, without sending a mail. If the account exists, sets its password.
+ * Creates the account of a program without sending a mail. If the account already exists, sets its password.
  *
  * @returns the account's subject
  */
@@ -100,7 +100,10 @@ export async function inviteAgain(email: string): Promise<boolean> {
 	}
 }
 
-/** The account may exist although the mail failed. Inviting or adding the user again completes it. */
+/**
+ * Translates a failure of the invitation mail. The account may exist nevertheless; inviting or adding the user again
+ * completes it.
+ */
 function notSent(email: string, error: unknown): unknown {
 	const isMailFailure =
 		error instanceof LimitExceededException ||

@@ -5,7 +5,10 @@ import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '
 import { logger } from '#platform/runtime.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 
-/** Stored separately from the user, because the sessions function may write it. No right depends on it. */
+/**
+ * Activity is stored separately from the user, because the sessions function is allowed to write it. No right depends
+ * on it.
+ */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
 
 const parseActivity = itemParser(
@@ -21,10 +24,10 @@ export interface UserActivity {
 
 const hourMillis = 3_600_000;
 
-/** Last hour recorded by this instance, by subject. A user is written once per hour. */
+/** Last hour that this function instance recorded for each user. A user is written only once per hour. */
 const noted = new QuickLRU<string, number>({ maxSize: 5000 });
 
-/** Records that a user has a session now. A failure does not affect the request. */
+/** Records that a user is active now. A failure does not affect the request. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	const hour = Math.floor(nowMillis / hourMillis);
 	if (noted.get(sub) === hour) return;
@@ -56,7 +59,10 @@ export async function noteToken(sub: string, at: string): Promise<void> {
 	await dynamodb.send(update);
 }
 
-/** Times (ISO 8601, UTC) of the programs' last tokens, by subject; undefined for a program that was never used. */
+/**
+ * Returns the times (ISO 8601, UTC) at which programs last got a token, by subject. Undefined for a program that was
+ * never used.
+ */
 export async function lastTokens(subs: readonly string[]): Promise<(sub: string) => string | undefined> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseToken);
 	return (sub) => items.find(({ pk }) => pk === activityKey(sub).pk)?.tokenAt;
@@ -72,7 +78,10 @@ export async function removeActivity(sub: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: activityKey(sub) }));
 }
 
-/** Activity of users, by subject. Users from before activity was recorded are `unknown` until they are seen. */
+/**
+ * Returns the activity of users, by subject. It is `unknown` for users who were last active before activity was
+ * recorded.
+ */
 export async function activityOf(subs: readonly string[]): Promise<(sub: string) => UserActivity> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseActivity);
 	const found = new Map(items.map((item) => [item.pk, item]));

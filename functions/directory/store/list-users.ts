@@ -26,17 +26,20 @@ const summary = {
 	ExpressionAttributeNames: { '#sub': 'sub' },
 };
 
-/** Users of an organisation, ordered by login. Eventually consistent: may lack the latest saves. */
+/** Returns the users of an organisation, ordered by login. Eventually consistent: the latest saves may be missing. */
 export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))).map(parseUser);
 }
 
-/** All users without their configurations, ordered by login. Eventually consistent: may lack the latest saves. */
+/**
+ * Returns all users without their configurations, ordered by login. Eventually consistent: the latest saves may be
+ * missing.
+ */
 export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))).map(parseSummary);
 }
 
-/** All users with their configurations, ordered by login; undefined if there are more than `most`. */
+/** Returns all users with their configurations, ordered by login. Undefined if there are more than `most` users. */
 export async function allUsers(most: number): Promise<User[] | undefined> {
 	const { users, after } = await page({ ...ofEverybody(''), Limit: most + 1 }, most, undefined);
 	if (after !== undefined) return undefined;
@@ -44,26 +47,26 @@ export async function allUsers(most: number): Promise<User[] | undefined> {
 	return (await getMany('directory', keys)).map(parseUser);
 }
 
-/** Page of users of all organisations whose login begins with a text. */
+/** Returns a page of users in all organisations whose login begins with the search text. */
 export function usersBeginning(search: string, limit: number, after: UserPlace | undefined): Promise<UserPage> {
 	const start = after && { ...userKey(after.sub), kind: 'USER', sortName: after.login };
 	return page({ ...ofEverybody(search), ...summary, Limit: limit + 1 }, limit, start);
 }
 
-/** Matches users whose login contains a text, and all users of some organisations. */
+/** Selects users whose login contains a text, and all users of the given organisations. */
 export interface UserFilter {
-	/** Canonical form. */
+	/** Text in canonical form. */
 	readonly loginPart: string;
 	readonly orgIds: ReadonlySet<string>;
 }
 
-/** Filters users by attributes that are missing in the queried index. */
+/** Filters users by attributes that the queried index does not contain. */
 type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
 
-/** Maximum number of values in a DynamoDB filter. */
+/** Maximum number of values in a filter of a DynamoDB query. */
 const maxListed = 100;
 
-/** Page of users of one organisation or of all organisations, ordered by login. The optional filter applies. */
+/** Returns a page of users in one or all organisations, ordered by login. The filter is optional. */
 export function usersWhere(
 	filter: UserFilter | undefined,
 	orgId: string | undefined,
@@ -86,7 +89,8 @@ export function usersWhere(
 		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, named);
 	}
 	const listed = Object.fromEntries([...orgIds].map((id, index) => [`:org${index}`, id]));
-	// A filter cannot use a key of the queried index, so it uses the other attribute that holds the login.
+	// A filter must not use a key of the queried index. The login is also stored in a second attribute, which is used
+	// instead.
 	const text = orgId === undefined ? 'login' : 'sortName';
 	const ofThese = orgIds.size === 0 ? '' : ` or orgId in (${Object.keys(listed).join(', ')})`;
 	const filtered = {
@@ -113,10 +117,10 @@ const ofEverybody = (search: string) => ({
 	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
 });
 
-/** Users read by the first query of a filtered page; enough if most of them match the filter. */
+/** Number of users that the first query of a filtered page reads. Enough if most of them match the filter. */
 const readAtOnce = 200;
 
-/** Repeats the query until the page is full or no users are left. Only the first query has a limit. */
+/** Repeats the query until the page is full or all users are read. Only the first query is limited. */
 async function page(
 	input: QueryCommandInput,
 	limit: number,

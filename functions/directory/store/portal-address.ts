@@ -11,7 +11,7 @@ export async function putPortalAddress(address: string): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...key, address } }));
 }
 
-/** Address of the portal; undefined until the first deployment has stored it. */
+/** Returns the address of the portal. Undefined until the first deployment has stored it. */
 export async function findPortalAddress(timeoutMillis: number): Promise<string | undefined> {
 	const get = new GetCommand({ TableName: tableName('directory'), Key: key });
 	const { Item } = await dynamodb.send(get, { abortSignal: AbortSignal.timeout(timeoutMillis) });

@@ -6,16 +6,19 @@ const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }
 
 const keyOf = (form: string) => ({ pk: `NAME#${form}`, sk: 'NAME' });
 
-/** Keys under which a short name is reserved: the canonical form, and the lower case stored by version 1.5.52. */
+/**
+ * Returns the keys under which a short name is reserved: its canonical form, and the lower-case form that version
+ * 1.5.52 stored.
+ */
 export function nameKeys(shortName: string) {
 	const [canonical, earlier] = [canonicalName(shortName), shortName.toLowerCase()];
 	return { key: keyOf(canonical), earlierKey: canonical === earlier ? undefined : keyOf(earlier) };
 }
 
 /**
- * Reserves a short name, in its canonical form, for an organisation.
+ * Reserves a short name, in canonical form, for an organisation.
  *
- * @returns the organisation that holds the name; a different one if it reserved the name earlier
+ * @returns id of the organisation that holds the name, which may have reserved it earlier
  */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
 	const isReserved = await conditionalPut({

@@ -28,7 +28,7 @@ export async function handler(input: unknown): Promise<WebhookTry | { readonly d
 	return { delivered };
 }
 
-/** The test event is not stored and not retried. */
+/** Sends a test event, which is neither stored nor retried. */
 async function test(name: WebhookName): Promise<WebhookTry> {
 	const webhook = await findWebhook(name);
 	if (webhook === undefined) throw new Error(`there is no webhook ${name.webhookId}`);

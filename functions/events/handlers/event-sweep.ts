@@ -5,15 +5,15 @@ import { fileEvents } from '../file-events.ts';
 import { startSender } from '../start-sender.ts';
 import { dueWork, type WebhookName } from '../store/webhook-store.ts';
 
-/** Maximum number of webhooks per sweep; the others follow a minute later. */
+/** Maximum number of webhooks per run. The next run starts the others a minute later. */
 const maxStarts = 200;
 const startsAtOnce = 20;
 
 /**
- * Runs every minute and is the only source of retries. Moves recorded events into the logs of their organisations, and
- * starts a sender for each webhook with due events.
+ * Runs every minute and is the only source of retries. Moves recorded events into the logs of their organisations.
+ * Starts the sender function for each webhook with due events.
  *
- * @throws the outbox error, after the senders were started
+ * @throws the error of moving the events, after the sender functions were started
  */
 export async function handler(): Promise<{ readonly filed: number; readonly started: number }> {
 	const { filed, failure } = await fileEvents(randomUUID(), systemClock).then(

@@ -4,7 +4,7 @@ import { conditionalPut, dynamodb, getItem, itemParser, queryFirst, tableName } 
 import { eventLimits, eventTypes, type PortalEvent } from '#shared/events/event-types.ts';
 
 const logged = z.object({
-	/** Position in the organisation's log, from 1 without gaps. */
+	/** Position in the organisation's log. Positions start at 1 and have no gaps. */
 	seq: z.int().min(1),
 	id: z.string(),
 	type: z.enum(eventTypes),
@@ -29,7 +29,7 @@ const parseHead = itemParser('events', head);
 export const logOf = (orgId: string) => `LOG#${orgId}`;
 export const seenOf = (orgId: string) => `SEEN#${orgId}`;
 
-/** Sort key of an event and of its deliveries. */
+/** Returns the sort key of an event and of its deliveries. */
 export const placeOf = (seq: number): string => String(seq).padStart(12, '0');
 
 const lastPlace = '9'.repeat(12);
@@ -44,12 +44,12 @@ async function findHead(orgId: string): Promise<z.infer<typeof head>> {
 const secondsOfExpiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + eventLimits.retentionDays * 86_400;
 
 /**
- * Adds an event to an organisation's log, unless the log already contains it. Only one caller at a time.
+ * Adds an event to an organisation's log, unless the log already contains it. Only one caller at a time is allowed.
  *
- * A new number is assigned only after the last event is complete, so that readers of the log never miss an event. An
- * interrupted call is completed by the next one.
+ * A new number is assigned only after the last event is complete, so that readers of the log never miss an event. The
+ * next call completes an interrupted one.
  *
- * @param complete completes the event, such as by queueing it for webhooks; repeated after an interrupted call
+ * @param complete completes the event, for example queues it for webhooks; repeated after an interrupted call
  */
 export async function append(
 	orgId: string,
@@ -71,7 +71,7 @@ export async function append(
 	await complete(found);
 	await put({ ...headKey(orgId), seq: found.seq, lastId: found.id });
 	await noteSeen(orgId, found.id, nowMillis);
-	// The log contained an event of an interrupted call, which is complete now.
+	// The log contained an event of an interrupted call. It has been completed now.
 	return found.id === event.id || append(orgId, event, nowMillis, complete);
 }
 
@@ -91,7 +91,7 @@ export async function findEvent(orgId: string, seq: number): Promise<LoggedEvent
 	return item && parseLogged(item);
 }
 
-/** Unexpired events after a number, ascending. Strongly consistent. */
+/** Returns unexpired events with a number greater than `seq`, in ascending order. Strongly consistent. */
 export async function eventsAfter(
 	orgId: string,
 	seq: number,
@@ -102,7 +102,7 @@ export async function eventsAfter(
 		{
 			TableName: tableName('events'),
 			KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-			// DynamoDB removes expired items within days.
+			// Expired items are filtered out, because DynamoDB may take days to remove them.
 			FilterExpression: 'expiresAt > :now',
 			ExpressionAttributeValues: {
 				':pk': logOf(orgId),
@@ -120,7 +120,7 @@ export async function eventsAfter(
 /**
  * True if no event is missing between a number and the first event found after it.
  *
- * False if such an event has expired, or if the number is beyond the log.
+ * False if an event in between has expired, or if the number is higher than any in the log.
  *
  * @param first first event found after the number; undefined if none was found
  */
@@ -133,12 +133,12 @@ export async function followsOn(
 	if (first !== undefined) return first.seq === seq + 1;
 	const { seq: last } = await findHead(orgId);
 	if (last === seq) return true;
-	// An event is in the log before it counts as the last one, and an event can be added between two reads.
+	// An event is stored before it is recorded as the last one, and an event can be added between two reads.
 	const next = await findEvent(orgId, last < seq ? seq : seq + 1);
 	return next !== undefined && next.expiresAt > nowMillis / 1000;
 }
 
-/** Event in the form sent to receivers. */
+/** Returns an event in the form sent to receivers. */
 export function portalEvent({ id, type, time, subject, dataText }: LoggedEvent, orgId: string): PortalEvent {
 	return { id, type, time, organisation: orgId, subject, data: JSON.parse(dataText) };
 }

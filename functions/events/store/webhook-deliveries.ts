@@ -17,13 +17,13 @@ import { type WebhookName, webhookTry } from './webhook-store.ts';
 const queued = z.object({
 	seq: z.int(),
 	subject: z.string(),
-	/** Failed tries in the current round of the webhook. */
+	/** Number of failed attempts since the webhook was last resumed. */
 	tries: z.int(),
-	/** Round of the webhook in which the tries were made. */
+	/** Round in which the attempts were made. Each resumption of the webhook starts a new round. */
 	round: z.int(),
-	/** Absent if the event is due at once. */
+	/** Time of the next attempt; absent if the event is due at once. */
 	nextAt: z.iso.datetime().exactOptional(),
-	/** Epoch seconds; the expiry of the event. */
+	/** Expiry of the event, in epoch seconds. */
 	expiresAt: z.int(),
 });
 
@@ -39,9 +39,9 @@ const delivery = z.object({
 	time: z.string(),
 	subject: z.string(),
 	state: z.enum(deliveryStates),
-	/** The latest tries, in order. */
+	/** Latest delivery attempts, in order. */
 	tries: z.array(webhookTry),
-	/** Total number of tries. */
+	/** Total number of delivery attempts. */
 	triesMade: z.int(),
 	nextAt: z.iso.datetime().exactOptional(),
 	/** Epoch seconds. */
@@ -70,7 +70,8 @@ export const newDelivery = ({ seq, id, type, time, subject, expiresAt }: LoggedE
 /** Queues an event for a webhook. Idempotent. */
 export async function enqueue(name: WebhookName, event: LoggedEvent, round: number): Promise<void> {
 	if ((await findDelivery(name, event.seq)) !== undefined) return;
-	// Queues the event before storing the delivery: an event with a stored delivery is queued or was delivered.
+	// Queues the event before storing the delivery. Therefore, an event with a stored delivery is always queued or
+	// already delivered.
 	const { seq, subject, expiresAt } = event;
 	await putQueued(name, { seq, subject, tries: 0, round, expiresAt });
 	const item = { pk: deliveriesOf(name), sk: placeOf(event.seq), ...newDelivery(event) };
@@ -87,7 +88,7 @@ export async function dequeue(name: WebhookName, seq: number): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key }));
 }
 
-/** First events of the queue, in order. Strongly consistent. */
+/** Returns the first events of the queue, in order. Strongly consistent. */
 export async function queueBegin(name: WebhookName, limit: number): Promise<readonly QueuedEvent[]> {
 	const items = await queryFirst(
 		{
@@ -117,7 +118,7 @@ export async function putDelivery(name: WebhookName, { tries, ...rest }: Webhook
 }
 
 /**
- * Page of a webhook's deliveries, the latest event first.
+ * Returns a page of a webhook's deliveries, latest event first.
  *
  * @param before number of the last event on the previous page
  */
@@ -134,7 +135,7 @@ export function pageOfDeliveries(
 		ScanIndexForward: false,
 		ConsistentRead: true,
 	};
-	// DynamoDB removes expired items within days.
+	// Expired items are filtered out, because DynamoDB may take days to remove them.
 	const matches = ({ expiresAt }: WebhookDelivery) => expiresAt * 1000 > nowMillis;
 	return queryMatching(query, { limit, parse: parseDelivery, matches });
 }

@@ -27,12 +27,12 @@ const webhook = z.object({
 	types: z.array(z.enum(eventTypes)),
 	isPaused: z.boolean(),
 	pausedAt: instant.exactOptional(),
-	/** `retries`: the portal paused it after the last try. */
+	/** Reason for the pause. `retries`: the portal paused the webhook after the last attempt failed. */
 	pausedBecause: z.enum(['administrator', 'retries']).exactOptional(),
-	/** Number of resumptions. Tries of an earlier round do not count. */
+	/** Number of times that the webhook was resumed. Failed attempts before the last resumption do not count. */
 	round: z.int(),
 	secretName: z.string(),
-	/** Also signs, until the rotation is over. */
+	/** Secret before the rotation. It is also used for signing until the rotation is over. */
 	previousSecretName: z.string().exactOptional(),
 	previousUntil: instant.exactOptional(),
 	createdAt: instant,
@@ -45,10 +45,10 @@ export type WebhookRecord = z.infer<typeof webhook>;
 
 const parseWebhook: (item: Record<string, unknown>) => WebhookRecord = itemParser('events', webhook);
 
-/** Key of the signing secret within its secret in Secrets Manager. */
+/** Field of the secret in Secrets Manager that contains the signing secret. */
 export const secretKey = 'secret';
 
-/** Name of the earlier secret as long as it also signs. */
+/** Returns the name of the previous secret while it is also used for signing. */
 export function previousSecret(
 	{ previousSecretName, previousUntil }: WebhookRecord,
 	nowMillis: number,
@@ -81,7 +81,7 @@ export function addWebhook(record: WebhookRecord): Promise<boolean> {
 	return conditionalPut({ table: 'events', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, without writing, if the stored version is not `basedOn` */
+/** @returns false, without writing, if the stored version differs from `basedOn` */
 export function replaceWebhook(record: WebhookRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'events',
@@ -97,12 +97,12 @@ export async function removeWebhook(name: WebhookName): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key: workKey(name) }));
 }
 
-/** Outcome of a try. Contains only the status from the server's response. */
+/** Outcome of a delivery attempt. The status is the only stored content of the server's response. */
 export const webhookTry = z.object({
 	at: instant,
 	durationMillis: z.int(),
 	status: z.int().exactOptional(),
-	/** Code of `try-errors.ts`; absent after a delivery. */
+	/** Error code from `try-errors.ts`; absent if the event was delivered. */
 	error: z.string().exactOptional(),
 });
 
@@ -111,12 +111,14 @@ export type WebhookTry = z.infer<typeof webhookTry>;
 const work = z.object({
 	orgId: z.string(),
 	webhookId: z.string(),
-	/** Number of requests to look at the queue. */
+	/**
+	 * Number of times that events were queued for the webhook. A sender compares it to notice events added while it runs.
+	 */
 	wakes: z.int(),
-	/** Time from which the sweep starts a sender; absent if no work is left. */
+	/** Time from which a sender is started for the webhook; absent if no work is left. */
 	nextAt: instant.exactOptional(),
 	lastTry: webhookTry.exactOptional(),
-	/** A mail about the pause remains to be sent. */
+	/** True if a mail about the pause has not been sent yet. */
 	mailDue: z.boolean().exactOptional(),
 });
 
@@ -126,12 +128,12 @@ const parseWork: (item: Record<string, unknown>) => WebhookWork = itemParser('ev
 
 const workKey = ({ orgId, webhookId }: WebhookName) => ({ pk: `WORK#${orgId}#${webhookId}`, sk: 'WORK' });
 
-/** Partition of the index `open`. */
+/** Partition key in the index `open` for webhooks with remaining work. */
 const openWork = 'WEBHOOK';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Makes the sweep start a sender. Idempotent. */
+/** Marks a webhook as having due work. The job that runs every minute then starts a sender. Idempotent. */
 export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('events'),
@@ -148,7 +150,7 @@ export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number)
 	await dynamodb.send(update);
 }
 
-/** Webhooks with due work, the longest overdue first. Eventually consistent. */
+/** Returns webhooks with due work, the longest overdue first. Eventually consistent. */
 export async function dueWork(nowMillis: number, limit: number): Promise<readonly WebhookWork[]> {
 	const query = new QueryCommand({
 		TableName: tableName('events'),
@@ -160,7 +162,7 @@ export async function dueWork(nowMillis: number, limit: number): Promise<readonl
 	return ((await dynamodb.send(query)).Items ?? []).map(parseWork);
 }
 
-/** Remaining work of webhooks with their last tries, in the given order. */
+/** Returns the remaining work and the last attempt of each webhook, in the given order. */
 export async function worksOf(names: readonly WebhookName[]): Promise<readonly WebhookWork[]> {
 	return (await getMany('events', names.map(workKey))).map(parseWork);
 }
@@ -182,13 +184,16 @@ export async function takeLease(name: WebhookName, token: string, nowMillis: num
 }
 
 interface Left {
-	/** Absent if no work is left. */
+	/** Time of the next attempt; absent if no work is left. */
 	readonly nextAtMillis: number | undefined;
 	readonly lastTry: WebhookTry | undefined;
 	readonly mailDue: boolean;
 }
 
-/** Ends the work of a sender. If the webhook was woken in the meantime, the sweep starts the next sender at once. */
+/**
+ * Ends the work of the function that sends a webhook's events. If events were queued in the meantime, the webhook is
+ * due again at once.
+ */
 export async function release(
 	name: WebhookName,
 	token: string,
@@ -225,8 +230,9 @@ export async function forgetWork(name: WebhookName): Promise<void> {
 const sweepLease = { pk: 'SWEEP', sk: 'LEASE' };
 
 /**
- * Ensures that only one sweep adds events to the logs.
- * @returns false while a different sweep runs
+ * Ensures that only one run adds events to the logs.
+ *
+ * @returns false while a different run is in progress
  */
 export async function takeSweepLease(token: string, nowMillis: number, untilMillis: number): Promise<boolean> {
 	const taken = await conditionalUpdate({

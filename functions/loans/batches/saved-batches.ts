@@ -32,7 +32,7 @@ import {
 
 const dayMillis = 86_400_000;
 
-/** Saves a calculated batch. Idempotent: a repeated save with the same identifier and content has no effect. */
+/** Saves a calculated batch. Idempotent: a second save with the same identifier and content has no effect. */
 export const save = operation(loanBatchSave, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
 	const owner = usageOwnerOf(caller);
@@ -62,7 +62,7 @@ export const save = operation(loanBatchSave, async ({ request, caller, clock }) 
 	};
 	await reserveFile(owner, { bytes: batch.bytes, limits: limitsOf(caller), nowMillis });
 	if (await addBatch(owner, batch, content)) return describeBatch(batch);
-	// A concurrent save with the same identifier was faster.
+	// A concurrent save with the same identifier came first.
 	await releaseFile(owner, batch.bytes, nowMillis);
 	const faster = await findBatch(owner, batchId, nowMillis);
 	if (faster?.hash !== hash) await removeContent(owner, batch);

@@ -20,30 +20,30 @@ import type { LoanFileRow } from './loan-file-rows.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 export interface LoanFileTerms {
-	/** True if dates that are not business days are accepted without adjustment. */
+	/** True if a date may be a holiday or weekend. It is then accepted without adjustment. */
 	readonly allowsNonBusinessDates: boolean;
 	readonly owner: LoanOwner;
-	/** Names the owner of the lookback and lockout limits. Default: the organisation. */
+	/** Text that states whose lookback and lockout limits apply. Default: the organisation's. */
 	readonly limitNote?: string | undefined;
-	/** Returns why loans in a currency are not calculated; undefined if they are. */
+	/** Returns the reason why loans in a currency may not be calculated; undefined if they may. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** True if the interest stated by agents is compared. */
+	/** True if the interest stated by agents is compared with the calculated interest. */
 	readonly reconciles: boolean;
-	/** Returns the warning for the row at a line. The row is calculated nevertheless. */
+	/** Returns a warning about the row at a line. The row is calculated anyway. */
 	readonly warningOf?: (line: number) => string | undefined;
-	/** Maximum number of calculated loans. Refused loans do not count. */
+	/** Maximum number of loans to calculate. Refused loans do not count. */
 	readonly granted: number;
-	/** Error for rows beyond the maximum. */
+	/** Error message for rows beyond the maximum. */
 	readonly overLimit: string;
 }
 
-/** A fixing that a loan needs and that is missing. */
+/** A missing fixing that a loan needs. */
 export interface LackedFixing {
 	readonly index: string;
 	readonly date: string;
 }
 
-/** Results of some rows in order, and the fixings missing for them. */
+/** Results of a batch of rows in order, and the fixings that they lack. */
 export interface CalculatedRows {
 	readonly rows: readonly Row<LoanResultField>[];
 	readonly faults: number;
@@ -56,7 +56,7 @@ export interface CalculatedRows {
 	readonly lacked: readonly LackedFixing[];
 }
 
-/** Calculates the rows of a loan file in parts. Data shared by the parts is kept between them. */
+/** Calculates the rows of a loan file in batches. Keeps data that the batches share. */
 export class LoanFileCalculator {
 	readonly #terms: LoanFileTerms;
 	readonly #shared = new SharedLoanMarket();
@@ -107,14 +107,17 @@ export class LoanFileCalculator {
 		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}
 
-	/** A row that is not a loan or has faults. Dates on which the calendars are closed are reported with the faults. */
+	/**
+	 * Returns the result for a row that has faults or is not a loan. Dates on holidays or weekends are reported together
+	 * with the faults.
+	 */
 	async #unfit({ skipped, faults, loan }: LoanFileRow): Promise<ToldLoan> {
 		if (skipped !== undefined) return { status: 'skipped', error: skipped };
 		const closed = await this.#closedDates(loan, this.#shared.select).catch(refusalOnly);
 		return { status: 'fault', error: [...faults, ...(closed instanceof Refusal ? [] : closed)].join('; ') };
 	}
 
-	/** Dates of a loan on which its calendars are closed, as sentences that name the next business day. */
+	/** Describes dates of a loan on which its calendars are closed, in sentences that name the next business day. */
 	async #closedDates(loan: LoanRequest, select: CalendarSelector): Promise<readonly string[]> {
 		const { currency, startDate, endDate, principalAmtChanges = {}, systemCalendars, clientCalendars } = loan;
 		const index = typeof currency === 'string' ? overnightIndexOf(currency) : undefined;
@@ -157,7 +160,7 @@ export class LoanFileCalculator {
 	}
 }
 
-/** Text such as `lookback 3 instead of 5; floorOn rfr (open)`. */
+/** Describes differences from the convention in a text such as `lookback 3 instead of 5; floorOn rfr (open)`. */
 function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChanges'> {
 	const { convention } = describeConvention(loan);
 	if (convention === undefined) return {};
@@ -179,11 +182,11 @@ function refusalOnly(error: unknown): Refusal {
 
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
-	/** Reason why loans in the currency are not calculated. */
+	/** Reason why loans in the currency may not be calculated. */
 	readonly refusal?: string;
 }
 
-/** @returns undefined for a loan whose calculation was not attempted */
+/** @returns undefined if the calculation of the loan was not attempted */
 function resultOf(
 	entry: readonly [number, LoanOutcome] | undefined,
 	reconciled: Awaited<ReturnType<typeof reconcileLoans>>,

@@ -9,21 +9,21 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
-/** Columns of a file as described by the LVE input columns. */
+/** Columns of a file, identified with the input columns of the LVE (loan valuation engine) configuration. */
 export interface ConfiguredColumns {
-	/** Answers by column key. */
+	/** Settings of the columns, by column key. */
 	readonly answers: Readonly<Record<string, ColumnAnswer>>;
 	/** Default values for columns missing in the file, by table field. */
 	readonly values: Readonly<Record<string, string>>;
 	/**
-	 * Headings of input columns that are missing in the file and have no default. Excludes names and remarks of a loan.
+	 * Input columns that are missing in the file and have no default. Excludes columns with names and remarks of a loan.
 	 */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
-	/** Names and remarks of a loan whose configured headings are missing in the file. */
+	/** Input columns with names and remarks of a loan that are missing in the file. */
 	readonly absentLabels: readonly string[];
 	/** Headings of the file that are not input columns. */
 	readonly unknown: readonly HeadedColumn[];
-	/** Applies the configured values, defaults and date formats to a row. */
+	/** Applies the configured defaults and date formats to a row. */
 	readonly prepare: (row: GridRow) => GridRow;
 }
 
@@ -39,19 +39,19 @@ const comparable = (heading: string) =>
 		.replace(/[\s_-]+/g, '')
 		.toLowerCase();
 
-/** Names and remarks of a loan, which do not affect any figure. */
+/** Names and remarks of a loan. They do not affect the calculation. */
 const labels: ReadonlySet<LoanFileField> = new Set(['loanId', 'customTextBox1']);
 
 const rateFields: ReadonlySet<LoanFileField> = new Set(['cas', 'margin', 'floor']);
 
-/** Name of a field in the table. Principal changes are numbered. */
+/** Returns the name of a field in the table. Principal changes are numbered. */
 const tableField = ({ field, number = 1 }: Configured): string =>
 	field === 'changeDate' || field === 'changeAmount' ? `${field} ${number}` : field;
 
 /**
- * Finds the input columns among the headings of a file.
+ * Finds the configured input columns among the headings of a file.
  *
- * @throws LoanFileFailure for a duplicate heading, and for a default with two possible readings
+ * @throws LoanFileFailure if a heading occurs twice, or if a default has two possible readings
  */
 export function configuredColumns(
 	headed: readonly HeadedColumn[],
@@ -98,7 +98,8 @@ export function configuredColumns(
 }
 
 /**
- * Rates without a unit are in percent and amounts without a unit in currency units, unless the heading names a unit.
+ * Returns the unit and format of a column. Without a unit in the heading, rates are in percent and amounts in currency
+ * units.
  */
 function answerOf(each: Configured & { readonly column: HeadedColumn }, sign: '.' | ',' | undefined): ColumnAnswer {
 	const { field, format, column } = each;
@@ -142,7 +143,7 @@ function preparedCell(column: Configured, cell: WrittenCell): WrittenCell {
 	return value === undefined ? cell : prepared;
 }
 
-/** Converts text to a cell: a date if it matches the column's format. */
+/** Converts text to a cell. The cell is a date if the text matches the column's format. */
 function preparedText({ format }: Configured, text: string): WrittenCell {
 	const date = format === undefined ? undefined : readFormat(text, format);
 	return date === undefined ? { text, type: 'text' } : { text: date, type: 'date' };
@@ -160,7 +161,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const compiled = new Map<string, RegExp>();
 
-/** Parses a date in a format made of yyyy, yy, MMM, MM and dd. */
+/** Parses a date in a format that consists of yyyy, yy, MMM, MM and dd. */
 export function readFormat(text: string, format: string): LocalDate | undefined {
 	const { year = '', month = '', day = '' } = expressionOf(format).exec(text)?.groups ?? {};
 	const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);

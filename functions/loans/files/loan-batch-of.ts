@@ -2,8 +2,8 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
 /**
- * Loan batches of an organisation, or the reason why it has none. An older configuration may lack settings required
- * today.
+ * Returns the LVE (loan valuation engine) configuration of an organisation, or the reason why it cannot be used. An
+ * older configuration may lack settings that are required today.
  */
 export function loanBatchOf({
 	backendConfig,

@@ -27,7 +27,7 @@ export async function requireMapping(orgId: string, name: string): Promise<Saved
 	throw new LoanFileFailure(`The organization has no mapping of loan files with the name ${name}. Save it in Batch.`);
 }
 
-/** Headings used to find the heading row: from the mapping, or from the input columns. */
+/** Headings that identify the heading row. They come from the saved mapping or from the input columns. */
 export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | undefined): SavedMapping {
 	if (mapping !== undefined) return mapping;
 	const columns = Object.entries(InputCols).map(([heading, column]): [string, ColumnAnswer] => {
@@ -95,17 +95,20 @@ export function sheetNotes({ grids }: LoanSource, used: Grid): readonly string[]
 	return others.length === 0 ? [] : [`Sheets that are not read: ${others.join(', ')}.`];
 }
 
-/** Answers about the columns, from the configuration or from a saved mapping. */
+/** Settings for the columns, from the configuration or from a saved mapping. */
 interface Form {
 	readonly answers: TableAnswers;
 	readonly saved?: SavedMapping;
 	readonly prepare: (row: GridRow) => GridRow;
-	/** True if the configuration assigns a field to every heading; all other columns are own columns. */
+	/**
+	 * True if the configured columns are exactly those with loan terms. All other columns are then the client's own and
+	 * are not read.
+	 */
 	readonly isConfigured: boolean;
 	readonly isSettled: (question: Question) => boolean;
-	/** True if amounts with two possible readings are refused, even if other cells of the column would resolve them. */
+	/** True if amounts with two possible readings are refused, even if other cells of the column would clarify them. */
 	readonly isStrict: boolean;
-	/** Describes missing columns; blank if none are missing. */
+	/** Returns a description of missing columns; blank if no column is missing. */
 	readonly requireColumns: (columns: readonly ReadColumn[]) => string;
 	readonly notes: readonly string[];
 }
@@ -115,7 +118,7 @@ export function configuredForm(headings: Headings, batch: LoanBatch): Form {
 	const { absent, absentLabels, prepare } = found;
 	const fieldOf = ({ names }: HeadedColumn) => fieldOfHeading(loanVocabulary, names)?.field;
 	const unknown = found.unknown.filter((column) => !absentLabels.includes(fieldOf(column) ?? ''));
-	// If an input column is missing, an unknown heading may be a different name for it.
+	// If an input column is missing, an unknown heading may be a different name for that column.
 	const isConfigured = absent.length === 0 || unknown.length === 0;
 	const own = isConfigured ? unknown.map(({ key }): [string, ColumnAnswer] => [key, { field: null }]) : [];
 	const values = agreedValues(found.values, headings);
@@ -160,7 +163,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanB
 const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
 	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
-/** Values for all rows, except values that the lines above the table contradict. */
+/** Returns the values that apply to all rows. Omits a value if the lines above the table contradict it. */
 function agreedValues(
 	values: Readonly<Record<string, string>>,
 	{ titles }: Headings,

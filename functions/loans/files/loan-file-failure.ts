@@ -1,10 +1,10 @@
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 
-/** A loan file that cannot be read, so that none of its rows are calculated. The message names the correction. */
+/** Failure of a loan file that cannot be read, so that no row is calculated. The message explains the correction. */
 export class LoanFileFailure extends Error {
 	override readonly name = 'LoanFileFailure';
 	readonly questions: readonly LoanQuestion[];
-	/** Parts of a long message, one per finding. */
+	/** Details of a long message, one per finding. */
 	readonly details: readonly string[];
 
 	constructor(

@@ -9,17 +9,17 @@ import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 
 /** A row of a loan file: a loan, a row with faults, or a row that is not a loan. */
 export interface LoanFileRow {
-	/** Counted from 1. */
+	/** Line number in the file, starting at 1. */
 	readonly line: number;
 	/** Reason why the row is not a loan, such as `subtotal`. */
 	readonly skipped?: string;
-	/** Terms that could be read. */
+	/** Terms that could be read from the row. */
 	readonly loan: LoanRequest;
-	/** Faults as English sentences. A row without faults is a loan. */
+	/** Faults in English sentences. A row without faults is a valid loan. */
 	readonly faults: readonly string[];
-	/** Original texts of cells that could not be read, and of principal changes. */
+	/** Texts of cells that could not be read, and of principal changes, as they are in the file. */
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;
-	/** Original texts of own columns, by column key. */
+	/** Texts of columns that are not loan terms, by column key. */
 	readonly own: Readonly<Record<string, string>>;
 	readonly agentInterest?: string | undefined;
 }
@@ -32,10 +32,10 @@ export function skippedRow({ line, cells }: GridRow, kind: string): LoanFileRow 
 	return { line, skipped: `skipped: ${kind}: ${text.slice(0, 200)}`, loan: {}, faults: [], written: {}, own: {} };
 }
 
-/** One separator before three digits: either a decimal sign or a thousands separator. */
+/** Matches an amount with one separator before three digits. It can be a decimal sign or a thousands separator. */
 const openAmount = /^\D{0,5}[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
 
-/** Row in which amounts with two possible readings are faults. */
+/** Adds a fault for each amount that has two possible readings. */
 export function withoutOpenAmounts(read: TableRow, row: GridRow, amounts: readonly ReadColumn[]): TableRow {
 	const faults: TableFault[] = [];
 	const values = { ...read.values };
@@ -82,7 +82,7 @@ export function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: rea
 	return { line: row.line, loan, faults, written, own, ...(agentInterest !== undefined && { agentInterest }) };
 }
 
-/** Expected values for faults that a person would resolve on screen. */
+/** Texts about expected values, for faults that a person could otherwise resolve on screen. */
 const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFault) => string>>> = {
 	'figure-open': () => 'can be read as two figures: set decimalPoint in the LVE features, or write one of them',
 	'serial-number': () =>
@@ -107,5 +107,5 @@ function describeFault(fault: TableFault): string {
 const describeUse = (spread: 'cas' | 'margin', loan: LoanRequest) =>
 	`${spread}: "${loan[spread]}" needs its use: state ${spread}Method added or compounded`;
 
-/** True for a figure other than 0 in any notation. */
+/** True for a number other than 0 in any notation. */
 export const isNotZero = (figure: string) => /[1-9]/.test(figure);

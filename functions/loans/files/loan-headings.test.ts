@@ -24,7 +24,7 @@ const values: Readonly<Record<string, string>> = {
 	floor: '0.5%',
 };
 
-/** Terms that apply to all rows, as defaults of the input columns. */
+/** Terms that apply to all rows; configured as defaults of the input columns. */
 const uses = {
 	marginMethod: 'added',
 	casMethod: 'added',
@@ -40,7 +40,7 @@ const files = loanVocabulary.fields
 		[...(heading === undefined ? [] : [heading.en, heading.zh]), ...synonyms].map((name) => ({ field, name })),
 	);
 
-it("every known loan heading is read in the same way in a batch and in an organization's loan file", async () => {
+it("the batch screen and an organisation's loan file read every known loan heading in the same way", async () => {
 	const others = (field: string) => Object.entries(uses).filter(([term]) => term !== field);
 	const differing: string[] = [];
 	for (const { field, name } of files) {

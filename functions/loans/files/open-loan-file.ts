@@ -22,16 +22,16 @@ import { LoanFileFailure } from './loan-file-failure.ts';
 
 /** A loan file whose rows can be read more than once. */
 export interface LoanSource {
-	/** Only for CSV files. */
+	/** Separator; only for CSV files. */
 	readonly separator?: Separator;
 	/** Sheets of a workbook, or the first rows of a CSV file. */
 	readonly grids: readonly Grid[];
-	/** Reads the rows below the headings of a grid, in parts. */
+	/** Reads the rows below the headings of a grid, in batches. */
 	readonly parts: (grid: Grid, headingLine: number) => AsyncIterable<readonly CarriedRow[]>;
 }
 
 interface SourceTerms {
-	/** Separator stated by the owner of the file. */
+	/** Separator configured by the organisation. */
 	readonly separator: Separator | undefined;
 	/** Encoding of a file that is not UTF-8 and has no byte-order mark. */
 	readonly encoding: LegacyEncoding | undefined;
@@ -42,10 +42,11 @@ const maxWorkbookRows = 50_000;
 const longestRecord = 100_000;
 const headBytes = 64 * 1024;
 /**
- * Rows of a workbook that are calculated together, so that they share data. Parts of a CSV file have a similar size.
+ * Number of workbook rows that are calculated together, so that they share data. Batches of a CSV file have a similar
+ * size.
  */
 const partRows = 1000;
-/** A file with up to this number of rows is read only once. */
+/** Maximum number of rows that stay in memory. A larger file is read twice. */
 const maxKeptRows = 12_000;
 
 const nothingCarried: ReadonlySet<number> = new Set();
@@ -88,7 +89,7 @@ async function headOf(path: string): Promise<{ readonly head: Buffer; readonly i
 	}
 }
 
-/** Leading bytes up to the last complete line or UTF-16 character. */
+/** Returns the bytes up to the last complete line or UTF-16 character. */
 function wholeLines(head: Buffer): Buffer {
 	if (head[0] === 0xff || head[0] === 0xfe) return head.subarray(0, head.length - (head.length % 2));
 	const end = head.lastIndexOf(0x0a) + 1;
@@ -111,7 +112,10 @@ function decodedHead(head: Buffer, chosen: LegacyEncoding | undefined) {
 	);
 }
 
-/** The stated separator, or the separator with the most known headings if it is unique. */
+/**
+ * Returns the configured separator. Without one, returns the separator that finds the most known headings, if it is
+ * unique.
+ */
 function separatorOf(text: string, { separator, knownHeadings }: SourceTerms): Separator {
 	const named = namedSeparator(text);
 	if (separator !== undefined || named !== undefined) return separator ?? named?.separator ?? ',';
@@ -203,7 +207,7 @@ async function* csvParts(
 	}
 }
 
-/** Keeps the rows of a small file after the first complete read, for later reads. */
+/** Keeps the rows of a small file after the first complete read, so that later reads do not parse it again. */
 function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => AsyncIterable<readonly GridRow[]> {
 	let kept: readonly (readonly GridRow[])[] | undefined;
 	return async function* () {

@@ -48,7 +48,7 @@ const needed = {
 const loan = 'USD,2026-02-01,2026-03-03,1000000';
 
 describe('a row of a loan file', () => {
-	it("a row is read by the client's headings, regardless of blanks and letter case", async () => {
+	it("a row is read by the client's headings; blanks and letter case are ignored", async () => {
 		const row = { ...complete, Shift: 'J', 'change 1 DATE': '17/02/2026', 'Change 1': '-250000.50', Remark: 'x' };
 		expect(await rowOf(row)).toMatchObject({
 			line: 2,
@@ -67,7 +67,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('a row has a convention and separate switches if the configuration has columns for them', async () => {
+	it('a row has a convention, a floor base and spread methods if the configuration has columns for them', async () => {
 		const columns = {
 			...saved,
 			Convention: 'convention',
@@ -86,7 +86,7 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('a fault names its column, the found text, the expected value and a suggestion', async () => {
+	it('a fault names its column, the text found, the expected value and a suggestion', async () => {
 		const row = await rowOf({
 			...complete,
 			CCY: 'dollars',
@@ -108,7 +108,7 @@ describe('a row of a loan file', () => {
 		expect(row.loan).not.toHaveProperty('principal');
 	});
 
-	it('an amount with two readings is refused even if other rows would resolve it', async () => {
+	it('an amount with two readings is refused even if other rows would clarify it', async () => {
 		const text = `Currency,From,To,Principal\n${loan.replace('1000000', '"1,000,000"')}\n${loan.replace('1000000', '250.000')}`;
 		const table = await readLoanBytes(text, batchOf(needed));
 		const rows = 'rows' in table ? table.rows : [];
@@ -148,7 +148,7 @@ describe('a row of a loan file', () => {
 		}
 	});
 
-	it('a serial number is read as a date if the LVE features allow it', async () => {
+	it('a spreadsheet serial number is read as a date if the LVE features allow it', async () => {
 		const text = 'Currency,From,To,Principal\nUSD,44727,2022-06-24,1000000\n';
 		const [open, settled] = [{}, { serialDates: true }].map((features) =>
 			readLoanBytes(text, batchOf(needed, features)),
@@ -157,7 +157,7 @@ describe('a row of a loan file', () => {
 		expect(await settled).toMatchObject({ rows: [{ faults: [], loan: { startDate: '2022-06-15' } }] });
 	});
 
-	it("the unit of a margin is read from the file's heading", async () => {
+	it('the unit of a margin is read from the heading in the file', async () => {
 		const columns = { ...needed, 'Margin (bp)': 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
 		const table = await readLoanBytes(`Currency,From,To,Principal,Margin (bp)\n${loan},175`, batchOf(columns));
 		expect('rows' in table && table.rows[0]?.loan.margin).toBe('1.75');
@@ -175,10 +175,10 @@ describe('a row of a loan file', () => {
 	});
 
 	it.each([
-		['\u202EL-1', '�L-1', 'turns the direction of writing'],
+		['\u202EL-1', '�L-1', 'changes the writing direction'],
 		['L-\u200B1', 'L-�1', 'has no width'],
-		['L-1\nx', 'L-1�x', 'ends the line'],
-	])('a loan name with a character that %3$s is refused', async (name, found) => {
+		['L-1\nx', 'L-1�x', 'breaks the line'],
+	])('a loan name is refused if it contains a character that %3$s', async (name, found) => {
 		expect(await rowOf({ ...complete, loan_no: name })).toMatchObject({
 			faults: [`loan_no: "${found}" must have visible characters only, on one line`],
 			loan: { currency: 'USD' },
@@ -186,13 +186,13 @@ describe('a row of a loan file', () => {
 		});
 	});
 
-	it('a blank required cell is reported', async () => {
+	it('a blank cell in a required column is reported', async () => {
 		const row = await rowOf({ ...complete, TO: '' });
 		expect(row.faults).toEqual(['TO: must not be blank']);
 		expect(row.loan).not.toHaveProperty('endDate');
 	});
 
-	it('a subtotal or a note is listed but not counted as a loan', async () => {
+	it('a subtotal or a note is listed but does not count as a loan', async () => {
 		const text = `Currency,From,To,Principal\n${loan}\n\nSubtotal,,,1000000\nPrepared by AB,,,\n`;
 		const table = await readLoanBytes(text, batchOf(needed));
 		expect('rows' in table && [table.loans, table.rows.map(({ line, skipped }) => [line, skipped])]).toEqual([
@@ -206,23 +206,23 @@ describe('a row of a loan file', () => {
 	});
 });
 
-describe('the method of a spread', () => {
+describe('the spread method, compounded or added', () => {
 	const columns = { ...needed, Margin: 'margin' } as const;
 	const text = (margin: string) => `Currency,From,To,Principal,Margin\n${loan},${margin}`;
 
-	it('a file that does not state how a spread is used is refused, and the question names its answers', async () => {
+	it('a file without a spread method is refused, and the question lists the possible answers', async () => {
 		const { message, questions } = await failureOf(text('1.5'), batchOf(columns));
 		expect(questions.map(({ code, field }) => [code, field])).toEqual([['term', 'marginMethod']]);
 		expect(message).toContain('Is the margin added or compounded? Answers: added, compounded.');
 		expect(message).toContain('LVE input column: "marginMethod":{"field":"marginMethod","default":"added"}');
 	});
 
-	it('the use of a blank or zero margin need not be stated', async () => {
+	it('the spread method is not needed for a blank or zero margin', async () => {
 		expect(await readLoanBytes(text('0'), batchOf(columns))).toHaveProperty('loans', 1);
 		expect(await readLoanBytes(text(''), batchOf(columns))).toHaveProperty('loans', 1);
 	});
 
-	it('the use of a spread can be stated by a default of the configuration', async () => {
+	it('the spread method can be a default in the configuration', async () => {
 		const table = await readLoanBytes(
 			text('1.5'),
 			batchOf({ ...columns, Use: { field: 'marginMethod', default: 'added' } }),
@@ -230,7 +230,7 @@ describe('the method of a spread', () => {
 		expect('rows' in table && table.rows[0]?.loan).toMatchObject({ margin: '1.5', marginMethod: 'added' });
 	});
 
-	it('a blank floor option means the default of the specification, and a note says so', async () => {
+	it('a blank floor option has the default of the specification, and a note states this', async () => {
 		const table = await readLoanBytes(
 			`Currency,From,To,Principal,Margin,Floor Option\n${loan},1.5,\n${loan},1.5,hybrid`,
 			batchOf({ ...columns, 'Floor Option': 'floorOption' }),
@@ -241,12 +241,12 @@ describe('the method of a spread', () => {
 	});
 });
 
-describe('the default of a column', () => {
+describe('the default value of a column', () => {
 	const columnsWith = (text: string) => ({ ...needed, Change: { field: 'changeAmount', default: text } }) as const;
 	const text = `Currency,From,To,Principal\n${loan}`;
 
 	it.each(['1.250', '1,250', '-12.500'])(
-		'amount %s with two readings is refused, and the message names both',
+		'a default amount %s with two readings is refused, and the message names both',
 		async (amount) => {
 			const { message } = await failureOf(text, batchOf(columnsWith(amount)));
 			expect(message).toMatch(
@@ -259,7 +259,7 @@ describe('the default of a column', () => {
 		},
 	);
 
-	it('a default is read like a cell', async () => {
+	it('a default value is read like the text of a cell', async () => {
 		const columns = {
 			...needed,
 			Floor: { field: 'floor', default: '0,5' },
@@ -288,7 +288,7 @@ describe('the header of a loan file', () => {
 		);
 	});
 
-	it('a header can follow title lines, in a different encoding and with a different separator', async () => {
+	it('a header can follow title lines in a file with a different encoding and separator', async () => {
 		const text = `Loans of the bank\n\nCurrency|From|To|Principal\n${loan.replaceAll(',', '|')}\n`;
 		const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 		const table = await readLoanBytes(utf16, batchOf(needed));
@@ -307,7 +307,7 @@ describe('the header of a loan file', () => {
 		});
 	});
 
-	it('a file in an unknown encoding is refused with samples until the configuration names the encoding', async () => {
+	it('a file in an unknown encoding is refused with sample texts until the configuration names the encoding', async () => {
 		const text = Buffer.concat([
 			Buffer.from('Currency,From,To,Principal,Borrower\n'),
 			Buffer.from(`${loan},M`),
@@ -321,7 +321,7 @@ describe('the header of a loan file', () => {
 		expect('rows' in table && table.rows[0]?.own).toEqual({ Borrower: 'Müller' });
 	});
 
-	it('a web page is refused as a web page', async () => {
+	it('a web page is refused, and the message calls it a web page', async () => {
 		const { message } = await failureOf(peopleBytes('loans/loantrack_export.xls'), batchOf(needed));
 		expect(message).toMatch(/web page \(HTML\)/);
 	});
@@ -340,25 +340,28 @@ describe('a configured column that is missing in the file', () => {
 	const first = ['Currency', 'From', 'To', 'Principal'];
 	const readHeadings = (headings: readonly string[]) => readLoanBytes(`${headings.join(',')}\n${loan}`, config);
 
-	it('a file with an unknown heading is refused: it may be the margin, which affects the interest', async () => {
+	it('an unknown heading is refused if it may be the missing margin, which affects the interest', async () => {
 		const failure = await readHeadings([...first, 'Spread p.a.', 'Change 1 Date', 'Change 1 Amount']);
 		expect(String(failure)).toMatch(/Spread p\.a\..*lacks Margin\b/);
 		expect(String(failure)).not.toMatch(/lacks[^.]*(?:Lookback|Loan No)/);
 	});
 
-	it('a file with unknown headings is refused if they may be principal changes', async () => {
+	it('unknown headings are refused if they may be the missing principal changes', async () => {
 		const failure = await readHeadings([...first, 'margin', 'Repaid on', 'Repaid']);
 		expect(String(failure)).toMatch(/Repaid on, Repaid.*lacks Change 1 Date, Change 1 Amount/);
 	});
 
 	it.each([
 		['the file has no unknown heading', first],
-		['unknown headings are next to all columns', [...first, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch']],
-	])('the column is not required if %s', async (_, headings) => {
+		[
+			'the file has all columns and also unknown headings',
+			[...first, 'MARGIN', 'Change1 date', 'change 1 amount', 'Branch'],
+		],
+	])('the missing column is accepted if %s', async (_, headings) => {
 		expect(await readHeadings(headings)).toMatchObject({ rows: [{ loan: { lookback: 5 }, faults: [] }] });
 	});
 
-	it('a term in the file that the configuration does not read is noted', async () => {
+	it('a note lists a column with a loan term that the configuration does not read', async () => {
 		const table = await readLoanBytes(`Currency,From,To,Principal,Margin\n${loan},1.5`, batchOf(needed));
 		expect('rows' in table && [table.notes, table.rows[0]?.own]).toEqual([
 			['Columns that are not read, because they are no LVE input columns: Margin.'],
@@ -370,7 +373,7 @@ describe('a configured column that is missing in the file', () => {
 describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06.csv', 'loans_shanghai_2026Q2.txt'])(
 	'file %s without a mapping',
 	(name) => {
-		it('a file without a mapping is refused with exactly the questions that it leaves open', async () => {
+		it('the file is refused with exactly the questions that it leaves open', async () => {
 			const failure = await failureOf(peopleBytes(`loans/${name}`), batchOf(needed));
 			expect(failure.details).toHaveLength(failure.questions.length + 1);
 			expect(failure.summary).toBe('The file leaves open what a person would be asked.');

@@ -27,9 +27,9 @@ export interface LoanFileForm {
 	readonly orgId: string;
 	readonly batch: LoanBatch;
 	/**
-	 * Name of a saved mapping. It replaces the input columns, the delimiter and the decimal point.
+	 * Name of a saved mapping, which replaces the input columns, the delimiter and the decimal point.
 	 *
-	 * @default that of the LVE features
+	 * @default the mapping of the LVE features
 	 */
 	readonly mapping?: string | undefined;
 }
@@ -39,23 +39,22 @@ export interface LoanTable {
 	readonly separator?: Separator | undefined;
 	/** True if a saved mapping describes the columns. */
 	readonly isMapped: boolean;
-	/** Keys of columns that are not terms of a loan. */
+	/** Keys of columns that do not contain loan terms. */
 	readonly ownColumns: readonly string[];
-	/** Number of rows that are loans, with or without faults. */
+	/** Number of rows that contain a loan, with or without faults. */
 	readonly loans: number;
-	/** Lines of each loan ID that occurs more than once. IDs are compared as written, without surrounding blanks. */
+	/** Line numbers of each loan ID that occurs more than once. IDs are compared exactly, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;
 	readonly currencies: ReadonlySet<string>;
-	/** Decisions made when reading the file, for its owner. */
+	/** Notes for the owner about how the file was interpreted. */
 	readonly notes: readonly string[];
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
 /**
- * Opens a loan file, and determines from its headings and cells what each column means.
+ * Opens a loan file. Determines from its headings and cells what each column means.
  *
- * @throws LoanFileFailure for a file that cannot be read, or that leaves a question open which a person would have to
- * answer
+ * @throws LoanFileFailure if the file cannot be read, or leaves a question open that a person would have to answer
  */
 export async function openLoanTable(path: string, { orgId, batch, mapping: named }: LoanFileForm): Promise<LoanTable> {
 	const { delimiter, encoding, mapping: configured } = batch.features;
@@ -119,7 +118,7 @@ const isOwn = (field: string | undefined) => field === undefined || field === 'a
 const maxCurrencies = 1000;
 const maxListed = 20;
 
-/** Passes every row to the columns, and collects the data needed before the calculation begins. */
+/** Analyses every row and collects the data needed before the calculation. */
 async function showRows(
 	columns: TableColumns,
 	rowsOf: () => AsyncIterable<readonly CarriedRow[]>,
@@ -181,7 +180,7 @@ const defaultOption = 'rfr applies, the default of the specification (floor on t
 
 const spreadFields: ReadonlySet<string> = new Set(['margin', 'cas', 'floor']);
 
-/** @throws LoanFileFailure if the file leaves questions open; names all of them */
+/** @throws LoanFileFailure that names all questions if the file leaves questions open */
 function requireAnswers(missing: string, questions: readonly LoanQuestion[]): void {
 	if (missing === '' && questions.length === 0) return;
 	const asked = questions.map((question, i) => `(${i + 1}) ${describeLoanQuestion(question)}`);
@@ -207,7 +206,9 @@ const termNames: Readonly<Record<FileTerm, string>> = {
 	floor: 'What is the floor, in percent?',
 };
 
-/** Describes a question with its position, the found texts, the answers, and the configuration key that answers it. */
+/**
+ * Describes a question: its position, the texts found, the possible answers, and the configuration key that answers it.
+ */
 function describeLoanQuestion(question: LoanQuestion): string {
 	const { code, key = '', field = '', options, samples, proposed } = question;
 	const sentence =

@@ -18,7 +18,7 @@ const warningOf = (currency: string, agent: string, warning?: string) => {
 	return row.warning;
 };
 
-it("an agent's interest with more decimals than its currency causes a warning", () => {
+it("an agent's interest with more decimals than the currency has causes a warning", () => {
 	const text = 'The interest of the agent, 1234.5, has more decimals than JPY, which has 0.';
 	expect(warningOf('JPY', '1234.5')).toEqual({ text });
 	expect(warningOf('JPY', '1234.5', 'The loan ID is also in row 3.')).toEqual({

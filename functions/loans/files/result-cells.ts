@@ -7,15 +7,15 @@ import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
 
-/** Outcome of a row: `over-limit` is a row beyond the daily limit, `skipped` a row that is not a loan. */
+/** Outcome of a row. `over-limit`: the row is beyond the daily limit. `skipped`: the row is not a loan. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 
 export interface LoanResult {
 	readonly status: LoanStatus;
 	readonly error?: string;
-	/** Notes about a calculated row with unusual content. */
+	/** Warning about unusual content of a calculated row. */
 	readonly warning?: string;
-	/** Index, currency and figures of a calculated loan. */
+	/** Index, present only for a calculated loan; currency and amounts likewise. */
 	readonly index?: string;
 	readonly currency?: string;
 	/** Differences between the loan's terms and its named convention. */
@@ -24,7 +24,7 @@ export interface LoanResult {
 	readonly reconciliation?: ReconciledInterest;
 }
 
-/** Fields of a result: the terms as read, or the file's text if a term was not read. */
+/** Returns the fields of a result row: the terms as read, or the file's text if a term could not be read. */
 export function resultRow(
 	{ status, error, warning, index, currency, conventionChanges, totals, reconciliation }: LoanResult,
 	{ line, loan, written }: LoanFileRow,
@@ -61,7 +61,7 @@ export function resultRow(
 	};
 }
 
-/** Warning about an agent's amount with more decimals than its currency; undefined if the decimals are valid. */
+/** Returns a warning if an agent's amount has more decimals than its currency; otherwise undefined. */
 function decimalsWarning({ agent }: ReconciledInterest, currency: string): string | undefined {
 	const decimals = minorUnitDecimals(currency);
 	if (agent.scale <= decimals) return undefined;
@@ -77,7 +77,7 @@ function reconciledCells({ status, agent, difference, causes }: ReconciledIntere
 	};
 }
 
-/** Describes a change by kind and values, such as `lookback (from 5, to 2)`. */
+/** Describes a change by kind and parameters, such as `lookback (from 5, to 2)`. */
 function changeText({ kind, ...values }: Change): string {
 	const named = Object.entries(values).map(([name, value]) => `${name} ${textOf(value)}`);
 	return named.length === 0 ? kind : `${kind} (${named.join(', ')})`;

@@ -7,21 +7,21 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });
 
-/** Counts logged after each run. */
+/** Numbers logged after each run. */
 export interface MarkingSummary {
 	readonly organisations: number;
 	readonly marks: number;
 }
 
 /**
- * Runs after fixings were added or revised. Records their events and marks the affected loans of every organisation.
- * Idempotent: a repeated event adds no marks.
+ * Runs after fixings were added or revised. Records events about them and marks the affected loans of every
+ * organisation. Idempotent: a repeated run adds no further marks.
  *
- * @throws the error of one organisation, after all others were searched, so that the event is repeated
+ * @throws the error of one organisation, after all others were processed, so that the run is repeated
  */
 export async function handler(input: unknown): Promise<MarkingSummary> {
 	const { index } = event.parse(input);
-	// The cache does not contain the event's fixing yet.
+	// The cache may lack the fixings that were just stored.
 	forgetFixings();
 	const summary = { organisations: 0, marks: 0 };
 	let failure: unknown;

@@ -11,7 +11,7 @@ const label = (text: string, kind: 'interest' | 'rate') => ({
 });
 const none = undefined;
 
-it('changes of several labels are one audit record with the form and both kinds of each label', () => {
+it('changes of several labels are one audit record, with the label text and the kinds before and after each change', () => {
 	const changes = [
 		{ before: none, after: label('coupon', 'interest') },
 		{ before: label('p a', 'interest'), after: label('p a', 'rate') },
@@ -29,7 +29,7 @@ it('changes of several labels are one audit record with the form and both kinds 
 	});
 });
 
-it('added labels are recorded as an addition, removed labels as a removal', () => {
+it('new labels are recorded as an addition, removed labels as a removal', () => {
 	const coupon = label('coupon', 'interest');
 	expect(recordOfLabels('o-1', [{ before: none, after: coupon }]).action).toBe('add');
 	expect(recordOfLabels('o-1', [{ before: coupon, after: none }])).toMatchObject({

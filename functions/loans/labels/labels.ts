@@ -26,7 +26,7 @@ export const removeLabels = operation(noticeLabelRemove, async ({ request, ...us
 	return { labels: removed.map(describeLabel) };
 });
 
-/** Short enough for a database key, regardless of the characters. */
+/** Label in a cursor. The maximum length fits into a database key for any characters. */
 const place = z.strictObject({ after: z.string().min(1).max(200) });
 
 export const listOfLabels = operation(noticeLabelList, async ({ request, caller }) => {
@@ -46,7 +46,7 @@ interface LabelChange {
 
 const maxNameCharacters = 200;
 
-/** Describes label changes for the audit trail, in one record. */
+/** Creates one record for the audit trail from label changes. */
 export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): Recorded {
 	const listed = changes.flatMap(({ before, after }) => {
 		const { label, form } = after ?? before ?? {};
@@ -57,7 +57,7 @@ export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): 
 	return {
 		action: actionOf(changes),
 		entity: 'notice-label',
-		// The audit trail treats all labels of an organisation as one list.
+		// The audit trail treats all labels of an organisation as one entity.
 		entityId: orgId,
 		entityName: name.length <= maxNameCharacters ? name : `${name.slice(0, maxNameCharacters).toWellFormed()}…`,
 		orgId,
@@ -93,13 +93,13 @@ export const saveLabels = operation(noticeLabelSave, async ({ request, ...user }
 
 interface SavedLabel {
 	readonly before: LabelRecord | undefined;
-	/** Same as `before` for a label that already has the kind. */
+	/** Same record as `before` if the label already had the kind. */
 	readonly after: LabelRecord;
 	/** False if a different user saved or removed the label in the meantime. */
 	readonly isSaved: boolean;
 }
 
-/** Saves labels if they are unchanged since they were read. A label that already has the kind is not written. */
+/** Saves labels that are unchanged since they were read. Does not write a label that already has the kind. */
 async function saveOnce(user: Administration, labels: readonly TaughtLabel[]): Promise<readonly SavedLabel[]> {
 	const { orgId } = user.caller.organisation;
 	const known = await findLabels(orgId);

@@ -9,8 +9,8 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { namesOf, type PortfolioLoan } from './resolve-loans.ts';
 
 /**
- * Interest of a loan on a day, or the failure of its calculation. `life` contains the refusal if the loan has no
- * schedule.
+ * Returns the interest of a loan on a day, or the failure of its calculation. If the loan has no valid schedule, `life`
+ * is the refusal.
  */
 export function accruedOfLoan(
 	{ life }: PortfolioLoan,
@@ -32,7 +32,7 @@ export function accrualRow(
 	return { ...names, ...describeAccrued(found, names.currency) };
 }
 
-/** Sort key for lists of accrued interest. Unique. */
+/** Returns a unique sort key for lists of accrued interest. */
 export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
 	`${currency} ${name} ${loanId}`;
 

@@ -31,7 +31,10 @@ import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
 import { refusalOnly } from './resolve-loans.ts';
 
-/** A rate fixed in advance comes from the previous period, which is at most a year long and may have a lookback. */
+/**
+ * Days before the loan for which fixings are read. A rate fixed in advance comes from the previous period, which is at
+ * most a year long and may have a lookback.
+ */
 const precedingDays = 800;
 
 type PeriodFigures = Pick<Amounts, 'interestAmount' | 'payableAmount'> & { readonly rate: string };
@@ -79,13 +82,16 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 	};
 });
 
-/** A period that cannot be calculated counts as completed and is reported with its problem. */
+/**
+ * True if the rate of a period is known. A period that cannot be calculated also counts, so that its problem is
+ * reported.
+ */
 function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean {
 	const known = knownDays(life, period);
 	return ('reason' in known ? period.endDay : known.knownDay) <= today;
 }
 
-/** Interest of a period under the observation, rates and method of a variant. */
+/** Returns the interest of a period, calculated with the terms of a variant. */
 function figuresOf(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -123,10 +129,13 @@ interface PublishedVariant {
 	readonly daysBefore: number;
 }
 
-/** Published rates shared by the variants of a request, by instrument and range of value dates. */
+/** Published rates that the variants of a request share, by instrument and range of value dates. */
 type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
-/** Interest of the periods at an average or a term rate. The caller needs the module of the rate. */
+/**
+ * Returns the interest of the periods, calculated with a published average or term rate. The caller must have the
+ * module of the rate.
+ */
 async function atPublishedRates(
 	caller: Caller,
 	life: ResolvedLife,
@@ -137,7 +146,7 @@ async function atPublishedRates(
 	const { currency } = life.terms.index;
 	requireCurrencies(caller, 'TermRates', [currency]);
 	const dates = periods.map((period) => publishedRateDate(life, period, daysBefore));
-	// Reads all periods at once: a read per period would take seconds.
+	// Reads the rates of all periods at once, because one read per period would take seconds.
 	const found = dates.filter((date) => typeof date === 'string');
 	const [startDate, endDate] = [found[0], found.at(-1)];
 	const rates =

@@ -33,7 +33,7 @@ import { requireRoom, storeInList } from '../store-loan.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {
-	/** Blank for a text file. */
+	/** Name of the sheet; blank for a text file. */
 	readonly sheet: string;
 	readonly line: number;
 	readonly name: string;
@@ -54,7 +54,7 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 		const read = row.faults.length > 0 ? row.faults : await loanOfPortfolioRow(row, user.caller, select);
 		loans.push('terms' in read ? { ...common, faults: [], content: read } : { ...common, faults: read });
 	}
-	// A step without a loan may belong to a loan with a misspelt name.
+	// Nothing is saved if a step has no loan, because it may belong to a loan with a misspelt name.
 	const complete = faults.length > 0 || mode === 'check' ? [] : loans.filter((loan) => loan.content !== undefined);
 	const saved = await saveAll(user, complete, scope, idempotencyKey);
 	return {
@@ -103,7 +103,7 @@ async function saveAll(
 const idOf = ({ caller }: Administration, { sheet, line }: ImportedLoan, idempotencyKey: string) =>
 	loanIdOfKey(caller, `${idempotencyKey} ${rowKey(sheet, line)}`);
 
-/** A name that is already in use is reported as a problem of this loan only. */
+/** Saves one loan. A name that is already in use is reported as a problem of this loan only. */
 async function saveOne(
 	user: Administration,
 	loan: ImportedLoan,
@@ -143,7 +143,8 @@ const workbookLimits = {
 };
 
 /**
- * Cells of a file: a workbook, or delimited text in UTF-8.
+ * Reads the cells of a file: a workbook, or delimited text in UTF-8.
+ *
  * @throws a refusal (400) with an instruction
  */
 async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
@@ -181,7 +182,7 @@ const parseStored = itemParser('loans', stored);
 
 const ledgerKey = (orgId: string) => ({ pk: loansOf(orgId), sk: 'LEDGER' });
 
-/** Columns that an organisation has chosen for ledger files; undefined if it has chosen none. */
+/** Returns the columns that an organisation has chosen for ledger files; undefined if it has not chosen any. */
 export async function findLedgerColumns(orgId: string): Promise<z.output<typeof stored> | undefined> {
 	const item = await getItem('loans', ledgerKey(orgId));
 	return item && parseStored(item);

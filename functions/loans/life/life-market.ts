@@ -14,7 +14,7 @@ import {
 	type LocalDate,
 } from '#shared/time/local-date.ts';
 
-/** Compounders by index and terms, shared by the loans of all calls. */
+/** Compounders by index and terms, shared by all calls. */
 const compounders = new CompounderCache();
 
 /** The longest lookback is 366 business days. */
@@ -29,9 +29,9 @@ interface FixedLoan {
 }
 
 /**
- * Fixings by index, from before the earliest period of all loans to a date.
+ * Reads the fixings of each index, from before the earliest period of all loans to a date.
  *
- * @param earlierDays calendar days before the first period
+ * @param earlierDays number of calendar days before the first period
  */
 export async function readLifeMarkets(
 	lives: readonly FixedLoan[],
@@ -53,10 +53,13 @@ export async function readLifeMarket(life: ResolvedLife, today: LocalDate, earli
 	return markets.get(life.terms.index.name) as LifeMarket;
 }
 
-/** Days before today in which the last fixing is searched if the loan begins in the future. */
+/** Number of days before today in which the last fixing is searched. Needed if the loan begins in the future. */
 const searchedDays = 400;
 
-/** Day after the last fixing of an index that is published by a date; minus infinity without fixings. */
+/**
+ * Returns the day after the last fixing of an index that is published by a date; minus infinity if there are no
+ * fixings.
+ */
 export async function firstUnpublishedDay(
 	{ terms, calendars: { publication } }: ResolvedLife,
 	today: LocalDate,
@@ -71,8 +74,8 @@ export async function firstUnpublishedDay(
 }
 
 /**
- * Latest curve date for a projection. A later curve would leave days before it without a rate. Without published
- * fixings it is today.
+ * Returns the latest date that a curve for a projection may have. A later curve would leave projected days before it
+ * without a rate. Without published fixings, returns today.
  */
 export function latestCurveDay(today: LocalDate, firstProjectedDay: EpochDay): LocalDate {
 	return Number.isFinite(firstProjectedDay) ? earlierOf(today, dateOfEpochDay(firstProjectedDay)) : today;

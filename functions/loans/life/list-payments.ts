@@ -25,7 +25,7 @@ type IncompleteLoan = LoanPayments['incomplete'][number];
 
 interface PaymentMarket {
 	readonly market: LifeMarket;
-	/** A refusal if there are no quotes: amounts are not projected in this case. */
+	/** Curve for projected amounts. A refusal if there are no quotes: these amounts are then omitted. */
 	readonly curve: OvernightCurve | Refusal;
 	readonly firstProjectedDay: EpochDay;
 }
@@ -64,7 +64,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 
 const maxIncomplete = 100;
 
-/** Loans with payments missing in the totals, each with its first problem. */
+/** Returns loans whose payments are missing in the totals, each with its first problem. */
 function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
 	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
 	return loans.flatMap(({ record, life }) => {
@@ -100,7 +100,7 @@ interface Window {
 
 type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
-/** Interest and instalments of periods paid in a window. */
+/** Returns interest and instalments that are paid in a date range. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
 	return paidPeriods(life)
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
@@ -124,7 +124,7 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 	end: dateOfEpochDay(endDay),
 });
 
-/** Repayments and drawings in a window. They are paid on their own dates, which are business days. */
+/** Returns repayments and drawings in a date range. They are paid on their own dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
 		[...Map.groupBy(steps, ({ date }) => date)].flatMap(([date, same]): Payment[] => {
@@ -167,7 +167,7 @@ function interestOf(
 	return { ...estimate, interest, curve: curve.name, curveDate: curve.date };
 }
 
-/** Curves used for projected amounts, by currency. */
+/** Returns the curves that were used for projected amounts, by currency. */
 function curvesOf(all: readonly LoanPayment[]): LoanPayments['curves'] {
 	const byCurrencyOf = new Map(
 		all.flatMap(({ currency, curve, curveDate }) =>

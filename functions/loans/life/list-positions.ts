@@ -37,16 +37,18 @@ type File = NonNullable<LoanAccruals['file']>;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Columns that every file has, regardless of the chosen columns. */
+/** Columns that every ledger file has, in addition to the chosen columns. */
 const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];
 
-/** Figures that a workbook would round become text, except exact interest, of which the workbook shows 15 digits. */
+/**
+ * Writes numbers that a workbook would round as text. Exception: exact interest, of which the workbook shows 15 digits.
+ */
 const figureCell = (figure: string, isRounded: boolean): OutputCell =>
 	isRounded || fitsIntoCell(figure) ? { kind: 'figure', figure } : { kind: 'text', text: figure };
 
-/** Cell of a column. Amounts of a loan with a problem are unknown, not 0. */
+/** Returns the cell of a column. Amounts of a loan with a problem are blank, because they are unknown, not 0. */
 function cellOf(row: Row, column: Column, isWorkbook: boolean): OutputCell {
 	if (column === 'problem') return row.problem && { kind: 'text', text: row.problem.message };
 	const isAmount = amounts.includes(column);
@@ -74,8 +76,8 @@ function totalsTable(totals: LoanAccruals['totals']): OutputTable {
 }
 
 /**
- * Month-end file for the ledger: all loans, with the columns chosen by the organisation. A workbook also has totals by
- * currency.
+ * Builds the month-end file for the ledger: all loans, with the columns chosen by the organisation. A workbook also has
+ * totals by currency.
  */
 async function ledgerFile(
 	format: 'csv' | 'xlsx',
@@ -163,7 +165,7 @@ interface DueInterest {
 	readonly problem?: Problem;
 }
 
-/** Status of a period. If the interest should be known, includes the interest or the problem. */
+/** Returns the status of a period. If its interest should be known by now, includes the interest or the problem. */
 function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket): DueInterest {
 	const known = knownDays(life, period);
 	const status = statusOf(period, known, today);

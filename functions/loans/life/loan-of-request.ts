@@ -16,7 +16,8 @@ interface LoanRequest {
 }
 
 /**
- * Terms of the loan in a request: a saved loan visible to the caller, or an unsaved loan.
+ * Returns the terms of the loan in a request: a saved loan visible to the caller, or an unsaved loan.
+ *
  * @throws a refusal
  */
 export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
@@ -25,7 +26,7 @@ export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: C
 	return savedVersion(caller, loanId, version);
 }
 
-/** Loan of a request, with the dates and balances of its periods. */
+/** Returns the loan of a request, with the dates and balances of its periods. */
 export async function loanOfRequest(request: LoanRequest, caller: Caller): Promise<ResolvedLife> {
 	return resolveLoanLife(await termsOfRequest(request, caller), caller, calendarSelector('projected'));
 }
@@ -40,12 +41,12 @@ async function savedVersion(caller: Caller, loanId: string, wanted: number | und
 
 const millisPerDay = 86_400_000;
 
-/** Today in UTC, for requests without a date. */
+/** Today in UTC. Used for requests without a date. */
 export const todayOf = (clock: Clock): LocalDate => dateOfEpochDay(Math.floor(clock() / millisPerDay));
 
 export const yesterdayOf = (clock: Clock): LocalDate => addDays(todayOf(clock), -1);
 
-/** Facts of a loan that are repeated in responses with figures. */
+/** Properties of a loan that responses repeat next to amounts. */
 export const labelOf = ({ terms }: ResolvedLife, asOf: LocalDate) => ({
 	currency: terms.index.currency,
 	index: terms.index.name,

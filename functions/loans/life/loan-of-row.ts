@@ -16,7 +16,10 @@ export type ImportedContent = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'lif
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** Creates the loan of a row with its steps, or returns the faults of its values. The row itself has no faults. */
+/**
+ * Creates the loan of a row with its principal and margin steps, or returns the faults of its terms. Expects a row
+ * without reading faults.
+ */
 export async function loanOfPortfolioRow(
 	row: PortfolioRow,
 	caller: Caller,
@@ -56,7 +59,10 @@ export async function loanOfPortfolioRow(
 	}
 }
 
-/** Column for a problem of the whole loan: the field that it names, or the only column that can cause it. */
+/**
+ * Returns the column to which a problem of the whole loan is attached: the field named in the problem, or the only
+ * column that can cause it.
+ */
 function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
 	const field = params.field ?? params.term;
 	if (field !== undefined) return String(field);
@@ -83,8 +89,9 @@ const namesOf = (text: string | undefined) =>
 	text?.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
 /**
- * Terms with every default filled in, as saved by the form.
- * @throws a refusal (400) for the named convention
+ * Returns terms with every default filled in, as the form would save them.
+ *
+ * @throws a refusal (400) about the named convention
  */
 function termsOf(values: Values, index: NonNullable<ReturnType<typeof overnightIndexOf>>) {
 	const stated = {
@@ -142,8 +149,8 @@ const unusedReasons = {
 } as const;
 
 /**
- * Columns with a value that the loan cannot use, for example because a related column is blank. The value would be
- * lost.
+ * Returns columns whose value the loan cannot use, for example because a related column is blank. Saving would silently
+ * lose the value.
  */
 function unusedColumns(values: Values): readonly (readonly [column: string, code: keyof typeof unusedReasons])[] {
 	const { periodLength, plan } = values;
@@ -159,8 +166,9 @@ function unusedColumns(values: Values): readonly (readonly [column: string, code
 }
 
 /**
- * Periods and steps of a loan.
- * @returns undefined for a loan with one period and no steps
+ * Returns periods and steps of a loan.
+ *
+ * @returns undefined if the loan has one period and no steps
  */
 function lifeOf(values: Values, steps: PortfolioRow['steps']) {
 	const hasSteps = Object.values(steps).some((rows) => rows.length > 0);
@@ -196,7 +204,7 @@ const tenorOf = (text: string) => ({ unit: text.endsWith('W') ? 'week' : 'month'
 const inOrder = (rows: readonly TableRow[]) =>
 	rows.toSorted((a, b) => ((a.values.date?.value ?? '') < (b.values.date?.value ?? '') ? -1 : 1));
 
-/** Columns whose fields have different names in a request. */
+/** Columns whose names differ from those of the request fields. */
 const columnOf: Readonly<Record<string, string>> = {
 	'schedule.convention': 'businessDayConvention',
 	'schedule.dates.0': 'startDate',
@@ -206,7 +214,7 @@ const columnOf: Readonly<Record<string, string>> = {
 	from: 'date',
 };
 
-/** Fault of a request value, placed at the cell from which the value was read. */
+/** Converts a fault in a request to a fault of the cell from which the value was read. */
 function faultOfPath(
 	{ loan, steps }: PortfolioRow,
 	path: readonly PropertyKey[],

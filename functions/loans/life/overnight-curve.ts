@@ -9,28 +9,28 @@ import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { refusalOnly } from './resolve-loans.ts';
 
-/** Overnight curve from the portal's own snapshots, with its label. */
+/** Overnight curve built from market quotes that the portal stores, with a label. */
 export interface OvernightCurve {
 	readonly curve: DiscountCurve;
 	readonly curveId: string;
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Description of the quotes; may be empty. */
+	/** Description of the market quotes; may be empty. */
 	readonly label: string;
 }
 
 interface CurveQuery {
 	readonly orgId: string;
 	readonly currency: string;
-	/** Default: the latest snapshot up to `today` with quotes of the index. */
+	/** Date of the quotes. Default: the latest date up to `today` with quotes for the index. */
 	readonly date?: LocalDate | undefined;
 	readonly today: LocalDate;
 }
 
 /**
- * Curve used to project an overnight index.
+ * Returns the curve that projects an overnight index.
  *
- * @throws a refusal (400) if there are no quotes of the index, or if no curve can be built from them
+ * @throws a refusal (400) if there are no quotes for the index, or if no curve can be built from them
  */
 export async function overnightCurve({ orgId, currency, date, today }: CurveQuery): Promise<OvernightCurve> {
 	const definition = discountingDefinitionOf(currency);
@@ -59,6 +59,6 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** Same as {@link overnightCurve}, but returns the refusal instead of throwing it. */
+/** Calls {@link overnightCurve}, but returns the refusal instead of throwing it. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);

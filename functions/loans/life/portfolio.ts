@@ -14,7 +14,7 @@ interface Filter extends LoanFilter {
 }
 
 /**
- * Loans that the caller can see and the filter selects. A fault of one loan does not affect the others.
+ * Reads the loans that match the filter and that the caller may see. A fault of one loan does not affect the others.
  *
  * @param known all loans of the organisation; read from the database if absent
  */
@@ -41,9 +41,10 @@ interface Page {
 }
 
 /**
- * Page of rows ordered by key. The next page begins after the last key, even if the list has changed.
+ * Returns a page of rows ordered by key. The next page begins after the last key, even if rows were added or removed in
+ * the meantime.
  *
- * @param keyOf unique key of a row
+ * @param keyOf returns the unique key of a row
  */
 export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
 	const { after = '', state } = readCursor(place, cursor) ?? {};
@@ -52,8 +53,8 @@ export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, {
 }
 
 /**
- * Same as {@link pageOf} for rows with totals. The cursor contains a fingerprint of all rows, so that all pages add up
- * to their totals.
+ * Returns a page like {@link pageOf} for rows with totals. The cursor contains a fingerprint of all rows, so that the
+ * rows of all pages add up to the totals.
  *
  * @throws a refusal (409) if a row was changed, added or removed since the first page
  */

@@ -60,7 +60,8 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 });
 
 /**
- * Days of a period with a known amount.
+ * Returns the days of a period whose amount is known.
+ *
  * @throws a refusal (400) if the loan does not have the period
  */
 function statementOf(
@@ -78,7 +79,7 @@ function statementOf(
 	return { period: number, days: [...found.days], margins: [...found.margins] };
 }
 
-/** @param interestOf payable interest of a period; undefined if unknown */
+/** @param interestOf returns the payable interest of a period; undefined if it is unknown */
 export function describeNext(
 	life: ResolvedLife,
 	today: EpochDay,
@@ -174,7 +175,7 @@ type UnknownPeriod = AnswerOf<typeof loanProjection>['unknown'][number];
 
 type Life = Parameters<typeof knownDays>[0];
 
-/** True if the amount of a period is not known on a day. */
+/** True if the amount of a period is still unknown on a day. */
 function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
 	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
@@ -203,10 +204,10 @@ function describeProjected(life: Life, period: LifePeriod, projected: ProjectedI
 	};
 }
 
-/** Projected amount, rounded to the minor unit of its currency. */
+/** Rounds a projected amount to the minor unit of its currency. */
 export const projectedAmount = (interest: number, currency: string): string =>
 	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
 
-/** Refusal (400) for a period that cannot be projected. */
+/** Returns the refusal (400) of a period that cannot be projected. */
 export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
 	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

@@ -17,12 +17,12 @@ export interface SavedTerms {
 	readonly terms: LoanTerms;
 	readonly life?: LoanLife | undefined;
 	readonly settings?: CalculationSettings | undefined;
-	/** Request field that contains the loan, used in the paths of faults. Absent if the request itself is the loan. */
+	/** Request field that contains the loan. Faults have it in their paths. Absent if the request itself is the loan. */
 	readonly within?: 'loan';
 }
 
 /**
- * Resolves a loan with the dates and balances of all its periods. Without `life`, the terms are one period.
+ * Resolves a loan: the dates and balances of all its periods. A loan without `life` has a single period.
  *
  * @throws a refusal: 400 for faults in the terms, each with its path; 403 if the caller does not have the currency
  */
@@ -34,7 +34,7 @@ export async function resolveLoanLife(
 	return resolveLifeOf(saved, requireEntitledIndex(caller, ['RFR'], saved.terms.currency), ownerOf(caller), select);
 }
 
-/** Same as {@link resolveLoanLife} for the organisation, regardless of the caller's currencies. */
+/** Calls {@link resolveLoanLife} with the rights of the organisation, regardless of the caller's currencies. */
 export async function resolveLifeOf(
 	{ terms, life, settings, within }: SavedTerms,
 	index: OvernightIndex,
@@ -84,7 +84,7 @@ export async function resolveLifeOf(
 }
 
 /**
- * Checks before a save that each period of a loan can be calculated.
+ * Checks that every period of a loan can be calculated. Called before the loan is saved.
  *
  * @throws a refusal (400) for faults in the terms, each with its path
  */
@@ -93,7 +93,7 @@ export async function requireLife(saved: SavedTerms, caller: Caller, select: Cal
 	if (faults.length > 0) throw lifeInvalid(faults);
 }
 
-/** Terms of a loan as calculator inputs, without principal changes. */
+/** Returns the terms of a loan as calculator inputs, without principal changes. */
 export function calculatorInput({ terms, life, settings }: SavedTerms): CompoundingInput {
 	const { version: _, convention, customTextBox1, principalChanges, ...stated } = terms;
 	return completeInput({
@@ -109,7 +109,10 @@ export function calculatorInput({ terms, life, settings }: SavedTerms): Compound
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** Unadjusted dates may be holidays. A loan of one period has the dates of the calculator, which refuses holidays. */
+/**
+ * True if the dates may be holidays. This applies to loans with unadjusted dates. A loan with a single period has the
+ * dates of the calculator, which refuses holidays.
+ */
 const allowsNonBusinessDates = (life: LoanLife | undefined) =>
 	life?.schedule.kind === 'generated' && life.schedule.convention === 'NoMoving';
 
@@ -137,7 +140,7 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 
 const maxIssues = 100;
 
-/** Refusal (400) with the faults of a loan and their paths. */
+/** Returns the refusal (400) with the faults of a loan and their paths. */
 export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['within']) {
 	const issues = faults.slice(0, maxIssues).map((fault) => issueOf(fault, within));
 	const [first] = issues;

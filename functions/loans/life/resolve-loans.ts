@@ -16,7 +16,7 @@ export interface PortfolioLoan {
 
 export interface LoanFilter {
 	readonly currency?: string | undefined;
-	/** Searches in the name and the facts. */
+	/** Text to search for in the name and the other facts of a loan. */
 	readonly search?: string | undefined;
 }
 
@@ -32,20 +32,20 @@ export function loanFilter({
 	};
 }
 
-/** Rights and calendars for calculating loans: those of a user, or of an organisation. */
+/** Rights and calendars with which loans are calculated. They belong to a user or to an organisation. */
 export interface LoanRights extends LoanOwner {
 	readonly entitlement: Pick<Entitlement, 'modules'>;
 }
 
-/** Schedules of loans. A fault of one loan does not affect the others. */
+/** Resolves the schedules of loans. A fault of one loan does not affect the others. */
 export async function resolveLoans(records: readonly LoanRecord[], rights: LoanRights): Promise<PortfolioLoan[]> {
 	const select = calendarSelector('projected');
 	const resolve = async (record: LoanRecord) =>
 		resolveLifeOf(record, requireEntitledIndex(rights, ['RFR'], record.terms.currency), rights, select);
 	const loans: PortfolioLoan[] = [];
-	// One after the other, so that later loans find the calendars in memory.
+	// Loans are resolved sequentially, so that later loans find the calendars in memory.
 	for (const record of records) {
-		// The calculator assumes a default principal, which sums of loans must not include.
+		// The calculator would use a default principal, which must not be included in sums over loans.
 		const life =
 			record.terms.principal === ''
 				? lifeInvalid([{ code: 'no-principal', path: ['terms', 'principal'], found: '' }])
@@ -63,7 +63,7 @@ export function refusalOnly(error: unknown): Refusal {
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
 	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
 
-/** Loan facts included in every row of a list. */
+/** Identifying fields of a loan that every row of a list includes. */
 export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	loanId,
 	name,

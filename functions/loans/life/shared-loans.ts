@@ -7,8 +7,8 @@ import { readLifeMarkets } from './life-market.ts';
 import { type LoanFilter, type LoanRights, loanFilter, namesOf, resolveLoans } from './resolve-loans.ts';
 
 /**
- * Shared loans of an organisation that the filter selects, ordered by currency, name and identifier. Never includes
- * loans that users have not shared.
+ * Returns the shared loans of an organisation that match the filter, ordered by currency, name and identifier. Never
+ * includes loans that users have not shared.
  */
 export async function readSharedLoans(orgId: string, filter: LoanFilter): Promise<readonly LoanRecord[]> {
 	const isWanted = loanFilter(filter);
@@ -19,16 +19,16 @@ export async function readSharedLoans(orgId: string, filter: LoanFilter): Promis
 		.map(({ record }) => record);
 }
 
-/** A loan with its interest on a day, or the reason why it has none. */
+/** A loan with its interest on a day, or the reason why its interest cannot be calculated. */
 export interface AccruedLoan {
 	readonly record: LoanRecord;
 	readonly found: ReturnType<typeof accruedOfLoan>;
 }
 
-/** Limits memory: a loan with hundreds of periods takes 100 kB during its calculation. */
+/** Limits memory use: a loan with hundreds of periods uses 100 kB during its calculation. */
 const loansAtOnce = 250;
 
-/** Interest of loans on a date, in the given order, all based on the same fixings. */
+/** Returns the interest of loans on a date, in the given order. All loans are calculated with the same fixings. */
 export async function accruedOfLoans(
 	records: readonly LoanRecord[],
 	rights: LoanRights,

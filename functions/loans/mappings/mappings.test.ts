@@ -12,7 +12,7 @@ const before = {
 	values: { currency: 'EUR' },
 };
 
-it('a new mapping is recorded with all its columns, options and values', () => {
+it('the audit record of a new mapping has all its columns, options and values', () => {
 	expect(mappingChangesBetween(undefined, before)).toEqual([
 		{ field: 'columns.notional', before: '', after: 'principal' },
 		{ field: 'columns.spread', before: '', after: 'margin (bp)' },
@@ -23,7 +23,7 @@ it('a new mapping is recorded with all its columns, options and values', () => {
 	]);
 });
 
-it('a replaced mapping is recorded with its differences, including removed columns', () => {
+it('the audit record of a replaced mapping has the differences, including removed columns', () => {
 	const after = {
 		columns: [
 			{ heading: 'spread', field: 'margin', unit: 'percent' },

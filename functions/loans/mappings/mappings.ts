@@ -28,7 +28,7 @@ export const removeMapping = operation(tableMappingRemove, async ({ request, ...
 	return { subject, name: before.name };
 });
 
-/** Short enough for a database key, regardless of the characters. */
+/** Mapping in a cursor. The maximum length fits into a database key for any characters. */
 const place = z.strictObject({ after: z.string().min(1).max(200) });
 
 export const listOfMappings = operation(tableMappingList, async ({ request, caller }) => {
@@ -47,7 +47,7 @@ export const listOfMappings = operation(tableMappingList, async ({ request, call
 type Change = AuditEntry['changes'][number];
 type Content = Pick<TableMapping, 'columns' | 'options' | 'values'>;
 
-/** Columns, options and values that differ between two versions of a mapping, for the audit trail. */
+/** Returns columns, options and values that differ between two versions of a mapping, for the audit trail. */
 export function mappingChangesBetween(before: Content | undefined, after: Content | undefined): readonly Change[] {
 	const [was, is] = [textsOf(before), textsOf(after)];
 	return [...new Set([...was.keys(), ...is.keys()])]
@@ -70,7 +70,7 @@ function textsOf(content: Content | undefined): ReadonlyMap<string, string> {
 
 const pair = ([name, value]: readonly [string, string]) => `${name} ${value}`;
 
-/** Describes the save or removal of a mapping for the audit trail; without `after`, the mapping was removed. */
+/** Describes the save or removal of a mapping for the audit trail. If `after` is undefined, the mapping was removed. */
 export function recordOfMapping(
 	orgId: string,
 	before: TableMapping | undefined,
@@ -82,7 +82,7 @@ export function recordOfMapping(
 	return { action, entity: 'table-mapping', entityId: `${subject}/${name}`, entityName: name, orgId, changes };
 }
 
-/** @throws a refusal (403) if the caller does not have a module of the subject */
+/** @throws a refusal (403) if the caller has no module that uses mappings of this subject */
 export function requireSubject(caller: Caller, subject: MappingSubject): void {
 	requireAccess({ kind: 'module', anyOf: modulesOfSubject[subject] }, caller);
 }
@@ -106,7 +106,7 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 /**
  * Checks the version that a save replaces. Without a version, the mapping must be new.
  *
- * @throws a refusal (404, 409) if a different version is saved
+ * @throws a refusal: 404 if the mapping does not exist, 409 if the stored version differs
  */
 function requireBase(saved: TableMapping | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {

@@ -26,7 +26,7 @@ export const revisions = operation(loanRevisions, async ({ request, caller, cloc
 	return { revisions: rows, ...more };
 });
 
-/** Sort order of marks: the latest found first. */
+/** Sort key of marks. The most recently found mark comes first. */
 const newestFirst = ({ foundAt, loanId, revisionId }: LoanRevision) =>
 	`${String(9e15 - Date.parse(foundAt)).padStart(16, '0')} ${loanId} ${revisionId}`;
 
@@ -43,7 +43,7 @@ function describeRevision(loan: LoanRecord, revision: RevisionRecord): LoanRevis
 	};
 }
 
-/** Marks that were already acknowledged, or that the loan does not have, are not counted. */
+/** Acknowledges marks. Marks that are already acknowledged, or that do not exist, are not counted. */
 export const acknowledge = operation(loanRevisionAcknowledge, async ({ request, caller, clock }) => {
 	const { loanId, revisionIds } = request;
 	await requireLoan(caller, loanId);

@@ -22,18 +22,18 @@ import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
-/** Resolves the schedule of a loan version; undefined if the terms have none. */
+/** Resolves the schedule of a loan version; undefined if the terms have no valid schedule. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
 
-/** The longest lookback is 366 business days. */
+/** Number of calendar days that covers the longest lookback, 366 business days. */
 const earlierDays = 600;
 
 /**
- * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing
- * that arrived after its publication day. Every revision is marked, even if a later revision followed.
+ * Marks every known loan amount that a fixing has changed since the last call. Such a fixing was revised, or arrived
+ * after its publication day. Every revision is marked, even if a later revision followed.
  *
- * Amounts are calculated for the loan version in force when the new value was stated. Loans created later and loans
- * that do not observe the date are skipped. Idempotent: an interrupted search is repeated.
+ * The amounts are calculated with the loan version that was in force when the new fixing was published. Loans created
+ * later, and loans that do not use the fixing, are skipped. Idempotent: an interrupted call is repeated.
  *
  * @returns number of new marks
  */
@@ -61,16 +61,16 @@ export async function markRevisions(
 interface SearchTerms {
 	/** Index whose loans are searched. Default: all. */
 	readonly only?: string | undefined;
-	/** All loans of the organisation; read from the database if absent. */
+	/** All loans of the organisation. If absent, they are read from the database. */
 	readonly loans?: readonly LoanRecord[];
-	/** Time limit, after which no more marks are stored; the next search finds the remaining ones. Default: no limit. */
+	/** Time limit after which no more marks are stored. The next call finds the remaining ones. Default: no limit. */
 	readonly maxMillis?: number;
 }
 
-/** Time limit of a search before a list of loans is returned. A call takes at most 29 seconds. */
+/** Time limit for marking loans before a list of loans is returned. The whole API call may take 29 seconds. */
 export const lookMillis = 4_000;
 
-/** Creates a resolver that resolves each version only once. */
+/** Creates a function that resolves each loan version only once. */
 function resolverOf(owner: LoanOwner): Resolve {
 	const select = calendarSelector('projected');
 	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
@@ -89,7 +89,7 @@ function resolverOf(owner: LoanOwner): Resolve {
 	};
 }
 
-/** Loans of an organisation on an index, including the own loans of all users. */
+/** Loans of an organisation with the same index, including loans that users have not shared. */
 interface IndexLoans {
 	readonly orgId: string;
 	readonly index: OvernightIndex;
@@ -99,7 +99,7 @@ interface IndexLoans {
 	readonly isOverdue: () => boolean;
 }
 
-/** Ids of revisions by index at the last read of the fixings. */
+/** Ids of the revisions at the time when fixings were last read, by index. */
 const knownRevisions = new Map<string, string>();
 
 async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: string): Promise<number> {
@@ -110,7 +110,8 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 	const unseen = all.filter(({ id, statedAt }) => !seen.has(id) && statedAt !== '');
 	const start = loans.map(({ terms }) => terms.startDate as LocalDate).reduce(earlierOf);
 	const from = addDays(earlierOf(start, today), -earlierDays);
-	// A different instance may have marked the revision: this instance's cache still contains the replaced value.
+	// If there is a new revision, this instance's cache may still contain the replaced fixing, even if a different
+	// instance has marked the revision.
 	const ids = all.map(({ id }) => id).join();
 	if (knownRevisions.get(name) !== ids) forgetFixings();
 	knownRevisions.set(name, ids);
@@ -124,7 +125,7 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 		const before = withValue(after, revision.date, revision.oldValue);
 		const { added, isComplete } = await markRevision(followedBy, revision, { before, after, foundAt });
 		marks += added;
-		// The state is not saved, so that the next search finds the revision again.
+		// Returns without saving the state, so that the next call finds the revision again.
 		if (!isComplete) return marks;
 		after = before;
 	}
@@ -141,7 +142,7 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 const lastStatedFirst = (a: FixingRevision, b: FixingRevision) =>
 	b.statedAt.localeCompare(a.statedAt) || b.id.localeCompare(a.id);
 
-/** First values since the last search that arrived after their publication day. */
+/** Returns fixings that arrived after their publication day, and that were added since the last call. */
 async function lateFixings(
 	index: OvernightIndex,
 	fixings: readonly Fixing[],
@@ -152,7 +153,8 @@ async function lateFixings(
 	const wasMissing = new Set(missing);
 	const dates = fixings.map(({ date }) => date);
 	const arrived = dates.filter((date) => wasMissing.has(date) && date <= lastDate);
-	// The first search only considers loans created before the fixing arrived.
+	// At the first call, all fixings are new. The number is limited; loans created after a fixing arrived are skipped
+	// later.
 	const added = dates.filter((date) => date > lastDate).slice(-maxMissing);
 	const isLate = ({ date, statedAt }: FixingRevision) => {
 		if (wasMissing.has(date)) return true;
@@ -163,7 +165,7 @@ async function lateFixings(
 	return found.flatMap((each) => (each !== undefined && each.statedAt !== '' && isLate(each) ? [each] : []));
 }
 
-/** Fixings with a different value on a date. Without a value, the date has no fixing. */
+/** Returns the fixings with a different rate on a date. If `value` is undefined, the date has no fixing. */
 function withValue(fixings: readonly Fixing[], date: LocalDate, value: string | undefined): Fixing[] {
 	return fixings.flatMap((fixing) => {
 		if (fixing.date !== date) return [fixing];
@@ -195,7 +197,7 @@ async function markRevision(
 		if (record.createdAt >= revision.statedAt) continue;
 		const { saved, isKept } = await versionInForce(record, revision.statedAt);
 		const life = await resolve(saved);
-		// The terms have a different currency or no schedule: the fixing does not affect any amount of the loan.
+		// If the loan's terms then had a different currency or no valid schedule, the fixing does not affect any amount.
 		if (life?.terms.index.name !== index.name) continue;
 		const amounts = isKept
 			? revisedAmounts(life, series, statedOn, compounders)
@@ -211,7 +213,7 @@ const versionInForce = async (record: LoanRecord, at: string) =>
 	record.savedAt < at ? { saved: record, isKept: true } : inForce([record, ...(await earlierVersions(record))], at);
 
 /**
- * Version of a loan that was last saved before a given time.
+ * Returns the version of a loan that was last saved before a given time.
  *
  * @param kept kept versions, newest first, at least one
  * @returns `isKept: false` with the earliest kept version if the version in force was deleted
@@ -247,7 +249,7 @@ function markOf(
 	};
 }
 
-/** Maximum number of remembered dates: an index without a feed lacks all of them. */
+/** Maximum number of missing dates that are stored. An index without a data source lacks all dates. */
 const maxMissing = 100;
 
 interface Observed {

@@ -10,10 +10,10 @@ const revision = z.object({
 	period: z.int(),
 	start: z.string(),
 	end: z.string(),
-	/** Absent if the amount was not known. */
+	/** Absent if the amount was not known before. */
 	oldAmount: z.string().optional(),
 	newAmount: z.string().optional(),
-	/** Reason why there are no amounts: the loan version in force was deleted. */
+	/** `version-not-kept`: the mark has no amounts, because the loan version in force was deleted. */
 	reason: z.literal('version-not-kept').optional(),
 	index: z.string(),
 	fixingDate: z.string(),
@@ -27,7 +27,8 @@ const revision = z.object({
 });
 
 /**
- * A mark: a known loan amount that a revised or late fixing has changed. A mark is never changed, only acknowledged.
+ * A mark on a loan: a known amount that a revised or late fixing has changed. A mark is never changed, except that a
+ * user acknowledges it.
  */
 export type RevisionRecord = z.infer<typeof revision>;
 
@@ -44,17 +45,18 @@ interface StoredMarks {
 	readonly isComplete: boolean;
 }
 
-/** Limits concurrent writes: a revision may mark every loan of an organisation. */
+/** Limits concurrent writes, because a revision may mark every loan of an organisation. */
 const storedAtOnce = 25;
 
 type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
 
-/** Creates a function that stores new marks with their events. Idempotent. Reads the existing marks once. */
+/** Creates a function that stores new marks with their events. It reads the existing marks only once. Idempotent. */
 export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
 	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
 	let stored: Promise<ReadonlySet<string>> | undefined;
 	const store = async (mark: RevisionRecord) => {
-		// Records the event first: a repeated search after an interruption would no longer find the mark new.
+		// The event is recorded first. If this call is interrupted after the mark was stored, a repeated call would not
+		// treat the mark as new.
 		await recordRevised(orgId, mark);
 		return addRevision(orgId, mark);
 	};
@@ -73,7 +75,10 @@ export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks 
 	};
 }
 
-/** The event contains neither the loan's name nor an amount, because the loan may be visible only to its owner. */
+/**
+ * Records an event about a mark. The event contains neither the loan's name nor an amount, because only the owner may
+ * be allowed to see the loan.
+ */
 async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
 	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
 	await recordEvent(
@@ -90,7 +95,8 @@ async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void>
 }
 
 /**
- * Idempotent: an existing mark is unchanged.
+ * Stores a mark. An existing mark stays unchanged. Idempotent.
+ *
  * @returns true if the mark was added
  */
 function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
@@ -98,7 +104,7 @@ function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** Marks of an organisation, or of one of its loans. Strongly consistent. */
+/** Returns the marks of an organisation, or of one of its loans. Strongly consistent. */
 export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
@@ -109,7 +115,7 @@ export async function listRevisions(orgId: string, loanId?: string): Promise<Rev
 	return items.map(parseRevision);
 }
 
-/** Number of unacknowledged marks by loan. */
+/** Returns the number of unacknowledged marks by loan. */
 export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {
 	const open = new Map<string, number>();
 	for (const { loanId, acknowledgedAt } of await listRevisions(orgId)) {
@@ -118,7 +124,7 @@ export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, 
 	return open;
 }
 
-/** @returns false if it was already acknowledged */
+/** @returns false if the mark was already acknowledged */
 export function acknowledgeRevision(
 	orgId: string,
 	record: RevisionRecord,
@@ -140,7 +146,7 @@ const followed = z.object({
 	lastDate: z.string().optional(),
 });
 
-/** State of an index whose revisions are tracked for an organisation. */
+/** Data about an index that is compared at each call to find new revisions for an organisation. */
 export type FollowedIndex = z.infer<typeof followed>;
 
 const parseFollowed = itemParser('loans', followed);
@@ -152,7 +158,10 @@ export async function findFollowed(orgId: string, index: string): Promise<Follow
 	return item && parseFollowed(item);
 }
 
-/** Saved after the marks, so that an interrupted search is repeated and finds its marks again. */
+/**
+ * Stores the state of an index. Called after the marks are stored, so that a repeated call after an interruption finds
+ * the same marks.
+ */
 export async function putFollowed(orgId: string, index: string, state: FollowedIndex): Promise<void> {
 	const item = { ...followedKey(orgId, index), ...state };
 	await dynamodb.send(new PutCommand({ TableName: tableName('loans'), Item: item }));

@@ -21,7 +21,7 @@ const record = z.object({
 	calculated: z.int(),
 	differing: z.int(),
 	hash: z.string(),
-	/** Length of the packed content. */
+	/** Number of bytes of the compressed content. */
 	bytes: z.int(),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
@@ -34,19 +34,22 @@ const parseRecord = itemParser('runs', record);
 
 const parsePart = itemParser('runs', z.object({ content: z.instanceof(Uint8Array) }));
 
-/** Below DynamoDB's maximum item size of 400 kB. */
+/** Maximum bytes per item, below DynamoDB's limit of 400 kB. */
 const partBytes = 350_000;
 
 const recordsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#LIST#${orgId}#${sub}`;
 
-/** Stored separately from the records, so that lists do not read contents. */
+/** Partition key of the contents. They are stored separately from the records, so that lists do not read them. */
 const partsOf = ({ orgId, sub }: UsageOwner) => `BATCHES#PARTS#${orgId}#${sub}`;
 
 const recordKey = (owner: UsageOwner, batchId: string) => ({ pk: recordsOf(owner), sk: batchId });
 
 type Content = Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>;
 
-/** Includes the hash, so that different contents saved concurrently under one identifier stay separate. */
+/**
+ * Key of one part of the content. Includes the hash, so that different contents saved at the same time with the same
+ * identifier stay separate.
+ */
 const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
 	pk: partsOf(owner),
 	sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,
@@ -54,9 +57,9 @@ const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
 
 const partsCount = ({ bytes }: Content) => Math.ceil(bytes / partBytes);
 
-/** @returns false if the batch exists; its content is unchanged */
+/** @returns false if the batch already exists; its content is unchanged */
 export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: Buffer): Promise<boolean> {
-	// Writes the content first, so that a record always has its content.
+	// The content is written before the record, so that every record has its content.
 	for (let i = 0; i < partsCount(batch); i++) {
 		const part = content.subarray(i * partBytes, (i + 1) * partBytes);
 		const Item = { ...partKey(owner, batch, i), content: part, expiresAt: batch.expiresAt };
@@ -66,7 +69,7 @@ export async function addBatch(owner: UsageOwner, batch: BatchRecord, content: B
 	return conditionalPut({ table: 'runs', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns undefined also for an expired batch, which the table deletes within days */
+/** @returns undefined also if the batch has expired; the table deletes expired batches within days */
 export async function findBatch(
 	owner: UsageOwner,
 	batchId: string,
@@ -91,7 +94,7 @@ export async function readContent(owner: UsageOwner, batch: BatchRecord): Promis
 }
 
 /**
- * Page of a user's batches, newest first.
+ * Returns a page of a user's batches, newest first.
  *
  * @param before identifier of the last batch on the previous page
  */
@@ -116,7 +119,7 @@ export function listBatches(
 	return queryMatching(query, { limit, parse: parseRecord, matches: isListed });
 }
 
-/** Number of a user's batches. Records are small: a thousand fit into one query page. */
+/** Returns the number of a user's batches. Records are small, so a thousand fit into one page of a query. */
 export async function countBatches(owner: UsageOwner): Promise<number> {
 	const query = new QueryCommand({
 		TableName: tableName('runs'),

@@ -10,25 +10,28 @@ const stored = z.object({
 	label: z.string(),
 	form: z.enum(labelForms),
 	kind: z.enum(labelKinds),
-	/** 1 for the first save. */
+	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
 });
 
-/** A label in lenders' notices with the meaning saved by an organisation. */
+/** A label in lenders' notices, with the meaning that an organisation has assigned to it. */
 export type LabelRecord = z.output<typeof stored>;
 
 type LabelPlace = Pick<LabelRecord, 'label' | 'form'>;
 
 const parseLabel = itemParser('loans', stored);
 
-/** Identifies a label within its organisation. Labels are short enough for a key, so pages are ordered by label. */
+/**
+ * Returns the key that identifies a label within its organisation. Labels are short enough for a key, so pages are
+ * ordered by label.
+ */
 export const labelId = ({ label, form }: LabelPlace): string => `${label}#${form}`;
 
 const labelKey = (orgId: string, place: LabelPlace) => ({ pk: loansOf(orgId), sk: `${prefix}${labelId(place)}` });
 
-/** All labels of an organisation by `labelId`. Strongly consistent. */
+/** Returns all labels of an organisation by `labelId`. Strongly consistent. */
 export async function findLabels(orgId: string): Promise<ReadonlyMap<string, LabelRecord>> {
 	const items = await queryAll(itemsWithPrefix({ orgId, prefix }));
 	return new Map(items.map(parseLabel).map((label) => [labelId(label), label]));
@@ -39,7 +42,7 @@ export async function listLabels(orgId: string, page: { readonly limit: number; 
 	return { labels: items.map(parseLabel), after };
 }
 
-/** @returns false, without writing, if `before` is not the saved state */
+/** @returns false, without writing, if the stored state differs from `before` */
 export function putLabel(orgId: string, before: LabelRecord | undefined, after: LabelRecord): Promise<boolean> {
 	const put = { table: 'loans', item: { ...labelKey(orgId, after), ...after } } as const;
 	if (before === undefined) return conditionalPut({ ...put, condition: 'attribute_not_exists(pk)' });

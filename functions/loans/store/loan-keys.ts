@@ -27,7 +27,7 @@ interface ItemPage {
 }
 
 /**
- * Page of items ordered by sort key. If the items are large, it contains fewer than the limit.
+ * Returns a page of items ordered by sort key. If the items are large, the page has fewer items than the limit.
  *
  * @param after `after` of the previous page
  */
@@ -50,13 +50,13 @@ interface LoanIdentity {
 	readonly loanId: string;
 }
 
-/** A list of loans: of a user, or of the organisation. */
+/** Identifies a list of loans: the list of a user, or the shared list of the organisation. */
 export type LoanList = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub'>;
 
-/** Partition with all stored loan data of an organisation. */
+/** Partition key of all loan data of an organisation. */
 export const loansOf = (orgId: string) => `ORG#${orgId}`;
 
-/** Sort key prefix of current versions. */
+/** Prefix of the sort keys of current loan versions. */
 export const loanPrefix = 'LOAN#';
 
 export const loanKey = ({ orgId, loanId }: LoanIdentity) => ({ pk: loansOf(orgId), sk: `${loanPrefix}${loanId}` });
@@ -68,18 +68,18 @@ export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => 
 	sk: `${versionPrefix(loanId)}${String(version).padStart(9, '0')}`,
 });
 
-/** Sort key prefix of marks of revised amounts: of all loans, or of one loan. */
+/** Prefix of the sort keys of marks of revised amounts, for all loans or for one loan. */
 export const revisionPrefix = (loanId?: string) => (loanId === undefined ? 'REVISION#' : `REVISION#${loanId}#`);
 
 const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 'shared' ? 'SHARED' : `OWN#${ownerSub}`);
 
-/** Partition of a list in the index `by-list`. */
+/** Partition key of a list in the index `by-list`. */
 export const listKey = (list: LoanList) => `${loansOf(list.orgId)}#${listPart(list)}`;
 
-/** Sort key prefix of the names in use in a list. */
+/** Prefix of the sort keys of names that a list uses. */
 export const namePrefix = (list: Omit<LoanList, 'orgId'>) => `NAME#${listPart(list)}#`;
 
-/** Key of a name in use. A hash, because a canonical name may be longer than a key. */
+/** Key of a name that a list uses. Contains a hash, because a canonical name may be too long for a key. */
 export function nameKey(list: LoanList, name: string) {
 	const hash = createHash('sha256').update(canonicalName(name)).digest('hex');
 	return { pk: loansOf(list.orgId), sk: `${namePrefix(list)}${hash}` };

@@ -10,13 +10,16 @@ type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'
 
 const parseReservation = itemParser('loans', z.object({ loanId: z.string(), reservedAt: z.iso.datetime() }));
 
-/** A save takes less than 30 seconds. After this time, the save that reserved the name has failed. */
+/**
+ * Time after which a reserved name counts as abandoned. A save takes less than 30 seconds, so the save that reserved
+ * the name has failed.
+ */
 const brokenOffAfterMillis = 60_000;
 
 /**
  * Reserves the name of a loan in its list before the loan is saved. Idempotent.
  *
- * @returns false if a different loan of the list has the name, or is about to get it
+ * @returns false if a different loan in the list has the name or is about to get it
  */
 export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
 	const { loanId } = loan;
@@ -38,7 +41,7 @@ export async function reserveName(loan: Named, nowMillis: number): Promise<boole
 	});
 }
 
-/** Releases a name that a loan had, or was about to get. Idempotent. */
+/** Releases a name that a loan has used or reserved. Idempotent. */
 export async function releaseName(loan: Named): Promise<void> {
 	const release = new DeleteCommand({
 		TableName: tableName('loans'),
@@ -49,6 +52,6 @@ export async function releaseName(loan: Named): Promise<void> {
 	await unlessConditionFails(dynamodb.send(release));
 }
 
-/** True if two loans have the same name in the same list. */
+/** True if both loans use the same name in the same list. Names are compared in canonical form. */
 export const hasName = (one: Named, other: Named): boolean =>
 	listKey(one) === listKey(other) && canonicalName(one.name) === canonicalName(other.name);

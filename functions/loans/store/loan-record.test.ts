@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseLoan } from './loan-record.ts';
 
-/** Record written by an earlier version of the portal, without conventions and separate methods for the spreads. */
+/** Terms of a record that an earlier version of the portal wrote: without a convention and without spread methods. */
 const terms = {
 	version: 1,
 	currency: 'USD',
@@ -51,6 +51,6 @@ const item = {
 	settings: { principalChangeMethod: 'NON_CUMULATIVE', isWeekendTreatedAsBizDay: false },
 };
 
-it('a loan saved before conventions and their limits existed opens unchanged', () => {
+it('a loan that was saved before conventions and limits existed is read unchanged', () => {
 	expect(parseLoan({ ...item, terms: JSON.stringify(terms) }).terms).toEqual(terms);
 });

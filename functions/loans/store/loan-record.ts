@@ -7,7 +7,7 @@ import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/co
 const listed = {
 	loanId: z.string(),
 	orgId: z.string(),
-	/** `sub` of the owner, who keeps the loan even if the login is given to a different person. */
+	/** `sub` of the owner's account. The owner keeps the loan even if the login is given to a different person. */
 	ownerSub: z.string(),
 	owner: z.string(),
 	scope: z.enum(loanScopes),
@@ -33,7 +33,7 @@ export const parseListed: (item: Record<string, unknown>) => ListedLoan = itemPa
 const stored = z.object({
 	...listed,
 	terms: z.string().transform(readTerms),
-	/** Absent if the terms are one period, as in all loans of earlier versions of the portal. */
+	/** Absent if the loan has a single period, like all loans of earlier versions of the portal. */
 	life: z.string().transform(readLife).optional(),
 	settings: answeredSettings.optional(),
 });
@@ -50,7 +50,7 @@ function readLife(text: string, context: z.RefinementCtx): LoanLife {
 	return readText(loanLife, text, context);
 }
 
-/** The text was checked when it was saved, but a later version of the portal may refuse it. */
+/** Parses stored JSON text. The text was valid when it was saved, but a later version of the portal may refuse it. */
 function readText<Value>(schema: z.ZodType<Value>, text: string, context: z.RefinementCtx): Value {
 	const read = schema.safeParse(JSON.parse(text));
 	if (read.success) return read.data;

@@ -4,7 +4,10 @@ import { loanLimits } from '#shared/contract/loans.ts';
 import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
 
-/** Attributes of a version. An earlier version has no list, because the index contains only current versions. */
+/**
+ * Stored attributes of a current version. Earlier versions lack the list attributes, because the index contains only
+ * current versions.
+ */
 const attributesOf = ({ life, ...loan }: LoanRecord) => ({
 	...loan,
 	terms: JSON.stringify(loan.terms),
@@ -19,10 +22,10 @@ export const currentItem = (loan: LoanRecord) => ({
 	listedAt: listedAt(loan),
 });
 
-/** Sort key in a list. */
+/** Returns the sort key of a loan in a list. */
 export const listedAt = ({ savedAt, loanId }: Pick<ListedLoan, 'savedAt' | 'loanId'>): string => `${savedAt}#${loanId}`;
 
-/** @returns false if the loan exists */
+/** @returns false if the loan already exists */
 export function addLoan(loan: LoanRecord): Promise<boolean> {
 	return conditionalPut({ table: 'loans', item: currentItem(loan), condition: 'attribute_not_exists(pk)' });
 }
@@ -34,8 +37,8 @@ export async function findLoan(orgId: string, loanId: string): Promise<LoanRecor
 }
 
 /**
- * Saves the next version of a loan. Copies the current version first: after an interruption, the copy equals the
- * current version and the next save reuses it.
+ * Saves the next version of a loan. First stores a copy of the current version as an earlier version. If the call is
+ * interrupted afterwards, the next save reuses this copy.
  *
  * @returns false, without changing the loan, if `before` is not its current version
  */
@@ -51,8 +54,8 @@ export async function replaceLoan(before: LoanRecord, after: LoanRecord): Promis
 }
 
 /**
- * Removes a loan from its list, so that nobody can read it. The remaining data is still found by owner and
- * organisation, so that an interrupted removal can be completed.
+ * Removes a loan from its list, so that it can no longer be read. Its data is still found by owner and organisation, so
+ * that an interrupted removal can be completed.
  *
  * @returns false, without writing, if `loan` is not the current version
  */
@@ -68,7 +71,7 @@ const ifVersion = (version: number) => ({
 	values: { ':version': version },
 });
 
-/** Stored version; undefined if it never existed or was deleted. */
+/** Returns a stored version; undefined if it never existed or was deleted. */
 export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
 	if (version === current.version) return current;
 	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
@@ -107,7 +110,7 @@ interface LoanQuery {
 	readonly before: string | undefined;
 }
 
-/** Page of a list, last saved first. Eventually consistent. */
+/** Returns a page of a list, last saved first. Eventually consistent. */
 export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery): Promise<LoanPage> {
 	const loans: ListedLoan[] = [];
 	const input: QueryCommandInput = {
@@ -142,7 +145,7 @@ export async function allLoans(orgId: string): Promise<LoanRecord[]> {
 	return items.map(parseLoan);
 }
 
-/** Number of loans in a list. Eventually consistent: loans saved in the same second may not be counted. */
+/** Returns the number of loans in a list. Eventually consistent: loans that were just saved may not be counted. */
 export async function countLoans(list: LoanList): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];

@@ -25,7 +25,7 @@ const stored: z.ZodType<TableMapping> = z.object({
 	),
 	options: texts,
 	values: texts,
-	/** 1 for the first save. */
+	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
@@ -74,16 +74,16 @@ const ifVersion = (version: number) => ({
 	condition: '#version = :version',
 });
 
-/** @returns false, without writing, if `before` is not the saved state */
+/** @returns false, without writing, if the stored state differs from `before` */
 export function putMapping(orgId: string, before: TableMapping | undefined, after: TableMapping): Promise<boolean> {
 	const condition = before === undefined ? { condition: 'attribute_not_exists(pk)' } : ifVersion(before.version);
 	return conditionalPut({ table: 'loans', item: { ...mappingKey(orgId, after), ...after }, ...condition });
 }
 
 /**
- * Removes a mapping. The SDK may retry after a lost response; the mapping is missing in this case.
+ * Removes a mapping. If the SDK retries after a lost response, the mapping is already missing, which counts as removed.
  *
- * @returns the saved mapping if it has a different version; undefined if it was removed
+ * @returns the stored mapping if its version differs; undefined if the mapping was removed
  */
 export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
 	const { condition, names, values } = ifVersion(mapping.version);

@@ -3,14 +3,14 @@ import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';
 
-/** Deletes the remaining data of a removed loan: its versions and marks, and finally the loan. Idempotent. */
+/** Deletes the remaining data of a removed loan: its versions and marks, and finally the loan itself. Idempotent. */
 export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
 	await forEachKey(beginning(loan.orgId, versionPrefix(loan.loanId)), deleteItem);
 	await forEachKey(beginning(loan.orgId, revisionPrefix(loan.loanId)), deleteItem);
 	await deleteItem(loanKey(loan));
 }
 
-/** Removes the own loans of a user who is being removed. Shared loans stay with the organisation. Idempotent. */
+/** Removes the unshared loans of a user who is being removed. Shared loans stay with the organisation. Idempotent. */
 export async function removeLoansOfUser(orgId: string, sub: string): Promise<void> {
 	const loans = beginning(orgId, loanPrefix);
 	const own = {
@@ -41,7 +41,9 @@ interface Key {
 
 const maxAtOnce = 25;
 
-/** Works page by page, so that a removal that times out has made progress, and a repetition continues from there. */
+/**
+ * Processes keys page by page. If a removal times out, its progress is kept and a repeated call continues from there.
+ */
 async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => Promise<void>): Promise<void> {
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {

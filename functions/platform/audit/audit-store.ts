@@ -15,7 +15,7 @@ interface AuditPage {
 	readonly after: AuditPlace | undefined;
 }
 
-/** An entry as stored before the change. Items are only added, never changed or removed. */
+/** An entry as stored before the change is made. Items are only added, never changed or removed. */
 type Intended = Omit<AuditEntry, 'outcome'>;
 
 const parseIntended = itemParser('audit', auditEntry.omit({ outcome: true }));
@@ -34,7 +34,10 @@ export async function noteDone({ id, at, orgId }: Intended): Promise<void> {
 	await add({ id, at, orgId }, `${sortKey({ id, at })}${doneSuffix}`);
 }
 
-/** The key contains the entry's random id, so an existing item is this entry, written by an SDK retry. */
+/**
+ * Adds an item. The key contains the entry's random id, so an existing item with this key was written by an earlier
+ * attempt of the SDK.
+ */
 async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: string): Promise<void> {
 	const put = new PutCommand({
 		TableName: tableName('audit'),
@@ -45,9 +48,9 @@ async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: str
 }
 
 export interface AuditQuery {
-	/** Absent: all organisations. */
+	/** If absent, the query covers all organisations. */
 	readonly orgId?: string;
-	/** ISO dates, both included. */
+	/** ISO dates; both are included in the range. */
 	readonly fromDate?: string;
 	readonly toDate?: string;
 	readonly matches: (entry: AuditEntry) => boolean;
@@ -68,12 +71,13 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 			const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start }));
 			for (const item of answer.Items ?? []) {
 				const { sk, id } = parseKey(item);
-				// The page is sorted newest first and this key is longer, so this item precedes its entry.
+				// The page is sorted newest first, and the key of this outcome item is longer. The item therefore comes before
+				// its entry.
 				if (sk.endsWith(doneSuffix)) {
 					done.add(id);
 					continue;
 				}
-				// The range includes its end, which is the last entry of the previous page.
+				// The range of keys includes `after`, which was the last entry of the previous page.
 				if (sk === query.after?.sk) continue;
 				const entry: AuditEntry = { ...parseIntended(item), outcome: done.has(id) ? 'done' : 'attempted' };
 				if (!query.matches(entry)) continue;
@@ -86,7 +90,7 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 	return { entries, after: undefined };
 }
 
-/** One query of the organisation's index, or one query per month of the whole trail. */
+/** Returns the DynamoDB queries: one for the organisation's index, or one per month for the whole audit trail. */
 function inputs({ orgId, after }: AuditQuery, from: string, to: string): QueryCommandInput[] {
 	const upper = after?.sk ?? `${to}T~`;
 	if (from > upper) return [];

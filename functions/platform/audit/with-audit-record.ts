@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Clock } from '../runtime.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
-/** A change as described in the audit trail. */
+/** Describes a change in the audit trail. */
 export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'entityName' | 'orgId'> & {
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
@@ -16,14 +16,13 @@ interface AuditedCaller {
 	readonly clock: Clock;
 }
 
-/** Author and time of a change. Entries with the same id and time are written once. */
+/** Author and time of a change. Two entries with the same id and time are stored as one. */
 type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
 
 /**
- * Makes a change, and records it before and after it is made. If the first record cannot be written, the change is not
- * made.
+ * Makes a change, and records it before and afterwards. If the first record cannot be written, the change is not made.
  *
- * @param isDone true if the result means that the change was made; otherwise the trail shows it as attempted
+ * @param isDone true if the result means that the change was made; otherwise the audit trail shows it as attempted
  */
 export async function withAuditRecord<Result>(
 	{ caller, from, clock }: AuditedCaller,
@@ -35,7 +34,7 @@ export async function withAuditRecord<Result>(
 	return withRecordOf(actor, what, act, isDone);
 }
 
-/** Same as {@link withAuditRecord} for a change without an administrator. */
+/** Calls {@link withAuditRecord} for a change that no administrator makes. */
 export async function withRecordOf<Result>(
 	actor: AuditActor,
 	what: Recorded,

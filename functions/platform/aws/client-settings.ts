@@ -1,4 +1,4 @@
-/** Provides credentials. If they are temporary, the SDK requests new ones before they expire. */
+/** Returns AWS credentials. If they are temporary, the SDK requests new ones before they expire. */
 export type CredentialProvider = () => Promise<{
 	readonly accessKeyId: string;
 	readonly secretAccessKey: string;
@@ -10,35 +10,38 @@ export type CredentialProvider = () => Promise<{
 export interface CallLimits {
 	/** Number of attempts, including the first. */
 	readonly attempts: number;
-	/** Timeout until the response begins, and between two of its parts. */
+	/** Maximum time until the response begins, and between two chunks of it. */
 	readonly answerMillis: number;
-	/** Connection timeout. Default: four seconds. A thread in a long calculation cannot notice that it is connected. */
+	/**
+	 * Connection timeout. Default: four seconds. A thread that is busy with a long calculation cannot process the
+	 * established connection in time.
+	 */
 	readonly connectionMillis?: number;
 }
 
 /**
- * Limits per service. All attempts of a call end within the API's response limit of 29 seconds. Without these limits,
- * the SDK waits indefinitely.
+ * Time limits by service. All attempts together end within the API's response limit of 29 seconds. Without these
+ * limits, the SDK would wait indefinitely.
  */
 export const callLimits = {
 	dynamodb: { attempts: 3, answerMillis: 5_000 },
 	/** Cognito sends mails and waits up to 5 seconds for each function that it triggers. */
 	cognito: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
 	secretsManager: { attempts: 3, answerMillis: 5_000 },
-	/** A sign-in continues without the cookie key. */
+	/** Short, because a sign-in continues if the cookie key cannot be read. */
 	deviceKeys: { attempts: 1, answerMillis: 2_000 },
-	/** S3 is used only by functions that run for minutes. */
+	/** Long, because only functions that run for minutes use S3. */
 	s3: { attempts: 3, answerMillis: 20_000, connectionMillis: 20_000 },
-	/** Files of runs, up to a gigabyte. */
+	/** Limits for files of runs, which can have a gigabyte. */
 	largeObjects: { attempts: 5, answerMillis: 300_000, connectionMillis: 20_000 },
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
-	/** Only asynchronous invocations. */
+	/** Short, because these invocations are asynchronous. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
-	/** Invocations that wait for a response; creating a signing key takes seconds. */
+	/** Limits for invocations that wait for a response. Creating a signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
-	/** Tests of a client's server, and file previews. */
+	/** Limits for tests of a client's server, and for file previews. */
 	connectionTests: { attempts: 1, answerMillis: 25_000 },
-	/** The portal itself, called by its synthetic client. */
+	/** Limits for requests of the synthetic client to the portal itself. */
 	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
@@ -46,7 +49,7 @@ export const callLimits = {
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
 /**
- * Settings for every client of the AWS SDK.
+ * Returns the settings for any client of the AWS SDK.
  *
  * @param region region of the service; default: the function's region
  * @param credentials default: the function's credentials

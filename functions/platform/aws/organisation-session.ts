@@ -6,26 +6,29 @@ import { environmentVariable } from '../runtime.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { type ClientSession, inSession } from './session-client.ts';
 
-/** Passed explicitly, because this client has no default credentials. */
+/** The credentials are passed explicitly, because the bundled client has no default credentials. */
 const credentials = fromEnv();
 
 const sts = new STSClient(clientSettings(callLimits.sts, { credentials }));
 
 /**
- * AWS limits sessions to one hour if one role assumes a different role. The SDK renews them five minutes before their
- * end.
+ * Duration of a session. AWS limits it to one hour if one role assumes another. The SDK renews sessions five minutes
+ * before their end.
  */
 const sessionSeconds = 3600;
 
-/** Excludes separators, because the tag becomes part of secret names and S3 keys. */
+/**
+ * Valid organisation ids. Separators are excluded, because the session tag becomes part of secret names and S3 keys.
+ */
 const organisationPattern = /^[\w-]{1,100}$/;
 
 const sessions = new QuickLRU<string, ClientSession>({ maxSize: 200 });
 
 /**
- * Runs code that can read and write only the secrets and files of one organisation.
+ * Runs a function with permission to read and write the secrets and files of one organisation only.
  *
- * The function itself has no such access. It assumes a role whose policies refer to the organisation of the session.
+ * The Lambda function itself has no such permission. It assumes a role whose policies refer to the organisation in the
+ * session tag.
  */
 export function asOrganisation<Result>(orgId: string, run: () => Promise<Result>): Promise<Result> {
 	return inSession(sessionOf(orgId), run);

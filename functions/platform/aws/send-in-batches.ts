@@ -4,10 +4,10 @@ import { Throttled } from './service-failure.ts';
 const firstPauseMillis = 50;
 
 /**
- * Sends items in batches. Retries unprocessed items after growing pauses.
+ * Sends items in batches. Retries unprocessed items after increasing pauses.
  *
  * @param send sends one batch and returns its unprocessed items
- * @throws Throttled if items are unprocessed after the last try
+ * @throws Throttled if items are unprocessed after the last attempt
  */
 export async function sendInBatches<Item>(
 	items: readonly Item[],

@@ -1,4 +1,4 @@
-/** A service still throttled a request after the last retry. */
+/** Thrown if a service still throttles a request after the last retry. */
 export class Throttled extends Error {
 	override readonly name = 'Throttled';
 }
@@ -12,7 +12,7 @@ const connectionFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Error names that mean throttling.
+ * Names of errors that mean throttling.
  *
  * @see THROTTLING_ERROR_CODES of the AWS SDK's retry strategy
  */
@@ -32,7 +32,7 @@ const throttlingErrors: ReadonlySet<string> = new Set([
 	'TooManyRequestsException',
 ]);
 
-/** True if a service did not respond in time, even after the last retry. The request may have been executed. */
+/** True if a service did not respond in time, even to the last retry. The request may have been executed. */
 export function isUnanswered(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -41,8 +41,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * True if a service or the function's disk has no space for a write. The SDK does not retry status 507, because space
- * becomes available only after minutes.
+ * True if a service or the function's disk is too full for a write. The SDK does not retry status 507, because it may
+ * take minutes until space is available.
  */
 export function isStorageFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
@@ -59,7 +59,7 @@ export function isTemporaryFileFailure(error: unknown): boolean {
 	return error instanceof Error && syscall !== undefined && ['ENOSPC', 'EDQUOT', 'EIO'].includes(code ?? '');
 }
 
-/** True if a service throttled a request, even after the last retry. The request was not executed. */
+/** True if a service throttled a request, even at the last retry. The request was not executed. */
 export function isThrottled(error: unknown): boolean {
 	return error instanceof Error && (error instanceof Throttled || throttlingErrors.has(error.name));
 }

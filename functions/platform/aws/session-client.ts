@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CredentialProvider } from './client-settings.ts';
 
 /**
- * Credentials for AWS calls in a session. Use the same object for the same rights, because clients are cached by it.
+ * Credentials for AWS calls in a session. Callers pass the same object for the same rights, because clients are cached
+ * by this object.
  */
 export interface ClientSession {
 	readonly credentials: CredentialProvider;
@@ -10,14 +11,14 @@ export interface ClientSession {
 
 const current = new AsyncLocalStorage<ClientSession>();
 
-/** Makes the clients of {@link sessionClient} use the credentials of a session until the code has finished. */
+/** Runs a function in which the clients of {@link sessionClient} use the credentials of a session. */
 export const inSession = <Result>(session: ClientSession, run: () => Promise<Result>): Promise<Result> =>
 	current.run(session, run);
 
 /**
- * Returns an AWS SDK client for the current session, or the function's own client outside a session.
+ * Returns an AWS SDK client for the current session. Outside a session, returns the function's own client.
  *
- * A client keeps its initial credentials, so each session has its own client.
+ * A client keeps the credentials with which it was created, so each session has a separate client.
  *
  * @param own client with the function's credentials
  */

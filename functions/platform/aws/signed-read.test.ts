@@ -45,7 +45,7 @@ it('reads an item', async () => {
 	expect(await read(getUser)).toEqual({});
 });
 
-it('reads items by key, and names the keys that DynamoDB did not process', async () => {
+it('reads items by key and returns the keys that DynamoDB did not process', async () => {
 	const keys = [{ pk: 'USER#1' }, { pk: 'USER#2' }];
 	const Responses = { users: [{ pk: { S: 'USER#1' }, tags: { SS: ['a', 'b'] } }] };
 	const UnprocessedKeys = { users: { Keys: [{ pk: { S: 'USER#2' } }], ConsistentRead: true } };
@@ -88,7 +88,7 @@ it('reads a page of a query', async () => {
 	});
 });
 
-it('reads bytes, even if an item has an attribute with the name of their type', async () => {
+it('reads bytes even if an item has an attribute named like the type of bytes', async () => {
 	const Item = {
 		content: { B: 'AQID' },
 		parts: { BS: ['BA==', 'BQ=='] },
@@ -109,7 +109,7 @@ it('reads bytes, even if an item has an attribute with the name of their type', 
 	expect(await read(query)).toBeUndefined();
 });
 
-it('leaves a write to the SDK client', async () => {
+it('does not send a write, so that the SDK client sends it', async () => {
 	const sent = requests.length;
 	expect(await read(new PutCommand({ TableName: 'users', Item: { pk: 'USER#1', sk: 'USER' } }))).toBeUndefined();
 	expect(requests).toHaveLength(sent);
@@ -120,12 +120,15 @@ it.each([
 	[500, '{}'],
 	[200, '{"Responses":'],
 	[200, ''],
-])('leaves a response with status %i and body %s to the SDK client', async (status, body) => {
-	answer = { status, body };
-	expect(await read(getUser)).toBeUndefined();
-});
+])(
+	'does not handle a response with status %i and body %s, so that the SDK client sends the request again',
+	async (status, body) => {
+		answer = { status, body };
+		expect(await read(getUser)).toBeUndefined();
+	},
+);
 
-it('leaves a refused connection to the SDK client', async () => {
+it('does not handle a refused connection, so that the SDK client sends the request again', async () => {
 	const closed = createServer();
 	await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
 	const { port } = closed.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** Operation of a command that reads a few items; undefined for other commands. */
+/** Returns the DynamoDB operation of a command that reads few items; undefined for other commands. */
 function operationOf(command: object): string | undefined {
 	if (command instanceof GetCommand) return 'GetItem';
 	if (command instanceof BatchGetCommand) return 'BatchGetItem';
@@ -12,13 +12,13 @@ function operationOf(command: object): string | undefined {
 }
 
 /**
- * Sends a read command once, as a signed request with the settings of a client.
+ * Creates a function that sends a read command once, as a signed request with the settings of a client.
  *
- * Every user request reads its session. The client's layers (schemas, middleware, retries) take three quarters of the
- * processor time of such a call.
+ * Every user request reads its session. In such a call, the client's layers (schemas, middleware, retries) use three
+ * quarters of the processor time.
  *
- * @returns output of the command; undefined for other commands, or if the status is not 200: the SDK client then
- * repeats the request, retries and reports errors
+ * @returns output of the command; undefined for other commands or if the status is not 200. The SDK client then repeats
+ * the request, retries and reports errors.
  */
 export function signedReadOf({ config }: DynamoDBClient) {
 	const { region, credentials, sha256, requestHandler } = config;
@@ -54,7 +54,7 @@ const signable = ({ protocol, hostname, port, host }: URL, operation: string, bo
 	body,
 });
 
-/** Endpoint of the region, unless the environment overrides it. */
+/** Returns the endpoint of the region, or the endpoint set in the environment. */
 async function endpointOf({ region, endpointProvider }: DynamoDBClient['config']): Promise<URL> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: Endpoint } = process.env;
 	return endpointProvider({ Region: await region(), ...(Endpoint === undefined ? {} : { Endpoint }) }).url;
@@ -82,7 +82,10 @@ interface Output {
 	readonly UnprocessedKeys?: TableKeys;
 }
 
-/** DynamoDB marks bytes with the key `B` or `BS`. If an attribute has such a name, its value is an object. */
+/**
+ * Matches JSON that may contain bytes, which DynamoDB marks with the key `B` or `BS`. The value of an attribute with
+ * such a name is an object and does not match.
+ */
 const mayHaveBinary = /"BS?":\s*["[]/;
 
 /** Parses DynamoDB's JSON and decodes base64 to bytes. */

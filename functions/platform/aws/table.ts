@@ -27,7 +27,7 @@ export const dynamodb = DynamoDBDocumentClient.from(client, { marshallOptions: {
 
 const signedRead = signedReadOf(client);
 const sendByClient = dynamodb.send.bind(dynamodb) as (...call: readonly unknown[]) => Promise<object>;
-/** A read without options is sent once, without the client's layers. The client sends everything else. */
+/** Sends a read without options directly, without the layers of the SDK client. The client sends all other commands. */
 dynamodb.send = (async (...call: readonly [{ readonly input: object }]) =>
 	(call.length === 1 ? await signedRead(...call) : undefined) ?? sendByClient(...call)) as typeof dynamodb.send;
 
@@ -37,7 +37,7 @@ export function tableName(table: TableName): string {
 
 /** Maximum number of keys in one request to DynamoDB. */
 const batchSize = 100;
-/** Maximum attempts. They take about one second including pauses; a response may take 29 seconds. */
+/** Maximum number of attempts. With their pauses, they take about one second; a response may take 29 seconds. */
 const tries = 6;
 
 type Key = { readonly pk: string; readonly sk: string };
@@ -45,8 +45,8 @@ type Key = { readonly pk: string; readonly sk: string };
 /**
  * Reads items by their keys. Strongly consistent.
  *
- * @returns the items in key order; missing items are skipped
- * @throws Throttled if DynamoDB has not read all keys after the last try
+ * @returns the items in the order of the keys, without missing items
+ * @throws Throttled if DynamoDB has not read all keys after the last attempt
  */
 export async function getMany(table: TableName, keys: readonly Key[]): Promise<Record<string, unknown>[]> {
 	const name = tableName(table);
@@ -73,8 +73,8 @@ export async function getItem(
 }
 
 /**
- * First items of a query. Reads several pages if necessary: a DynamoDB page ends after one megabyte, even below its
- * limit.
+ * Returns the first items of a query. Reads several pages if necessary, because DynamoDB ends a page after one megabyte
+ * even if it has fewer items than the limit.
  */
 export async function queryFirst(input: QueryCommandInput, count: number): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
@@ -88,7 +88,7 @@ export async function queryFirst(input: QueryCommandInput, count: number): Promi
 	return items;
 }
 
-/** All items of a query, across its pages. */
+/** Returns all items of a query, from all its pages. */
 export async function queryAll(input: QueryCommandInput): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -108,15 +108,18 @@ export const storedDate = z.custom<LocalDate>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A stored item that does not match its schema. The message names table, key and attributes, never a value. */
+/**
+ * A stored item that does not match its schema. The message names the table, the key and the attributes, but never
+ * their contents.
+ */
 export class UnreadableItem extends Error {
 	override readonly name = 'UnreadableItem';
 }
 
 /**
- * Parses an item of a table by its schema. Removes attributes that the schema does not name, such as keys.
+ * Parses an item of a table with its schema. Removes attributes that the schema does not define, such as keys.
  *
- * @throws UnreadableItem for an item that does not match the schema
+ * @throws UnreadableItem if the item does not match the schema
  */
 export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Schema, item: Item): z.output<Schema> {
 	const parsed = schema.safeParse(item);
@@ -133,7 +136,7 @@ export const itemParser =
 		parseItem(table, schema, item);
 
 /**
- * Yields the items of a query page by page. Reads a page only when it is needed.
+ * Yields the items of a query. Reads a page only when its first item is needed.
  *
  * @param Limit number of items on the first page; each further page has up to a megabyte
  */
@@ -148,22 +151,22 @@ export async function* queryItems({ Limit, ...input }: QueryCommandInput): Async
 	} while (start !== undefined);
 }
 
-/** Maximum size of a list page, in characters: well below the maximum size of a response. */
+/** Maximum size of a list page, in characters. Well below the maximum size of a response. */
 const maxPageCharacters = 2_000_000;
 
-/** Additional items read with the first page. Without a search, only few items do not match. */
+/** Additional items that are read with the first page. Enough to fill the page if only few items do not match. */
 const spareItems = 10;
 
 interface Matching<Item> {
 	/** Maximum number of items on a page. */
 	readonly limit: number;
 	readonly parse: (item: Record<string, unknown>) => Item;
-	/** Default: all items match. */
+	/** Returns true for items to include. Default: all items. */
 	readonly matches?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * Page of matching items, in query order. A page of large items has fewer items than its limit.
+ * Returns a page of matching items, in query order. If the items are large, the page has fewer items than its limit.
  *
  * @returns `isLast` if there are no further items
  */
@@ -197,8 +200,9 @@ export interface ConditionalPut {
 /**
  * Puts an item if its condition is met.
  *
- * After a lost response, the SDK retries the request, and the condition fails because the first request has written the
- * item. Each put therefore stores its own id in `writeId`: an item with this id was written by this call.
+ * After a lost response, the SDK retries the request. The condition then fails, because the first request has already
+ * written the item. Each put therefore stores a unique id in `writeId`, which identifies an item written by the same
+ * call.
  *
  * @returns false if the condition was not met, or if a later write has already replaced this one
  */
@@ -235,7 +239,7 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 /**
  * Puts items in batches.
  *
- * @throws Throttled if DynamoDB has not written all items after the last try; some may be written
+ * @throws Throttled if DynamoDB has not written all items after the last attempt; some items may be written
  */
 export async function writeAll(table: TableName, items: readonly Record<string, unknown>[]): Promise<void> {
 	const name = tableName(table);
@@ -256,7 +260,7 @@ export async function writeAll(table: TableName, items: readonly Record<string, 
 	await Promise.all(workers);
 }
 
-/** Response to a conditional write; undefined if its condition was not met. */
+/** Returns the response to a conditional write; undefined if the condition was not met. */
 export async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
 	try {
 		return await sent;
@@ -282,10 +286,9 @@ export interface ConditionalUpdate {
 }
 
 /**
- * Updates an item if its condition is met. After a lost response, determines whether the update took place, as in
- * {@link conditionalPut}.
+ * Updates an item if its condition is met. Handles a lost response like {@link conditionalPut}.
  *
- * @returns the current item; undefined, without writing, if the condition is not met
+ * @returns the updated item; undefined, without writing, if the condition is not met
  */
 export async function conditionalUpdate(update: ConditionalUpdate): Promise<Record<string, unknown> | undefined> {
 	const { table, key, remove = [], add = {}, condition, values = {}, names = [] } = update;

@@ -1,6 +1,6 @@
 /**
- * Replaces the cache for discovered DynamoDB endpoints in the bundles (`infra/constructs/portal-function.ts`).
- * Discovery is off, so the cache stays empty.
+ * Replaces the SDK's cache of discovered DynamoDB endpoints in the bundles (`infra/constructs/portal-function.ts`).
+ * Endpoint discovery is disabled, so the cache stays empty.
  */
 class UnboundedCache<Key, Value> extends Map<Key, Value> {
 	constructor(_capacity: number) {

@@ -3,10 +3,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventType, eventLimits, type ValuesOf } from '#shared/events/event-types.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 
-/** Partition for events that have not been added to their organisations' logs yet. */
+/** Partition key of events that are not in their organisations' logs yet. */
 export const outbox = 'OUTBOX';
 
-/** Organisation id of events for every organisation with the right to them, such as a fixing. */
+/**
+ * Used in place of an organisation id if the event, such as a new fixing, concerns every organisation with the right to
+ * it.
+ */
 export const everyOrganisation = '*';
 
 export interface RecordedEvent<Type extends EventType> {
@@ -15,18 +18,18 @@ export interface RecordedEvent<Type extends EventType> {
 	readonly orgId: string;
 	/** Subject, such as `run/<runId>`. Events of one subject keep their order. */
 	readonly subject: string;
-	/** Time of the event, ISO 8601 in UTC. */
+	/** Time of the event, as an ISO 8601 instant in UTC. */
 	readonly time: string;
-	/** Identifies the event within its type and organisation. */
+	/** Identifies the event among the events of its type and organisation. */
 	readonly cause: string;
 	readonly data: ValuesOf<Type>;
 }
 
 /**
- * Records an event. The event sweep adds it to the organisation's log and sends it.
+ * Records an event. A job that runs every minute adds it to the organisation's log and sends it.
  *
- * Makes one write. Call it in a step that is repeated until it succeeds, before the step is marked as done. Events with
- * the same cause have the same identifier and appear once in the log.
+ * Needs only one write. Call it in a step that is repeated until it succeeds, before that step is marked as done.
+ * Events with the same cause have the same identifier and appear only once in the log.
  */
 export async function recordEvent<Type extends EventType>(
 	{ type, orgId, subject, time, cause, data }: RecordedEvent<Type>,

@@ -6,7 +6,7 @@ import { CsvRecords } from './csv-records.ts';
 
 const longest = 1000;
 
-/** Records with their line numbers, or the fault. */
+/** Reads records with their line numbers, or returns the fault. */
 function recordsOf(blocks: readonly string[], delimiter = ','): string | (readonly [number, string[]])[] {
 	const found: (readonly [number, string[]])[] = [];
 	const records = new CsvRecords(delimiter, longest, (record, line) => found.push([line, record]));
@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, string>> = {
 function parsed(text: string): string | string[][] {
 	try {
 		const records: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
-		// csv-parse keeps a line that consists of two quotation marks.
+		// Excludes empty records, because csv-parse keeps a line that consists of two quotation marks.
 		return records.filter((record) => record.length > 1 || record[0] !== '');
 	} catch (error) {
 		const { code } = error as { code: string };
@@ -41,7 +41,7 @@ const blocks = fc.array(
 	{ maxLength: 6 },
 );
 
-it('reads the same records as csv-parse, regardless of how the text is split into blocks', () => {
+it('reads the same records as csv-parse, even if blocks of text end inside a record', () => {
 	fc.assert(
 		fc.property(blocks, fc.boolean(), (cut, hasMark) => {
 			const all = hasMark ? ['\uFEFF', ...cut] : cut;

@@ -19,22 +19,23 @@ const incomplete = -1;
 /**
  * Reads CSV records (RFC 4180) from text that arrives in blocks.
  *
- * The line ending of the first record (LF, CRLF or CR) applies to all. A byte-order mark and empty lines are skipped.
- * Quotation marks are allowed only in quoted cells, where they are doubled.
+ * All records must have the line ending of the first record (LF, CRLF or CR). A byte-order mark and empty lines are
+ * skipped. Quotation marks are allowed only in quoted cells, where they are doubled.
  */
 export class CsvRecords {
 	readonly #delimiter: number;
 	readonly #longest: number;
 	readonly #take: (record: string[], line: number) => void;
 	#ending: '\n' | '\r\n' | '\r' | undefined;
-	/** Text from the beginning of an incomplete record. */
+	/** Text of an incomplete record, to which the next block is appended. */
 	#rest = '';
 	#isStart = true;
 	#line = 1;
 
 	/**
 	 * @param longest maximum length of a record, in characters
-	 * @param take receives each record with its first line, from 1
+	 *
+	 * @param take called with each record and its first line number, starting at 1
 	 */
 	constructor(delimiter: string, longest: number, take: (record: string[], line: number) => void) {
 		this.#delimiter = delimiter.charCodeAt(0);
@@ -94,7 +95,10 @@ export class CsvRecords {
 		}
 	}
 
-	/** @returns the length of a record end, 0 for a character of a cell, or `incomplete` */
+	/**
+	 * @returns the length of a line ending at the position; 0 for any other character; `incomplete` if more text is
+	 * needed
+	 */
 	#endingAt(text: string, at: number, isEnd: boolean): number {
 		const isReturn = text.charCodeAt(at) === carriageReturn;
 		if (isReturn && this.#ending !== '\r' && this.#ending !== '\n' && at + 1 === text.length && !isEnd)
@@ -105,8 +109,9 @@ export class CsvRecords {
 }
 
 /**
- * @param at position of the opening mark
- * @returns the text and the position after the closing mark; undefined until it is found
+ * @param at position of the opening quotation mark
+ *
+ * @returns the text and the position after the closing quotation mark; undefined if the mark is not found yet
  */
 function quotedCell(
 	text: string,

@@ -2,7 +2,7 @@ import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
 import { type OutputCell, type OutputTable, shownFigure } from './output-columns.ts';
 
-/** CSV dialect expected by a client's programs. */
+/** CSV dialect that a client's programs expect. */
 export interface CsvFormat {
 	readonly delimiter: ',' | ';' | '\t' | '|';
 	readonly decimalPoint: '.' | ',';
@@ -10,22 +10,22 @@ export interface CsvFormat {
 
 export const plainCsv: CsvFormat = { delimiter: ',', decimalPoint: '.' };
 
-/** Lines of a table, each with its line break (RFC 4180). */
+/** Yields the lines of a table, each with a line break (RFC 4180). */
 export function* csvLines(table: OutputTable, format: CsvFormat): Generator<string> {
 	yield csvHead(table, format);
 	yield* csvRows(table.rows, format);
 }
 
-/** Lines above the rows. */
+/** Returns the lines above the rows of data. */
 export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
 	[...headerRows, headings].map((row) => lineOf(row.map(neutralisedText), format)).join('');
 
-/** Lines of the rows. */
+/** Yields one line per row of data. */
 export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
 	for (const row of rows) yield lineOf(csvCells(row, format), format);
 }
 
-/** Texts of a row's cells, without CSV quotation marks. */
+/** Returns the texts of a row's cells, without CSV quotation marks. */
 export const csvCells = (row: readonly OutputCell[], format: CsvFormat): string[] =>
 	row.map((cell) => cellText(cell, format));
 

@@ -32,13 +32,14 @@ const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
 
 type Part = string | ((date: LocalDate) => string);
 
-/** Parsed patterns, most recently used. A file has many dates in a few patterns. */
+/** Cache of parsed patterns. A file has many dates but few patterns. */
 const read = new QuickLRU<string, readonly Part[]>({ maxSize: 100 });
 
 /**
- * Formats a date with a pattern of `yyyy`, `yy`, `MMM`, `MM`, `dd` and `EEE`, such as `dd-MMM-yyyy`. Names are English.
+ * Formats a date with a pattern of `yyyy`, `yy`, `MMM`, `MM`, `dd` and `EEE`, such as `dd-MMM-yyyy`. Month and day
+ * names are English.
  *
- * @throws RangeError for any other pattern
+ * @throws RangeError if the pattern contains anything else
  */
 export function dateInPattern(date: LocalDate, pattern: string): string {
 	let text = '';
@@ -56,9 +57,9 @@ function partsOf(pattern: string): readonly Part[] {
 }
 
 /**
- * Replaces placeholders in braces by the fields of an instant in a time zone, as in `rates-{yyyyMMdd}.csv`.
+ * Replaces placeholders such as in `rates-{yyyyMMdd}.csv` by the date and time of an instant in a time zone.
  *
- * @param text text with placeholders that were checked when it was saved
+ * @param text text with placeholders, which were checked when it was saved
  */
 export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
 	const local = new TZDate(instantMillis, timeZone);

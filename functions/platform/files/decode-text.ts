@@ -1,10 +1,10 @@
 const save = 'Save it as "CSV UTF-8"';
 
 /**
- * Decodes a file in UTF-8, or in UTF-16 with a byte-order mark. Other encodings are not guessed: Windows-1252, ISO
- * 8859-2 and GBK cannot be distinguished, and a wrong guess changes names.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte-order mark. Does not guess other encodings: Windows-1252, ISO
+ * 8859-2 and GBK cannot be distinguished, and a wrong guess would change names.
  *
- * @returns the text; for a different encoding, the fault with the first line that cannot be decoded
+ * @returns the text; if the encoding is different, the fault with the first line that cannot be decoded
  */
 export function decodeText(
 	bytes: Uint8Array,

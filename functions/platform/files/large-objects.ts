@@ -18,7 +18,7 @@ const lanes = 40;
 /**
  * Removes every object whose key begins with a prefix. Idempotent: a repeated call continues an interrupted one.
  *
- * @param remove removes an object, given its key without the prefix
+ * @param remove removes one object; its argument is the key without the prefix
  * @param isOver returns true to stop before the next page
  * @returns true if no object is left
  */
@@ -29,7 +29,7 @@ export async function removeObjects(
 	isOver: () => boolean = () => false,
 ): Promise<boolean> {
 	while (!isOver()) {
-		// The listed objects are removed before the next request, which therefore always reads the first page.
+		// Always reads the first page, because the objects on it are removed before the next request.
 		const { Contents = [] } = await largeObjectClient.send(new ListObjectsV2Command({ Bucket, Prefix }));
 		if (Contents.length === 0) return true;
 		const names = Contents.map(({ Key = '' }) => Key.slice(Prefix.length));
@@ -45,16 +45,16 @@ const client = sessionClient(
 	(credentials) => new S3Client(clientSettings(callLimits.largeObjects, { credentials })),
 );
 
-/** Maximum size of a body held in memory, so that the SDK can retry its upload. A stream cannot be retried. */
+/** Maximum size of a body that is held in memory, so that the SDK can retry the upload. It cannot retry a stream. */
 const maxBytesInMemory = 8 * 1024 * 1024;
 
-/** An object differs from its description, or already exists. */
+/** Thrown if an object differs from its description, or already exists. */
 export class ObjectChanged extends Error {
 	override readonly name = 'ObjectChanged';
 }
 
 export interface OpenedObject {
-	/** Includes the quotation marks. */
+	/** ETag with its quotation marks. */
 	readonly etag: string;
 	readonly bytes: number;
 	readonly metadata: Readonly<Record<string, string>>;
@@ -62,18 +62,18 @@ export interface OpenedObject {
 }
 
 interface ReadOptions {
-	/** Refuses an object with different content. */
+	/** If present, an object with a different ETag is refused. */
 	readonly etag?: string;
-	/** Position of the first byte. */
+	/** Position of the first byte to read. */
 	readonly start?: number;
-	/** Position after the last byte. */
+	/** Position after the last byte to read. */
 	readonly end?: number;
 }
 
 interface WriteOptions {
 	readonly contentType: string;
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** True to keep an existing object. */
+	/** True if an existing object must not be replaced. */
 	readonly onlyIfAbsent?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function openObject(
 	return { etag: ETag, bytes: ContentLength, metadata: Metadata, content: Body as Readable };
 }
 
-/** @returns undefined if the object does not exist; S3 reports this only to callers who may list the bucket */
+/** @returns undefined if the object does not exist; S3 reports this only to callers that may list the bucket */
 export async function findObject(
 	bucket: string,
 	key: string,
@@ -104,18 +104,19 @@ export async function findObject(
 	}
 }
 
-/** Size and ETag of an object, without its content; undefined if the object does not exist. */
+/** Returns size and ETag of an object, without reading its content. Undefined if the object does not exist. */
 export async function describeObject(bucket: string, key: string): Promise<Omit<OpenedObject, 'content'> | undefined> {
 	const opened = await findObject(bucket, key);
 	if (opened === undefined) return undefined;
 	const { content, ...about } = opened;
-	// Closes the connection without reading the rest, so an error is expected.
+	// Closes the connection without reading the content. The resulting error is ignored.
 	content.on('error', () => undefined).destroy();
 	return about;
 }
 
 /**
- * Reads the properties of an object, without its content.
+ * Reads the headers of an object, without its content.
+ *
  * @throws an S3 error if the object does not exist
  */
 export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
@@ -132,7 +133,7 @@ async function gathered(source: AsyncIterable<Buffer>): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** @returns false, without writing, if the object exists and must be kept */
+/** @returns false, without writing, if the object exists and must not be replaced */
 export async function writeObject(
 	Bucket: string,
 	Key: string,
@@ -154,8 +155,8 @@ export async function writeObjectFile(bucket: string, key: string, path: string,
 }
 
 /**
- * Writes the data of a source piece by piece. The object becomes visible only when it is complete, and not if the
- * source fails.
+ * Writes an object chunk by chunk from a source. The object becomes visible only when it is complete. If the source
+ * fails, no object is written.
  *
  * @param bytes number of bytes in the source
  */
@@ -170,7 +171,7 @@ export async function writeObjectStream(
 		await put(bucket, key, await gathered(source), bytes, options);
 		return;
 	}
-	// Without the abort, the SDK would wait for the rest of a failed source.
+	// Aborts the upload if the source fails. Otherwise the SDK would wait for the remaining bytes.
 	const failed = new AbortController();
 	async function* watched() {
 		try {
@@ -219,6 +220,6 @@ function asChanged(error: unknown): never {
 	throw error;
 }
 
-/** S3 responds with 409 during a concurrent write of the object. */
+/** S3 also responds with 409 while the object is being written by a different request. */
 const isChanged = (error: unknown) =>
 	error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);

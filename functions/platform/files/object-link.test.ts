@@ -20,7 +20,7 @@ it('signs a link as in the S3 documentation', () => {
 	);
 });
 
-it('signs the token of temporary credentials, query parameters and headers', () => {
+it('signs the token of temporary credentials, query parameters and headers as part of the link', () => {
 	const link = presignedLink({
 		...example,
 		credentials: { ...example.credentials, sessionToken: 'a/b+c' },

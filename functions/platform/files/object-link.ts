@@ -5,7 +5,7 @@ import { largeObjectClient } from './large-objects.ts';
 
 interface LinkOptions {
 	readonly method: 'GET' | 'PUT';
-	/** Scheme, host and path; the path is encoded as in a URL. */
+	/** URL with scheme, host and encoded path. */
 	readonly url: URL;
 	readonly region: string;
 	readonly credentials: {
@@ -15,14 +15,14 @@ interface LinkOptions {
 	};
 	readonly nowMillis: number;
 	readonly expiresSeconds: number;
-	/** Headers that the request must contain with these values; names in lower case. */
+	/** Headers that the request must contain with exactly this content. Names are in lower case. */
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Additional query parameters, such as `response-content-disposition`. */
 	readonly parameters?: Readonly<Record<string, string>>;
 }
 
 /**
- * Link with which anybody can make one particular request to S3 until it expires. Uses signature version 4.
+ * Creates a link with which anyone can make one specific request to S3 until it expires. Uses signature version 4.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
@@ -65,7 +65,9 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** Encodes text according to RFC 3986; `encodeURIComponent` does not encode five of the characters. */
+/**
+ * Encodes text according to RFC 3986, which also encodes five characters that `encodeURIComponent` leaves unchanged.
+ */
 function encoded(text: string): string {
 	return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -73,14 +75,14 @@ function encoded(text: string): string {
 interface ObjectLink {
 	readonly method: 'GET' | 'PUT';
 	readonly bucket: string;
-	/** Only letters, digits and `/-._`. */
+	/** Key of the object; may contain only letters, digits and `/-._`. */
 	readonly key: string;
 	readonly nowMillis: number;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Link to one object, valid for five minutes. */
+/** Creates a link to one object. It is valid for five minutes. */
 export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectLink) {
 	const region = environmentVariable('AWS_REGION');
 	const url = presignedLink({
@@ -94,7 +96,7 @@ export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectL
 	return { url, expiresAt: new Date(nowMillis + runLimits.linkSeconds * 1000).toISOString() };
 }
 
-/** The SDK's address: from the environment, or S3's regional address. */
+/** Returns the address that the SDK would use: from the environment, or the regional address of S3. */
 function addressOf(bucket: string, key: string, region: string): URL {
 	const { AWS_ENDPOINT_URL_S3: endpoint } = process.env;
 	if (endpoint !== undefined) return new URL(`${endpoint}/${bucket}/${key}`);

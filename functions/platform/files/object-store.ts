@@ -5,11 +5,11 @@ const s3 = new S3Client(clientSettings(callLimits.s3));
 
 /** Current version of an object. */
 interface StoredObject {
-	/** Only the size if the object is larger than allowed. */
+	/** Content; only its size if it is larger than allowed. */
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies the version among the versions of its key. */
+	/** Identifies this version among the versions of the same key. */
 	readonly version: string;
-	/** Storage time, ISO 8601 in UTC, to the second. Absent if the bucket does not keep versions. */
+	/** Storage time in ISO 8601, UTC, to the second. Absent if the bucket does not keep versions. */
 	readonly storedAt?: string;
 }
 
@@ -21,8 +21,8 @@ export const objectStore = {
 		if (found === undefined) return undefined;
 		const { Body, ContentLength = 0, VersionId, LastModified, ETag = '' } = found;
 		const changedAt = LastModified?.toISOString() ?? '';
-		// Without versions, this is a file's modification time, which copying may preserve. It identifies a version but is
-		// not its storage time.
+		// In a bucket without versions, the time may be a file's modification time, which a copy preserves. It then
+		// identifies the version, but is not the storage time.
 		const about =
 			VersionId === undefined || VersionId === 'null'
 				? { version: `${ETag} ${changedAt}` }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvRows, plainCsv } from './csv-text.ts';
 import { inColumns } from './output-columns.ts';
 
-it("a payable amount keeps its decimals, regardless of its column's decimals", () => {
+it("a payable amount keeps the decimals of its currency, regardless of the column's setting", () => {
 	const columns = [
 		{ field: 'paid', decimals: 0 },
 		{ field: 'paid', decimals: 4 },

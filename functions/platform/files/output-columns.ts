@@ -1,24 +1,26 @@
 import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** A cell of a file sent to a client; undefined if empty. */
+/** A cell of a file for a client; undefined if empty. */
 export type OutputCell =
 	| { readonly kind: 'text'; readonly text: string }
-	/** A decimal text. `decimals` is the number of decimals shown; all digits if absent. */
+	/** A number as decimal text. `decimals` is the number of decimals shown; if absent, all digits are shown. */
 	| { readonly kind: 'figure'; readonly figure: string; readonly decimals?: number }
-	/** `pattern` applies to CSV, and to the cell's format in a workbook. */
+	/** A date. `pattern` is its format in CSV files and workbooks. */
 	| { readonly kind: 'date'; readonly date: LocalDate; readonly pattern: string }
 	| undefined;
 
 /** A table for a CSV file or a sheet of a workbook. */
 export interface OutputTable {
-	/** Lines above the headings, such as the client's name. They may have any number of cells. */
+	/** Lines above the headings, such as the client's name. Each may have any number of cells. */
 	readonly headerRows: readonly (readonly string[])[];
 	readonly headings: readonly string[];
 	readonly rows: Iterable<readonly OutputCell[]>;
 }
 
-/** Digits of a figure as shown in the file: rounded half away from zero, and padded to the decimals if given. */
+/**
+ * Formats a number as shown in the file: rounds it half away from zero, and pads it with zeros to `decimals` if given.
+ */
 export function shownFigure(figure: string, decimals: number | undefined): string {
 	if (decimals === undefined) return figure;
 	const rounded = round(decimal(figure), decimals);
@@ -26,10 +28,10 @@ export function shownFigure(figure: string, decimals: number | undefined): strin
 }
 
 /**
- * Value of a field in a row: a text, a decimal figure, a payable amount, or a date.
+ * Content of a field in a row: text, decimal number, payable amount or date.
  *
- * A payable amount always has its currency's decimals, regardless of its column's `decimals`: with fewer, a different
- * amount would be paid.
+ * A payable amount always has the decimals of its currency, even if `decimals` of the column differs. With fewer
+ * decimals, a wrong amount would be paid.
  */
 export type FieldValue =
 	| { readonly text: string }
@@ -37,10 +39,10 @@ export type FieldValue =
 	| { readonly amount: string }
 	| { readonly date: LocalDate };
 
-/** One row of the file by field. A missing field is blank. */
+/** One row of the file, by field. Missing fields are blank. */
 export type Row<Field extends string> = { readonly [field in Field]?: FieldValue };
 
-/** A saved column: the name of a field, or the field with title and format. */
+/** A column as saved in a job: the name of a field, or the field with title and format. */
 export type SavedColumn<Field extends string> =
 	| Field
 	| {
@@ -50,7 +52,7 @@ export type SavedColumn<Field extends string> =
 			readonly format?: string | undefined;
 	  };
 
-/** Headings and rows of a file in the order of its columns. */
+/** Returns the headings and rows of a file in the order of its columns. */
 export function inColumns<Field extends string>(
 	columns: readonly SavedColumn<Field>[],
 	rows: readonly Row<Field>[],

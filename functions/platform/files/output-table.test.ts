@@ -22,7 +22,7 @@ const table = {
 };
 
 describe('CSV', () => {
-	it('CSV cells are quoted if necessary, figures rounded half away from zero, and formulas disabled', () => {
+	it('in CSV, cells are quoted if necessary, numbers are rounded half away from zero, and formulas are disabled', () => {
 		expect([...csvLines(table, plainCsv)]).toEqual([
 			"Demo Bank,'=2+2\r\nName,Rate %,End\r\n",
 			'"a ""b"", c",-4.30124,01/04/2026\r\n',
@@ -38,19 +38,19 @@ describe('CSV', () => {
 	});
 });
 
-describe('a figure', () => {
+describe('a number', () => {
 	it.each([
 		['4.3', 5, '4.30000'],
 		['0.000005', 5, '0.00001'],
 		['-0.000004', 5, '0.00000'],
 		['12345.5', 0, '12346'],
-	])('figure %s with %i decimals is shown as %s', (value, decimals, shown) => {
+	])('number %s with %i decimals is shown as %s', (value, decimals, shown) => {
 		expect(shownFigure(value, decimals)).toBe(shown);
 	});
 });
 
 describe('a date', () => {
-	it('a date is written with the English names of all days and months', () => {
+	it('patterns with names write every day and month in English', () => {
 		const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', timeZone: 'UTC' });
 		for (let day = 20_000; day < 20_400; day++) {
 			const parts = Object.fromEntries(named.formatToParts(day * 86_400_000).map(({ type, value }) => [type, value]));
@@ -62,7 +62,7 @@ describe('a date', () => {
 		['1999-02-01', 'dd/MM/yyyy', '01/02/1999'],
 		['1999-02-01', 'yyMMdd', '990201'],
 		['2005-11-30', 'yyyy.MM.dd yy', '2005.11.30 05'],
-	])('date %s in the pattern %s is %s', (date, pattern, written) => {
+	])('date %s in the pattern %s is written as %s', (date, pattern, written) => {
 		expect(dateInPattern(localDate(date), pattern)).toBe(written);
 	});
 });
@@ -79,7 +79,7 @@ describe('a file name', () => {
 		["rfr-{yyyyMMdd'T'HHmm}.csv", 'rfr-20260331T2330.csv'],
 		["{T'T'TyyT}.csv", 'TTT26T.csv'],
 		['{EEE dd MMMM}-{HH:mm:ss}.csv', 'Tue 31 March-23:30:00.csv'],
-	])('file name %s is filled field by field as %s', (name, filled) => {
+	])('the placeholders in file name %s are filled as %s', (name, filled) => {
 		expect(fillDatePlaceholders(name, Date.UTC(2026, 2, 31, 22, 30), 'Europe/London')).toBe(filled);
 	});
 });

@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 
 interface CsvRow {
-	/** First line of the row, counted from 1. */
+	/** First line of the row, starting at 1. */
 	readonly line: number;
-	/** Cells, without blank cells beyond the width of the first row. */
+	/** Cells of the row. Blank cells to the right of the first row's last cell are omitted. */
 	readonly cells: readonly Cell[];
 }
 
@@ -15,7 +15,7 @@ interface CsvOptions {
 	readonly maxCharacters: number;
 	/** True if quotation marks inside a cell are kept. */
 	readonly hasLooseQuotes?: boolean;
-	/** True if blanks around a cell's quotation marks are allowed. */
+	/** True if blanks are allowed between a separator and the quotation marks of a cell. */
 	readonly hasBlanksAroundQuotes?: boolean;
 	/** Separator of the cells, if known. */
 	readonly delimiter?: Delimiter;
@@ -27,20 +27,20 @@ export interface CsvFailure {
 }
 
 const longestRecord = 100_000;
-/** Includes blank rows: spreadsheets write them as lines of separators. */
+/** Maximum number of rows including blank rows, which spreadsheets write as lines of separators. */
 const maxRecords = 100_000;
 const tooManyRows = new Error('too many rows');
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** First line that names the separator for spreadsheets, which do not show it. */
+/** First line that names the separator. Spreadsheets read it but do not show it. */
 const separatorLine = /^"?sep=([,;\t|])"?[,;\t| ]*$/i;
 
 /**
- * Reads the rows of CSV text that are not blank.
+ * Reads the rows of CSV text, without blank rows.
  *
- * If the separator is not given, a first line such as `sep=;` names it. Otherwise the first of comma, semicolon, tab
- * and bar that occurs in the header is used.
+ * If no separator is given, a first line such as `sep=;` can name it. Otherwise it is the first of comma, semicolon,
+ * tab and bar that occurs in the header.
  */
 export function readCsv(
 	text: string,
@@ -81,7 +81,7 @@ export function readCsv(
 	return rows.length > maxRows ? { reason: 'too-many-rows' } : { delimiter, rows };
 }
 
-/** The separator, and the text with the separator line emptied. */
+/** Returns the separator, and the text with the separator line emptied, so that line numbers stay correct. */
 function separated(text: string): { readonly delimiter: string; readonly lines: string } {
 	const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
 	const named = separatorLine.exec(first)?.[1];

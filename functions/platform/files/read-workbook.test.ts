@@ -9,7 +9,7 @@ import { readWorkbook, readWrittenSheets } from './read-workbook.ts';
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 const row = '<row><c><v>1</v></c><c t="inlineStr"><is><t>USD</t></is></c></row>';
 
-it('reads the only sheet with content, regardless of the number of rows', async () => {
+it('reads the only sheet with content, even if it is hidden and has many rows', async () => {
 	const book = handMadeWorkbook({ data: '', sheets: [{ data: row.repeat(1234), state: 'hidden' }] });
 	const { sheets, rows } = await readWorkbook(book, limits);
 	expect(sheets).toEqual([{ name: 'S2', isHidden: true }]);
@@ -21,7 +21,7 @@ it('reads the only sheet with content, regardless of the number of rows', async 
 	});
 });
 
-it('reads every sheet as shown to a person, with merged cells and hidden rows', async () => {
+it('reads every sheet as a user sees it, with merged cells and hidden rows', async () => {
 	const data = `<row hidden="1"><c t="str"><f>A2</f><v>x</v></c></row>${row.repeat(1233)}`;
 	const book = handMadeWorkbook({
 		data: row,
@@ -40,16 +40,17 @@ it('reads every sheet as shown to a person, with merged cells and hidden rows', 
 	expect(second?.rows.at(-1)).toEqual({ line: 1234, cells });
 });
 
-it('throws a fault with its code for an invalid workbook', async () => {
+it('throws a fault with a specific code for an invalid workbook', async () => {
 	await expect(readWorkbook(Buffer.from('no workbook'), limits)).rejects.toSatisfy(
 		(error) => error instanceof WorkbookFault && error.code === 'damaged' && /cut off/.test(error.message),
 	);
 });
 
 describe('a hostile workbook', () => {
-	// Each workbook costs seconds of a reading thread. One is enough to show that the calling thread does not wait.
+	// Each workbook uses seconds of a worker thread. One workbook is enough to show that the calling thread does not
+	// wait.
 	it.each(isNightly ? hostileWorkbooks : hostileWorkbooks.slice(-1))(
-		'a workbook with %s takes almost no time of the calling thread',
+		'reading a workbook with %s uses almost no time of the calling thread',
 		async (_name, make) => {
 			const bytes = make();
 			const slowness = machineSlowness();
@@ -62,7 +63,7 @@ describe('a hostile workbook', () => {
 		},
 	);
 
-	it('a workbook that needs too much memory or time is refused, and the next workbook is read', async () => {
+	it('a workbook that needs too much memory or time is refused, and the next workbook is still read', async () => {
 		const large = handMadeWorkbook({ data: `<row>${'<c><v>0.125</v></c>'.repeat(50)}</row>`.repeat(4000) });
 		const read = (wallMillis: number, heapMegabytes: number) =>
 			readWorkbook(large, limits, { wallMillis, heapMegabytes });
@@ -72,7 +73,7 @@ describe('a hostile workbook', () => {
 	});
 });
 
-it('the smallest of the waiting workbooks is read first', async () => {
+it('among waiting workbooks, the smallest is read first', async () => {
 	const ended: string[] = [];
 	const read = async (name: string, rows: number) => {
 		await readWorkbook(
@@ -86,7 +87,7 @@ it('the smallest of the waiting workbooks is read first', async () => {
 	expect(ended.indexOf('small')).toBeLessThan(ended.indexOf('large'));
 });
 
-it('refuses shared texts that are too long in total when every cell has its own copy', async () => {
+it('a shared text is counted once per cell, and a workbook with too much text is refused', async () => {
 	const data = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(800);
 	const book = handMadeWorkbook({ data, texts: `<si><t>${'a'.repeat(1000)}</t></si>` });
 	await expect(readWorkbook(book, limits)).rejects.toThrow('The workbook has too much text in its cells.');

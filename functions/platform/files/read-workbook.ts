@@ -11,7 +11,7 @@ import {
 	type WorkbookLimits,
 } from '#shared/workbook/workbook-fault.ts';
 
-/** Unpacks a part with Node's zlib. */
+/** Unpacks one entry of the workbook's zip archive with Node's zlib. */
 export function unpackPart(part: PackedPart, maxBytes: number): Uint8Array {
 	const unpacked = part.isDeflated ? inflate(part, maxBytes) : part.packed;
 	if (unpacked.length > maxBytes) throw expands();
@@ -32,14 +32,17 @@ function inflate({ name, packed }: PackedPart, maxBytes: number): Uint8Array {
 
 const expands = (cause?: unknown) => tooLarge('unpacks to far more than its size', cause);
 
-/** Sheets of a workbook that have content. A workbook with one sheet always has that sheet, even if it is empty. */
+/**
+ * Sheets of a workbook that have content. If the workbook has only one sheet, that sheet is included even if it is
+ * empty.
+ */
 export interface ReadWorkbook {
 	readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
-	/** Rows of the only sheet; empty if there are several. */
+	/** Rows of the only sheet; empty if there are several sheets. */
 	readonly rows: readonly SheetRow[];
 }
 
-/** A sheet as shown to a person. */
+/** A sheet as a user sees it. */
 export interface NamedSheet extends WrittenSheet {
 	readonly name: string;
 	readonly isHidden: boolean;
@@ -50,46 +53,52 @@ type Limits = Omit<WorkbookLimits, 'isOverTime'>;
 interface ReadRequest {
 	readonly workbookToRead: Uint8Array;
 	readonly limits: Limits;
-	/** True to read every sheet as shown to a person; false to read the rows of the only sheet with content. */
+	/** True to read every sheet as a user sees it; false to read the rows of the only sheet with content. */
 	readonly isWritten: boolean;
 }
 
-/** A sheet in a response to either kind of request. */
+/** A sheet in a response of the worker thread. */
 interface ReadSheet extends Omit<NamedSheet, 'rows'> {
 	readonly rows: readonly (SheetRow | NamedSheet['rows'][number])[];
 }
 
-/** Responses of the thread: the first follows the start, each further one a request for more rows. */
+/**
+ * Responses of the worker thread. The first response follows its start; each further one follows a request for more
+ * rows.
+ */
 type ReadAnswer =
 	| { readonly sheets: readonly Omit<ReadSheet, 'rows'>[] }
 	| { readonly sheet: number; readonly rows: ReadSheet['rows'] }
 	| { readonly isDone: true }
 	| { readonly code: WorkbookFaultCode; readonly values: WorkbookFault['values'] };
 
-/** Limits of the thread. The processor time limit grows with the file, up to `maxMillis`. */
+/** Limits of the worker thread. The limit of processor time grows with the file, up to `maxMillis`. */
 const threadLimits = {
 	baseMillis: 1000,
 	millisPerKilobyte: 1,
 	maxMillis: 5000,
-	/** Maximum time until the thread is terminated. The thread shares the processors with other work. */
+	/** Maximum elapsed time before the worker thread is terminated. The thread shares the processors with other work. */
 	wallMillis: 20_000,
 	heapMegabytes: 384,
-	/** UTF-16 code units of all cells. Cells in the file can share a text, but cells in the response cannot. */
+	/**
+	 * Maximum UTF-16 code units of all cells. Cells in the file can share a text, but each cell in the response has a
+	 * copy.
+	 */
 	textLength: 32 * 1024 * 1024,
 } as const;
 
 type ThreadLimits = Readonly<Record<'wallMillis' | 'heapMegabytes', number>>;
 
-/** Rows per response: few enough that the caller's thread can do other work between two responses. */
+/** Number of rows per response. Low enough that the calling thread can do other work between two responses. */
 const rowsOfAnswer = 500;
 const maxThreads = 2;
 
 /**
- * Reads a workbook in a separate thread with memory and time limits, so that the caller's thread can serve other
+ * Reads a workbook in a worker thread with limits of memory and time, so that the calling thread can serve other
  * requests.
  *
- * Two workbooks are read concurrently. The smallest waiting workbook is next, so that small files do not wait for large
- * ones.
+ * At most two workbooks are read at the same time. The smallest waiting workbook is next, so that small files do not
+ * wait for large ones.
  *
  * @throws WorkbookFault if the workbook is invalid or exceeds a limit
  */
@@ -100,7 +109,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: Limits, within?: T
 }
 
 /**
- * Reads every sheet of a workbook as shown to a person, in a thread like {@link readWorkbook}.
+ * Reads every sheet of a workbook as a user sees it, in a worker thread like {@link readWorkbook}.
  *
  * @throws WorkbookFault if the workbook is invalid or exceeds a limit
  */
@@ -146,7 +155,7 @@ function readInThread(
 	request: ReadRequest,
 	{ wallMillis, heapMegabytes }: ThreadLimits,
 ): Promise<readonly ReadSheet[]> {
-	// The thread runs this module, or the bundle that contains it, because a function is deployed as one file.
+	// The worker thread executes this module. In a deployed function, it executes the bundle that contains this module.
 	const worker = new Worker(new URL(import.meta.url), {
 		workerData: request,
 		execArgv: [],
@@ -176,7 +185,7 @@ function readInThread(
 	}).finally(() => worker.terminate());
 }
 
-/** Runs inside the thread: reads the workbook, then responds to each request for rows. */
+/** Runs inside the worker thread. Reads the workbook, then responds to each request for rows. */
 function serve(request: ReadRequest, port: MessagePort): void {
 	const post = (answer: ReadAnswer) => port.postMessage(answer);
 	try {

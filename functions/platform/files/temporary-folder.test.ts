@@ -25,7 +25,7 @@ it('removes the folder after an error', async () => {
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('removes the folders of killed work, but not those of running work or of other programs', async () => {
+it('removes the folders of killed functions, but not those of running functions or other programs', async () => {
 	const killed = await makeTemporaryFolder('delivery');
 	const running = await makeTemporaryFolder('loans');
 	const foreign = join(directory, 'delivery-abc');

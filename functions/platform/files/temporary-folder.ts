@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const prefix = 'portal-work-';
 
-/** Age from which a folder counts as left behind: no function runs for longer than 15 minutes. */
+/** Age from which a folder is assumed to be unused. Functions run for at most 15 minutes. */
 const leftoverMillis = 20 * 60_000;
 
-/** Runs work in a new folder and removes the folder afterwards, even after an error. */
+/** Runs a function with a new folder, which is removed afterwards even if the function fails. */
 export async function inTemporaryFolder<Result>(
 	name: string,
 	work: (directory: string) => Promise<Result>,
@@ -20,13 +20,13 @@ export async function inTemporaryFolder<Result>(
 	}
 }
 
-/** Creates a folder that the caller removes. Removes the folders of killed work first. */
+/** Creates a folder, which the caller has to remove. First removes the folders of killed functions. */
 export async function makeTemporaryFolder(name: string): Promise<string> {
 	await removeLeftovers();
 	return mkdtemp(join(tmpdir(), `${prefix}${name}-`));
 }
 
-/** Removes the folders of killed work, because they can contain clients' files. */
+/** Removes the folders of killed functions, because they may contain clients' files. */
 export async function removeLeftovers(): Promise<void> {
 	const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
 	for (const path of names.map((name) => join(tmpdir(), name))) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { workbookFile } from './workbook-file.ts';
 
-it('writes numbers, dates and texts without formulas that a different library reads', async () => {
+it('writes a workbook in which a different library reads the numbers, dates and texts, without formulas', async () => {
 	const bytes = await workbookFile(
 		{
 			headerRows: [['Demo Bank']],

@@ -5,17 +5,17 @@ import { type OutputCell, type OutputTable, shownFigure } from './output-columns
 
 /** Maximum column width in characters; Excel's own limit is 255. */
 const widestColumn = 40;
-/** Number of significant digits kept in a cell. */
+/** Number of significant digits that a cell keeps. */
 const cellDigits = 15;
 
-/** False for a figure that a workbook would round. */
+/** True if a workbook can show a number without rounding. */
 export const fitsIntoCell = (figure: string): boolean =>
 	figure.replace('.', '').replace(/^-?0*/, '').length <= cellDigits;
 
 /**
- * Writes tables to an .xlsx file, one sheet per table: numbers as numbers, dates as dates, headings bold and frozen.
+ * Writes tables to an .xlsx file, one sheet per table. Numbers and dates are typed cells; headings are bold and frozen.
  *
- * A workbook keeps 15 digits of a figure. A file that needs all digits is a CSV file.
+ * A workbook keeps only 15 digits of a number. Files that need all digits are written as CSV.
  */
 export async function workbookFile(
 	table: OutputTable,
@@ -61,7 +61,7 @@ function cellOf(cell: OutputCell): Cell {
 
 const textOf = (text: string) => ({ type: String, value: neutralisedCell(text), format: '@' });
 
-/** Excel uses lower-case letters for days, months and years. */
+/** Converts a date pattern for Excel, which uses lower-case letters for days, months and years. */
 const excelPattern = (pattern: string) => pattern.toLowerCase().replaceAll('eee', 'ddd');
 
 function shownLength(cell: OutputCell): number {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** More pieces than fit into the memory limit. */
+/** Number of chunks; more than fit into the memory limit. */
 const pieces = 9;
 const piece = Buffer.alloc(1024 * 1024, 'a');
 
@@ -48,7 +48,7 @@ const options = { contentType: 'text/csv' };
 const write = (given: number, promised: number, failure?: Error) =>
 	writeObjectStream('bucket', 'key', source(given, failure), promised * piece.length, options);
 
-it('sends a large source piece by piece and a small source at once', async () => {
+it('sends a large source in chunks, and a small source in a single request', async () => {
 	await write(pieces, pieces);
 	await write(1, 1);
 	const [large, small] = await Promise.all(received);
@@ -56,7 +56,7 @@ it('sends a large source piece by piece and a small source at once', async () =>
 	expect(small).toBe(piece.length);
 });
 
-it("aborts the request with the source's error if the source fails", async () => {
+it('aborts the request with the error of the source if the source fails', async () => {
 	await expect(write(pieces - 2, pieces, new Error('the part is gone'))).rejects.toThrow('the part is gone');
 	await expect(received[0]).rejects.toThrow('aborted');
 });

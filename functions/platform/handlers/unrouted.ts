@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { httpHandler } from '../http/http-handler.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Handles requests without a route: OPTIONS, wrong methods and unknown paths. */
+/** Responds to requests that match no route: OPTIONS, wrong methods and unknown paths. */
 export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 	const allow = allowedMethods(rawPath);
 	if (allow === undefined) throw refuse('unknown-path');
@@ -12,9 +12,9 @@ export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 });
 
 /**
- * Methods supported by a path, as in the header `Allow`, with OPTIONS last.
+ * Returns the methods that a path supports, as in the header `Allow`, with OPTIONS last.
  *
- * @returns undefined for a path without an operation
+ * @returns undefined if the path does not exist
  */
 function allowedMethods(path: string): string | undefined {
 	const methods = Object.values<Route>(routes)

@@ -15,11 +15,11 @@ it.each([
 	['203.0.113.5, 130.176.0.1', '203.0.113.5'],
 	[' , ', '130.176.0.1'],
 	[undefined, '130.176.0.1'],
-])('with X-Forwarded-For %j, the client address is %s', (forwarded, expected) => {
+])('a request with X-Forwarded-For %j has the client address %s', (forwarded, expected) => {
 	expect(addressOf(event(forwarded))).toBe(expected);
 });
 
-/** RFC 4291 §2.2 allows several forms of one address; RFC 6177 gives a subscriber at least 64 bits. */
+/** RFC 4291 §2.2 allows several notations of one address. RFC 6177 gives each subscriber at least 64 bits. */
 it.each([
 	['203.0.113.5', '203.0.113.5'],
 	['::ffff:203.0.113.5', '203.0.113.5'],
@@ -34,7 +34,10 @@ it.each([
 	expect(networkOf(address)).toBe(expected);
 });
 
-/** RFC 4632 §3.1: a prefix compares the leading bits. RFC 4291 §2.5.5.2: an IPv4 address has an IPv6 form. */
+/**
+ * RFC 4632 §3.1: a prefix is the number of leading bits to compare. RFC 4291 §2.5.5.2: an IPv4 address can be written
+ * as IPv6.
+ */
 it.each([
 	['203.0.113.7', '203.0.113.7', true],
 	['203.0.113.8', '203.0.113.7', false],
@@ -47,13 +50,13 @@ it.each([
 	['2001:db9::', '2001:db8::/32', false],
 	['2001:DB8::1', '2001:db8:0:0::1', true],
 	['unknown', '0.0.0.0/0', false],
-])('address %s is in range %s: %s', (address, range, expected) => {
+])('address %s is within range %s: %s', (address, range, expected) => {
 	expect(isWithin(address, [range])).toBe(expected);
 	expect(isWithin(address, ['198.51.100.1', range])).toBe(expected);
 	expect(isWithin(address, [])).toBe(false);
 });
 
-it('every range that the contract accepts contains its own address', () => {
+it('every range that the API contract accepts contains its own base address', () => {
 	const range = fc.oneof(fc.tuple(fc.ipV4(), fc.option(fc.nat(32))), fc.tuple(fc.ipV6(), fc.option(fc.nat(128))));
 	const { addresses } = programAdd.request.shape;
 	fc.assert(

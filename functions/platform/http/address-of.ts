@@ -4,8 +4,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
 
 /**
- * Client address. Behind CloudFront, it is the last X-Forwarded-For entry that is not CloudFront's own; a client can
- * forge earlier entries.
+ * Returns the client address. Behind CloudFront, it is the last X-Forwarded-For entry that CloudFront itself did not
+ * add as its own address; a client can forge earlier entries.
  */
 export function addressOf({ headers, requestContext }: Event): string {
 	const { sourceIp } = requestContext.http;
@@ -18,7 +18,7 @@ export function addressOf({ headers, requestContext }: Event): string {
 	);
 }
 
-/** Client address and the address of the proxy in front of the API, for the audit trail. */
+/** Returns the client address and the address of the proxy in front of the API, for the audit trail. */
 export function addressesOf(event: Event): string {
 	const { sourceIp } = event.requestContext.http;
 	const address = addressOf(event);
@@ -26,7 +26,7 @@ export function addressesOf(event: Event): string {
 }
 
 /**
- * True if an address is in a list of addresses and CIDR ranges. An IPv4 address in IPv6 form counts as IPv4.
+ * True if an address is in a list of addresses and CIDR ranges. An IPv4 address written as IPv6 counts as IPv4.
  *
  * @param ranges valid addresses or ranges
  */
@@ -46,8 +46,8 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 const withoutZone = (address: string) => address.replace(/%[\s\S]*$/, '');
 
 /**
- * Network of a client: the IPv4 address, or the first 64 bits of the IPv6 address. Within these, a client can choose
- * any address.
+ * Returns the network of a client: the IPv4 address, or the first 64 bits of the IPv6 address, because a client can
+ * choose any address within them.
  */
 export function networkOf(address: string): string {
 	const plain = withoutZone(address);

@@ -14,10 +14,10 @@ it('accepts a response of exactly the maximum size', () => {
 });
 
 it.each([
-	['one byte more', 'a'.repeat(limit - around + 1)],
-	['quotation marks, which are counted with their escapes', '"'.repeat(limit / 2)],
-	['three bytes a character', '€'.repeat(limit / 3)],
-])('refuses a response of %s with an instruction', (_, body) => {
+	['the limit plus one byte', 'a'.repeat(limit - around + 1)],
+	['quotation marks, which are escaped', '"'.repeat(limit / 2)],
+	['characters of three bytes each', '€'.repeat(limit / 3)],
+])('refuses a response that is too large and explains how to request less: %s', (_, body) => {
 	const refused = () => requireAnswerSize(answer(body));
 	expect(refused).toThrow(Refusal);
 	expect(refused).toThrow(/shorter range/);

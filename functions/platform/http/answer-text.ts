@@ -9,7 +9,7 @@ export const jsonHeaders = {
 	'x-content-type-options': 'nosniff',
 };
 
-/** Minimum characters of an answer that is compressed. */
+/** Minimum length of a response that is compressed, in characters. */
 const minCharacters = 1000;
 
 /**
@@ -22,10 +22,10 @@ const codings: Readonly<Record<string, (text: Uint8Array) => Buffer>> = {
 };
 
 /**
- * The answer to a request that succeeded, compressed if the client accepts it: neither API Gateway nor an uncached
+ * Creates a successful response. Compresses it if the client accepts this, because neither API Gateway nor an uncached
  * CloudFront path compresses.
  *
- * @param value the value to send as JSON, or its text
+ * @param value data to send as JSON, or existing JSON text
  */
 export function jsonAnswer(
 	{ headers: { 'accept-encoding': accepted = '' } }: Pick<APIGatewayProxyEventV2, 'headers'>,
@@ -52,12 +52,16 @@ function codingFor(accepted: string) {
 	return Object.entries(codings).find(([name]) => names.has(name));
 }
 
-/** Memory that each answer's text reuses. Saves the allocation of a large block per answer. */
+/** Reused buffer for the text of a response. It avoids allocating a large block for each response. */
 const textMemory = Buffer.allocUnsafeSlow(2 ** 20);
 /** Maximum bytes of a UTF-16 unit in UTF-8. */
 const maxBytesPerUnit = 3;
 
-/** Returns the text in UTF-8. The bytes are valid until the next call. */
+/**
+ * Encodes text as UTF-8.
+ *
+ * @returns bytes in the reused buffer, valid until the next call
+ */
 function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	if (characters * maxBytesPerUnit > textMemory.length) return Buffer.from(pieces.join(''));
 	let end = 0;
@@ -65,7 +69,7 @@ function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	return textMemory.subarray(0, end);
 }
 
-/** Codings named in an Accept-Encoding header, without those of weight 0. */
+/** Returns the codings in an Accept-Encoding header, without those of weight 0. */
 function acceptedCodings(header: string): ReadonlySet<string> {
 	const codings = header.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
 	return new Set(codings.filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
@@ -83,14 +87,15 @@ export class JsonText {
 	}
 }
 
-/** Lambda's limit for the JSON text of a response, including escapes and base64. */
+/** Lambda's limit for a response as JSON text, including escapes and base64. */
 export const maxAnswerBytes = 6 * 1024 * 1024;
-/** The longest escape of one character, `\u0000`. */
+/** Length of the longest escape sequence of one character, `\u0000`. */
 const maxBytesPerCharacter = 6;
 
 /**
- * @param refuseSize returns the refusal for a response that exceeds the limit by a factor
- * @throws a refusal (413) if API Gateway would replace the answer with its own error
+ * @param refuseSize returns the refusal of a response that is larger than the limit by a factor
+ *
+ * @throws a refusal (413) if the response is so large that API Gateway would replace it with its own error
  */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,

@@ -10,7 +10,7 @@ import { jsonHeaders } from './answer-text.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /**
- * Refuses a request that bypassed CloudFront, which enforces the rate limit per address.
+ * Refuses requests that bypass CloudFront, because CloudFront enforces the rate limit per address.
  *
  * @throws a refusal (403) if the request has none of the accepted origin keys
  */
@@ -19,7 +19,7 @@ function requireOrigin(headers: Readonly<Record<string, string | undefined>>): v
 	const keys = environmentVariable(variables.originKeys)
 		.split(',')
 		.filter((key) => key !== '');
-	// Compares digests of equal length and checks every key, so that the time taken reveals nothing about a key.
+	// Compares hashes of equal length with every key, so that the time taken does not reveal anything about a key.
 	const matching = keys.filter((key) => timingSafeEqual(digest(key), sent));
 	if (matching.length === 0) throw refuse('not-through-portal');
 }
@@ -42,7 +42,10 @@ export function httpHandler(answer: (event: HttpEvent) => Promise<HttpAnswer>) {
 		});
 }
 
-/** A body after HEAD would be read as the beginning of the next response on the same connection. */
+/**
+ * Removes the body of a response to HEAD. The client would read a body as the beginning of the next response on the
+ * same connection.
+ */
 function withoutBodyForHead({ requestContext }: HttpEvent, answer: HttpAnswer): HttpAnswer {
 	if (requestContext.http.method !== 'HEAD') return answer;
 	const { body: _, isBase64Encoded: __, ...rest } = answer;

@@ -29,7 +29,7 @@ it.each([
 });
 
 it.each([undefined, '', 'deflate', 'identity', 'gzip;q=0', 'gzip; q=0.0, BR ; Q=0.000', 'gzipped', 'brotli'])(
-	'a long answer is not compressed for a client that accepts "%s"',
+	'a long response is not compressed for a client that accepts "%s"',
 	(accepted) => {
 		const { body, headers, isBase64Encoded } = jsonAnswer(event(accepted), long, {});
 		expect([body, isBase64Encoded]).toEqual([JSON.stringify(long), undefined]);
@@ -38,17 +38,17 @@ it.each([undefined, '', 'deflate', 'identity', 'gzip;q=0', 'gzip; q=0.0, BR ; Q=
 	},
 );
 
-it('a short answer is not compressed', () => {
+it('a short response is not compressed', () => {
 	expect(jsonAnswer(event('gzip'), {}, {})).toMatchObject({ body: '{}' });
 });
 
-it('an answer above the size of the reused memory is complete', () => {
+it('a response larger than the reused buffer is complete', () => {
 	const rows = Array.from({ length: 30_000 }, (_, row) => ({ row, name: 'größer' }));
 	const { body } = jsonAnswer(event('br'), { rows }, {});
 	expect(brotliDecompressSync(Buffer.from(body ?? '', 'base64')).toString('utf8')).toBe(JSON.stringify({ rows }));
 });
 
-it('an answer that is already JSON text is sent unchanged, with its headers', () => {
+it('a response that is already JSON text is sent unchanged, with its headers', () => {
 	const answer = jsonAnswer(event(), new JsonText('{ "a": 1 }', { 'x-count': '1' }), {});
 	expect(answer).toMatchObject({ body: '{ "a": 1 }', headers: { 'x-count': '1' } });
 });

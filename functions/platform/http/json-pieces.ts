@@ -1,13 +1,13 @@
-/** Maximum items of a list in one piece. */
+/** Maximum number of list items in one piece of text. */
 const maxItems = 50;
 
 /**
- * The JSON text of a value, in pieces.
+ * Returns a value as JSON text, in pieces.
  *
- * V8 keeps a text of more than 128 kB outside the young generation, where it costs more to allocate and to collect. The
- * lists of an answer are therefore written some items at a time.
+ * Texts of more than 128 kB are outside V8's young generation, so allocating and collecting them is slow. Lists are
+ * therefore written a few items at a time.
  *
- * @returns pieces that together are the text of `JSON.stringify`
+ * @returns pieces that together equal the output of `JSON.stringify`
  */
 export function jsonPieces(value: unknown): readonly string[] {
 	if (!isPlain(value)) return [JSON.stringify(value)];

@@ -3,14 +3,14 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import { refuse } from './refusal.ts';
 
-/** Text field of a request, possibly compressed. */
+/** Text field of a request; may be compressed. */
 interface PackedText {
 	readonly field: string;
 	readonly text: string;
 	readonly encoding: 'text' | 'gzip';
 }
 
-/** @throws a refusal (400) for text that is not JSON, not gzip in base64, or too large after unpacking */
+/** @throws a refusal (400) if the text is not JSON, is not gzip in base64, or is too large after decompression */
 export function readPackedText({ field, text, encoding }: PackedText): unknown {
 	const json = encoding === 'gzip' ? unpacked(field, text) : text;
 	const value = parse(field, json);

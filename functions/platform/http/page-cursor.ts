@@ -5,7 +5,7 @@ export function writeCursor(place: object | undefined): { readonly cursor?: stri
 	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };
 }
 
-/** Maximum length of a cursor. A DynamoDB key has at most 1,024 bytes. */
+/** Maximum length of a cursor. It contains a DynamoDB key, which has at most 1,024 bytes. */
 const maxCursorLength = 1000;
 
 /** @throws a refusal (400) if the cursor was not issued by the portal */
@@ -26,10 +26,10 @@ export function cursorInvalid(cause?: unknown): Refusal {
 	return refuse('cursor-invalid', {}, { cause });
 }
 
-/** Well below the maximum size of a function's response. */
+/** Maximum size of a list in characters, well below the maximum size of a function's response. */
 const maxCharacters = 2_000_000;
 
-/** @throws a refusal (400) if a whole list does not fit into one response */
+/** @throws a refusal (400) if the whole list does not fit into one response */
 export function listed<Item>(items: readonly Item[]): Item[] {
 	if (JSON.stringify(items).length <= maxCharacters) return [...items];
 	throw refuse('too-many-to-list', { max: maxCharacters, unit: 'characters' });

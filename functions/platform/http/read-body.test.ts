@@ -10,7 +10,7 @@ const event = (body: string, isBase64Encoded = false) => ({ body, isBase64Encode
 
 describe('every route', () => {
 	it.each(Object.entries<Route>(routes))(
-		'route %s accepts a body up to its limit and refuses one more byte',
+		'route %s accepts a body with exactly its maximum size and refuses one more byte',
 		(_, route) => {
 			const limit = route.bodyBytes ?? bodyLimits.usualBytes;
 			expect(limit).toBeLessThanOrEqual(bodyLimits.largestBytes);
@@ -36,12 +36,12 @@ it.each([
 	[routes.organisationList, '16 kB'],
 	[routes.userUpdate, '512 kB'],
 	[routes.uploadCalendar, '3 MB'],
-])('the message of a refused body names the limit of its route', (route, limit) => {
+])('the message about a refused body names the size limit of the route', (route, limit) => {
 	const { problem } = refusalOf(() => readBytes(event(' '.repeat(4 * 1024 * 1024)), route));
 	expect(problem.message).toBe(`The request is larger than ${limit}, which is the limit of this operation.`);
 });
 
-it('a body that is too long is not decoded', () => {
+it('a body that is too long is refused before it is decoded', () => {
 	const from = vi.spyOn(Buffer, 'from');
 	refusalOf(() => readBytes(event('A'.repeat(8 * 1024 * 1024), true), routes.login));
 	refusalOf(() => readBytes(event('A'.repeat(8 * 1024 * 1024)), routes.login));

@@ -4,9 +4,9 @@ import type { Route } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**
- * Body of a request as JSON text: as sent, or converted from a form or a CSV file if the route accepts one.
+ * Returns the body of a request as JSON text. If the route accepts a form or a CSV file, converts it to JSON.
  *
- * @throws a refusal: those of {@link readBytes} and {@link decodeBody}, 400 for a form that cannot be read
+ * @throws a refusal: those of {@link readBytes} and {@link decodeBody}, 400 if a form cannot be read
  */
 export async function readJsonText(
 	event: APIGatewayProxyEventV2,
@@ -25,7 +25,7 @@ export async function readJsonText(
 
 const most = 50;
 
-/** Fields of a form; each must be a text and occur once. Parsed by Node. */
+/** Returns the fields of a form, parsed by Node. Each field must be a text and occur only once. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Readonly<Record<string, string>>> {
 	const form = await parseForm(bytes, contentType);
 	const fields = [...form];
@@ -47,11 +47,14 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
 	}
 }
 
-/** Creates the refusal for a body longer than the limit, from its text; undefined if it cannot say what would fit. */
+/**
+ * Creates the refusal of a body that is longer than the limit, from the body's text. Undefined if no length that fits
+ * can be suggested.
+ */
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
 /**
- * Bytes of a body. Their number is checked before decoding.
+ * Returns the bytes of a body. Checks the length before decoding.
  *
  * @throws a refusal (413) if the body exceeds the limit of the route
  */
@@ -80,8 +83,8 @@ export function decodeBody(bytes: Buffer): string {
 }
 
 /**
- * Lower bound of the size: a character of text has at least one byte, and four characters of base64 represent three
- * bytes, less the padding.
+ * Returns a lower bound of the size in bytes. A character of text has at least one byte, and four characters of base64
+ * represent three bytes, minus the padding.
  */
 const leastBytes = (body: string, isBase64Encoded: boolean) =>
 	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;

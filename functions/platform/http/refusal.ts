@@ -7,14 +7,13 @@ import {
 	problems,
 } from '#shared/contract/problems.ts';
 
-/** Longer than the names of all fields of any operation together. */
+/** Maximum length of a message. The names of all fields of any operation fit. */
 const longestMessage = 600;
 const longestText = 200;
 const maxIssues = 100;
 
 /**
- * A request that is refused, with the problem to return. Long texts are shortened, because they may come from the
- * caller.
+ * A refused request, with the API problem to return. Long texts are shortened, because they may come from the caller.
  */
 export class Refusal extends Error {
 	readonly status: number;
@@ -62,7 +61,7 @@ const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
 interface Options<Code extends ProblemCode> extends ErrorOptions {
-	/** HTTP status, if the problem has several. Default: its first status. */
+	/** HTTP status, for a problem with several possible statuses. Default: the first one. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
 	readonly headers?: Readonly<Record<string, string>>;
@@ -73,13 +72,13 @@ type Values<Code extends ProblemCode> =
 		? [values?: ProblemValues<Code>, options?: Options<Code>]
 		: [values: ProblemValues<Code>, options?: Options<Code>];
 
-/** Headers with the same content as a parameter. */
+/** Response headers that repeat a parameter of the problem. */
 const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) => ({
 	...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
 	...(allow === undefined ? {} : { allow: String(allow) }),
 });
 
-/** Creates a refusal with a problem from the catalogue. */
+/** Creates a refusal with an API problem from the catalogue. */
 export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
 	const { status = problems[code].statuses[0], issues, headers, ...cause } = options;
 	const answeredProblem = problemOf(
@@ -93,7 +92,7 @@ export function refuse<Code extends ProblemCode>(code: Code, ...[values, options
 	});
 }
 
-/** Creates a refusal with an existing problem and its usual status. */
+/** Creates a refusal with an existing API problem and the default status of this problem. */
 export function refuseProblem(problem: Problem): Refusal {
 	const definition = problems[problem.code as ProblemCode];
 	return new Refusal(definition.statuses[0], problem);

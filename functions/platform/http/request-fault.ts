@@ -5,8 +5,8 @@ import { type Refusal, refuse } from './refusal.ts';
 const maxIssues = 20;
 
 /**
- * Refusal (400) of a body that does not match its schema. Contains the first issues and their total. Parse the body
- * with {@link inWords}.
+ * Returns the refusal (400) of a body that does not match its schema. It contains the first issues and the total
+ * number. The body must be parsed with {@link inWords}.
  */
 export function invalidRequest({ issues }: z.ZodError): Refusal {
 	const named = issues.slice(0, maxIssues).map((issue) => ({
@@ -26,7 +26,7 @@ function inOneLine([first]: readonly Issue[], count: number): string {
 const maxKeysNamed = 5;
 const longestKey = 40;
 
-/** Name of each type of value. */
+/** English names of JSON types. */
 const nouns: Readonly<Record<string, string>> = {
 	string: 'a text',
 	number: 'a number',
@@ -38,10 +38,10 @@ const nouns: Readonly<Record<string, string>> = {
 	null: 'null',
 };
 
-/** Parse parameters that describe faults in sentences if the schema has no specific text. */
+/** Parse options with which Zod describes faults in sentences, unless the schema has its own text. */
 export const inWords = { error: describeFault };
 
-/** @returns undefined for a fault described by its schema */
+/** @returns undefined if the schema describes the fault itself */
 function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 	switch (issue.code) {
 		case 'unrecognized_keys':
@@ -64,7 +64,7 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Does not repeat the value, because it may be a password.
+ * Describes a wrong value without repeating it, because it may be a password.
  *
  * @param noun description of a valid value
  */
@@ -90,7 +90,7 @@ function sizeText(origin: string, bound: 'at least' | 'more than' | 'at most' | 
 
 export const shortened = (text: string) => (text.length > longestKey ? `${text.slice(0, longestKey)}…` : text);
 
-/** Lists unknown keys; shortens the list if there are hundreds. */
+/** Lists unknown keys. Shortens a list of hundreds. */
 function unknownFields(keys: readonly string[], known: readonly string[]): string {
 	const named = keys.slice(0, maxKeysNamed).map((key) => JSON.stringify(shortened(key)));
 	const more = keys.length - named.length;
@@ -108,7 +108,7 @@ interface Inspected {
 /** Fields of the schema that raised an issue. */
 const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
 
-/** Fault of the union member whose fields match the value; undefined unless exactly one member matches. */
+/** Returns the fault of the union member whose fields match the value. Undefined unless exactly one member matches. */
 function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
 	const isOfForm = (issues: readonly z.core.$ZodIssue[]) =>
 		issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 1);
@@ -118,7 +118,7 @@ function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUni
 	return `${first.path.map(String).join('.')} ${first.message}`;
 }
 
-/** Describes the allowed types of a value. If all are objects, lists their fields instead. */
+/** Describes the types that a union allows. If all are objects, lists their fields instead. */
 function unionText(schema: unknown, value: unknown): string {
 	const options = (schema as Inspected | undefined)?._zod.def.options ?? [];
 	const types = options.map(({ _zod }) => _zod.def.type);

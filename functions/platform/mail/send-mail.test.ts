@@ -12,8 +12,8 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-// Calls are signed for a region, and SES knows an identity only in its own region.
-it("sends mails through the region of the sender identity, which may differ from the portal's region", async () => {
+// Requests are signed for a region, and SES knows a sender identity only in one region.
+it('sends mails through the region of the sender identity, even if the portal is in a different region', async () => {
 	vi.stubEnv('AWS_REGION', 'eu-central-2');
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'a');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'b');

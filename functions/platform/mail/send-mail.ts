@@ -4,7 +4,10 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const region = process.env[variables.mailRegion];
 
-/** SES knows an identity only in its own region, which may differ from the portal's region. */
+/**
+ * Client for the region of the sender identity, which may differ from the portal's region. SES knows an identity only
+ * in one region.
+ */
 const ses = new SESv2Client(clientSettings(callLimits.ses, { region }));
 
 export interface Mail {
@@ -14,7 +17,8 @@ export interface Mail {
 }
 
 /**
- * Sends a mail from the portal's address. SES is not idempotent: a mail retried after a lost response is sent twice.
+ * Sends a mail from the portal's address. SES is not idempotent: if the SDK retries after a lost response, the mail is
+ * sent twice.
  *
  * @returns false if the portal was deployed without a sender address
  */

@@ -1,14 +1,14 @@
 import { refuse } from '../http/refusal.ts';
 
-/** An object in a configuration that contains secrets, or the name of its stored secret. */
+/** An object in a configuration that contains new secrets, or the name of its stored secret. */
 export interface SecretPlace {
 	/** Path, such as `SFTP` or `hosts.0`. */
 	readonly path: string;
-	/** New secrets by key. */
+	/** New secrets, by key of the object. */
 	readonly written: Readonly<Record<string, string>>;
-	/** Name of the stored secret. */
+	/** Name under which the object's secrets are stored. */
 	readonly named: string | undefined;
-	/** Host and user of the object. A stored secret is used only as long as both are unchanged. */
+	/** Host and user in the object. A stored secret is used only while both are unchanged. */
 	readonly boundTo: string;
 }
 
@@ -20,7 +20,7 @@ const nameKey = 'secretName';
 const longestSecret = 8_000;
 const maxPlaces = 50;
 
-/** Normalises a key: lower case, without separators and without a trailing number. */
+/** Normalises a key for comparison: lower case, without separators and without a trailing number. */
 function plain(key: string): string {
 	const letters = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 	let end = letters.length;
@@ -43,8 +43,8 @@ const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(
 /**
  * Finds the objects in a configuration that contain secrets or names of secrets.
  *
- * @throws a refusal (400) if a secret is too long or not text, or if there are too many objects with secrets, which are
- * stored separately
+ * @throws a refusal (400) if a secret is too long or is not text, or if too many objects contain secrets. Each object
+ * needs a separate stored secret.
  */
 export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	const places: SecretPlace[] = [];
@@ -69,8 +69,9 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 }
 
 /**
- * Replaces secrets in a configuration by their names.
- * @param names by path of the object
+ * Replaces the secrets in a configuration by their names.
+ *
+ * @param names secret names by path of the object
  */
 export function withoutSecrets(config: unknown, names: ReadonlyMap<string, string>): unknown {
 	const copy = (value: unknown, path: string): unknown => {
@@ -92,12 +93,12 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 		if (Array.isArray(value) && typeof item === 'string' && isUrlWithPassword(item)) {
 			throw refuse('secret-in-url', { path: below(path, key) });
 		}
-		// A secret's value is not searched for further secrets.
+		// Does not search for secrets inside a secret.
 		if (Array.isArray(value) || !isSecretKey(key)) walk(item, below(path, key), visit);
 	}
 }
 
-/** Escapes dots in keys, so that two places never have the same path. */
+/** Appends a key to a path. Escapes dots in keys, so that different objects never have the same path. */
 function below(path: string, key: string | number): string {
 	const step = String(key).replaceAll(/[\\.]/g, '\\$&');
 	return path === '' ? step : `${path}.${step}`;

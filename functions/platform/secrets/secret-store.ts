@@ -15,7 +15,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { sessionClient } from '../aws/session-client.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 
-/** Removes a secret that is no longer used. Only logs a failure: the nightly sweep removes remaining secrets. */
+/** Removes a secret that is no longer used. Only logs a failure, because a nightly job removes unused secrets. */
 export async function removeLeftover(name: string): Promise<void> {
 	try {
 		await removeStageSecrets(name);
@@ -33,18 +33,21 @@ const client = sessionClient(
 
 const content = z.record(z.string(), z.string());
 
-/** Secret values by configuration key, with the host and user to which they are bound. */
+/** Secrets by configuration key, with the host and user for which they may be used. */
 export type Secrets = Readonly<Record<string, string>>;
 
 /**
  * @returns undefined if the secret does not exist
- * @throws Error that names the secret if its content is invalid; without cause, which would quote the content
+ *
+ * @throws Error that names the secret if its content is invalid; without a cause, which would quote the content
  */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(portalSecret(name), name);
 }
 
-/** Same as {@link readSecrets} for a function with access only to secrets of this stage. */
+/**
+ * Calls {@link readSecrets} with a name that must belong to this stage. For functions with access to this stage only.
+ */
 export async function readStageSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(stageSecret(name), name);
 }
@@ -78,7 +81,7 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 	}
 }
 
-/** @returns false, without writing, if the secret exists */
+/** @returns false, without writing, if the secret already exists */
 export async function createSecrets(name: string, secrets: Secrets): Promise<boolean> {
 	try {
 		const SecretString = JSON.stringify(secrets);
@@ -90,12 +93,14 @@ export async function createSecrets(name: string, secrets: Secrets): Promise<boo
 	}
 }
 
-/** Deletes without a recovery window. Idempotent. */
+/** Deletes a secret without a recovery window. Idempotent. */
 export async function removeSecrets(name: string): Promise<void> {
 	await removeForever(portalSecret(name));
 }
 
-/** Same as {@link removeSecrets} for a function with access only to secrets of this stage. */
+/**
+ * Calls {@link removeSecrets} with a name that must belong to this stage. For functions with access to this stage only.
+ */
 export async function removeStageSecrets(name: string): Promise<void> {
 	await removeForever(stageSecret(name));
 }
@@ -108,14 +113,14 @@ async function removeForever(SecretId: string): Promise<void> {
 	}
 }
 
-/** A secret in a list. */
+/** Name and age of a stored secret. */
 export interface KeptSecret {
 	readonly name: string;
 	/** Time of creation or of the last write; undefined if Secrets Manager does not report it. */
 	readonly changedAtMillis: number | undefined;
 }
 
-/** Secrets whose names begin with a prefix. Eventually consistent. */
+/** Returns the secrets whose names begin with a prefix. Eventually consistent. */
 export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]> {
 	const secrets: KeptSecret[] = [];
 	let NextToken: string | undefined;
@@ -138,28 +143,26 @@ export interface SecretOwner {
 	readonly orgId: string;
 	/** Subject of the user; absent for the organisation's own configuration. */
 	readonly sub?: string;
-	/** Id of the bulk schedule. */
+	/** Id of the bulk schedule, if it owns the secret. */
 	readonly jobId?: string;
 	readonly webhookId?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/**
- * Part of the owner's data that a secret belongs to: a configuration, an SFTP server, or a webhook's signing secret.
- */
+/** Use of a secret by its owner: a configuration, an SFTP server, or the signatures of a webhook. */
 type SecretPart = ConfigPart | 'sftp' | 'signing';
 
-/** Name prefix of the secrets of this stage; no other secrets have it. */
+/** Returns the prefix of all secret names of this stage. Secrets of other stages have a different prefix. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
 
 /**
- * Names from early versions do not contain the stage. They can be read; the next save of the configuration replaces
- * them.
+ * Prefix of secret names from early versions, which do not contain the stage. They can be read; the next save of the
+ * configuration replaces them.
  */
 const rootWithoutStage = '/portal/';
 
-/** Folder of the operator, whose id is not a UUID. It has a separate grant. */
+/** Prefix of the operator's secrets. The operator's id is not a UUID, so access is granted separately. */
 const operatorFolder = '/portal/operator/organisation/';
 
 const pattern =
@@ -171,7 +174,7 @@ function folderOf({ orgId, sub, jobId, webhookId }: SecretOwner): string {
 	return sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
 }
 
-/** Name of the secret with an organisation's signing key. It is removed with the organisation. */
+/** Returns the name of the secret with an organisation's signing key. The secret is removed with the organisation. */
 export const signingKeySecret = (orgId: string): string => `${secretRoot()}${orgId}/signing-key`;
 
 export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
@@ -180,16 +183,17 @@ export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
 /**
- * Returns the name in a composed form, so that a test can compare the grants with the calls.
+ * Checks that a secret belongs to this stage. Returns its name, assembled from parts, so that a test can compare calls
+ * with granted permissions.
  *
- * @throws Error for a secret that does not belong to this stage
+ * @throws Error if the secret does not belong to this stage
  */
 export function stageSecret(name: string): string {
 	if (!isBelowStage(name)) throw new Error(`the names of this stage's secrets begin with ${secretRoot()}`);
 	return `${secretRoot()}${name.slice(secretRoot().length)}`;
 }
 
-/** Same as {@link stageSecret}, but also allows names from early versions. */
+/** Calls {@link stageSecret}, but also accepts names from early versions. */
 export function portalSecret(name: string): string {
 	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
 }
@@ -206,7 +210,7 @@ export function newSecretName(owner: SecretOwner, part: SecretPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
 
-/** @returns undefined for a name that {@link newSecretName} cannot create */
+/** @returns undefined if {@link newSecretName} cannot have created the name */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
 	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
 	const [, orgId, sub, jobId, webhookId] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
@@ -217,7 +221,7 @@ export function ownerOfSecret(name: string): SecretOwner | undefined {
 }
 
 /**
- * Names of secrets in a stored configuration, under any key.
+ * Returns the names of secrets in a stored configuration, under any key.
  *
  * @throws SyntaxError if the text is not JSON
  */

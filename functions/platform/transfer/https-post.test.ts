@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a server on this machine.
+ * Starts a server on the local machine.
+ *
  * @returns its port
  */
 async function serve(answer: RequestListener): Promise<number> {
@@ -30,8 +31,8 @@ const post = (url: string, more: Partial<Parameters<typeof httpsPost>[0]> = {}) 
 
 it.each([
 	['a private address', 'https://events.bank.example/', '10.0.0.1', 'address-private'],
-	['the metadata of the machine', 'https://events.bank.example/', '169.254.169.254', 'address-private'],
-	['plain HTTP to a public address', 'http://events.bank.example/', '8.8.8.8', 'not-https'],
+	['the instance metadata address', 'https://events.bank.example/', '169.254.169.254', 'address-private'],
+	['a public address over plain HTTP', 'http://events.bank.example/', '8.8.8.8', 'not-https'],
 ])('sends nothing to %s', async (_, url, address, error) => {
 	expect(await post(url, { resolve: to(address) })).toEqual({ error });
 });
@@ -41,14 +42,14 @@ it('sends nothing to a private address in the URL', async () => {
 	expect(await post('https://0x7f000001/')).toEqual({ error: 'address-private' });
 });
 
-it('connects to the checked address without resolving the name again', async () => {
+it('connects to the checked address without resolving the host name again', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const hosts: unknown[] = [];
 	const port = await serve(({ headers }, response) => {
 		hosts.push(headers.host);
 		response.writeHead(204).end();
 	});
-	// No resolver knows this name.
+	// Does not resolve, so the post succeeds only if it uses the checked address.
 	const url = `http://rebinding.invalid:${port}/`;
 	expect(await post(url, { resolve: to('127.0.0.1') })).toEqual({ status: 204 });
 	expect(hosts).toEqual([`rebinding.invalid:${port}`]);
@@ -71,7 +72,7 @@ it('gives up if a server does not respond in time', async () => {
 	expect(await post(`http://127.0.0.1:${port}/`, { timeoutMillis: 50 })).toEqual({ error: 'timeout' });
 });
 
-it('returns the status of an endless response and closes the connection', async () => {
+it('returns the status of a response that never ends, and closes the connection', async () => {
 	vi.stubEnv(privateHostsVariable, '127.0.0.1');
 	const closed = Promise.withResolvers<void>();
 	const port = await serve((_, response) => {

@@ -4,27 +4,27 @@ import { isIP } from 'node:net';
 import type { TryErrorCode } from '#shared/events/try-errors.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from './resolve-public.ts';
 
-/** A body with its destination. */
+/** A request body and its destination. */
 export interface Post {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
-	/** Time limit from the host look-up to the response status. */
+	/** Maximum time from the start of the host look-up until the response status. */
 	readonly timeoutMillis: number;
-	/** Default: the system's resolver. */
+	/** Resolves the host name. Default: the system's resolver. */
 	readonly resolve?: Resolve;
 }
 
 export type PostOutcome = { readonly status: number } | { readonly error: TryErrorCode };
 
-/** Bytes of a response received before the connection is closed. The response body is not used. */
+/** Maximum number of response bytes before the connection is closed. The response body is not used. */
 const maxAnswerBytes = 1024;
 
 /**
- * Posts a body to a client's server and returns the status.
+ * Posts a body to a client's server and returns the response status.
  *
- * Connects to the checked address over TLS, with a new connection. Redirects are not followed. Plain HTTP is possible
- * only to a private address allowed by the deployment.
+ * Opens a new TLS connection to the checked address. Does not follow redirects. Plain HTTP is possible only to a
+ * private address that the deployment allows.
  */
 export async function httpsPost(post: Post): Promise<PostOutcome> {
 	const { url, timeoutMillis } = post;
@@ -41,7 +41,7 @@ export async function httpsPost(post: Post): Promise<PostOutcome> {
 	}
 }
 
-/** Host of a URL in the resolver's form: an IPv6 address has no brackets. */
+/** Returns the host of a URL as the resolver expects it: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -61,7 +61,7 @@ function send({ url, headers, body }: Post, address: string, signal: AbortSignal
 		agent: false,
 		signal,
 		maxHeaderSize: 16 * 1024,
-		// Uses the checked address, because a second look-up could return a different one.
+		// Returns the checked address, because resolving the name again could return a different address.
 		lookup: (_host, { all }, answer) => {
 			if (all === true) answer(null, [{ address, family }]);
 			else answer(null, address, family);

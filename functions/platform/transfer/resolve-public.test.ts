@@ -38,7 +38,9 @@ describe('isPublicAddress', () => {
 	it.each([...isPrivate, ...isPrivateV6])('refuses address %s', (address) =>
 		expect(isPublicAddress(address)).toBe(false),
 	);
-	it.each(noAddress)('refuses text %j, which is not an address', (text) => expect(isPublicAddress(text)).toBe(false));
+	it.each(noAddress)('refuses text %j, which is not an IP address', (text) =>
+		expect(isPublicAddress(text)).toBe(false),
+	);
 });
 
 describe('resolvePublicHost', () => {
@@ -59,20 +61,20 @@ describe('resolvePublicHost', () => {
 		expect(found).toEqual({ fault: 'address-private' });
 	});
 
-	// The system's resolver reads these texts as 127.0.0.1, without asking a server.
+	// The system's resolver interprets these texts as addresses of the local machine, without a DNS request.
 	it.each(['localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '::1', '::ffff:127.0.0.1'])(
-		'refuses host %s, which resolves to this machine',
+		'refuses host %s, which resolves to the local machine',
 		async (host) => expect(await resolvePublicHost(host)).toEqual({ fault: expect.any(String) }),
 	);
 
-	it('allows only the private addresses named in the variable', async () => {
+	it('accepts only those private addresses that the environment variable names', async () => {
 		vi.stubEnv(privateHostsVariable, '127.0.0.1');
 		expect(await resolvePublicHost('a.example', answering('127.0.0.1'))).toEqual({ address: '127.0.0.1' });
 		expect(await resolvePublicHost('a.example', answering('127.0.0.2'))).toEqual({ fault: 'address-private' });
 		expect(await resolvePublicHost('a.example', answering(''))).toEqual({ fault: 'address-private' });
 	});
 
-	it('distinguishes a name without addresses from a resolver that does not respond', async () => {
+	it('distinguishes a host name without addresses from a resolver that does not respond', async () => {
 		const failing = (code: string) => async () => Promise.reject(Object.assign(new Error(code), { code }));
 		expect(await resolvePublicHost('a.example', failing('ENOTFOUND'))).toEqual({ fault: 'host-unknown' });
 		expect(await resolvePublicHost('a.example', answering())).toEqual({ fault: 'host-unknown' });

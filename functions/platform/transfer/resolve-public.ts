@@ -25,7 +25,10 @@ const specialV4 = listOf('ipv4', [
 	'240.0.0.0/4',
 ]);
 
-/** Global unicast, except: protocol assignments with Teredo, documentation, 6to4, and a second documentation range. */
+/**
+ * Public IPv6 addresses: global unicast. The exceptions are protocol assignments including Teredo, documentation, 6to4,
+ * and a second documentation range.
+ */
 const globalV6 = listOf('ipv6', ['2000::/3']);
 const specialV6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -41,21 +44,24 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
 /**
  * True if an address belongs to the public internet.
  *
- * @param address address returned by `getaddrinfo`, never a host name: `127.1` and `0x7f000001` are not addresses here,
- * but resolve to 127.0.0.1
+ * @param address address returned by `getaddrinfo`, never a host name. `127.1` and `0x7f000001` are not addresses for
+ * this function, although they resolve to 127.0.0.1.
  */
 export function isPublicAddress(address: string): boolean {
 	const family = isIP(address);
 	if (family === 4) return !specialV4.check(address, 'ipv4');
-	// A zone names a network interface of this machine.
+	// A zone index refers to a network interface of the local machine.
 	if (family !== 6 || address.includes('%')) return false;
 	return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** Variable with the allowed private addresses, separated by commas. Set only if the portal runs on one machine. */
+/**
+ * Environment variable with allowed private addresses, separated by commas. Only set if the portal runs on a single
+ * machine.
+ */
 export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
-/** True for a private address allowed by the deployment. */
+/** True for a private address that the deployment allows. */
 const isAllowedPrivate = (address: string): boolean =>
 	(process.env[privateHostsVariable] ?? '').split(',').includes(address);
 
@@ -70,18 +76,18 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
 export type AddressFault =
-	/** The name has no address. */
+	/** The host name has no address. */
 	| 'host-unknown'
-	/** The name has at least one address that is not public. */
+	/** The host name has an address that is not public. */
 	| 'address-private';
 
 /**
- * Returns the address to connect to, or the reason why no address may be used. All addresses of the name must be
- * public, because the next connection can use a different one.
+ * Returns the address to connect to, or the reason why the host must not be used. All addresses of the host name must
+ * be public, because the next connection can use a different one.
  *
- * Connect to the address, not to the name: a second look-up can return a different address.
+ * Connect to the returned address, not to the host name, because resolving it again can return a different address.
  *
- * @throws the resolver's error if it temporarily does not respond
+ * @throws the resolver's error if the resolver temporarily does not respond
  */
 export async function resolvePublicHost(
 	host: string,

@@ -13,7 +13,7 @@ import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 
 const unroundedDecimals = 18;
 
-/** Calculation of a cash fallback, from its fixings to its figures. */
+/** Returns the calculation of a cash fallback, from the fixings to the resulting rates. */
 function cashCalculation(calculator: CashCalculator, rate: CashFallback): CashCalculation | FallbackFailure {
 	const { product, tenor, recordDate } = rate;
 	const grid = calculator.gridOf(product, tenor, recordDate);
@@ -112,7 +112,10 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** Calculated figures, or the failure; undefined for a row that the portal does not calculate. */
+/**
+ * Calculates the rate in question. Returns the failure if it cannot be calculated; undefined if the portal does not
+ * calculate this rate.
+ */
 async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);

@@ -21,7 +21,7 @@ import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 
 /**
- * Calculator of the US dollar cash fallbacks in a market. Includes the start of the consumer spread if it is loaded.
+ * Creates the calculator of the US dollar cash fallbacks. Includes the start of the consumer spread if it is loaded.
  */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
 	const { rate } = await market.dollar();
@@ -40,7 +40,7 @@ async function consumerSpreadStart(): Promise<TransitionStart> {
 	);
 }
 
-/** Known figures of a cash fallback, in display order. */
+/** Returns the rates of a cash fallback that are known, in display order. */
 export function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
 	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
 		'All-in fallbacks': rate.allInFallback,
@@ -113,13 +113,13 @@ function publishedFigures(record: PublishedRecord): CashFigure[] {
 	}));
 }
 
-/** A variant of a product on a record date, calculated as far as its fixings are known. */
+/** A variant of a cash product on a record date, with its rate as far as the fixings are known. */
 interface CashRow extends RecordKeyParts {
 	readonly name: string;
 	readonly outcome: CashFallback | FallbackFailure;
 }
 
-/** US dollar cash fallbacks of a day. */
+/** Calculates the US dollar cash fallbacks of a date. */
 async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashRow[]> {
 	const market = await RateMarket.around(date);
 	if (market === undefined) return [];
@@ -139,7 +139,7 @@ async function calculatedCash(date: LocalDate, dateType: DateType): Promise<read
 	);
 }
 
-/** Reports one reason per product and tenor, because their variants observe nearly the same days. */
+/** Reports one reason per tenor and record date, because the products observe nearly the same days. */
 function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	const unavailable = new Map<string, UnavailableRate>();
 	for (const { name, tenor, recordDate, outcome } of rows) {
@@ -151,5 +151,5 @@ function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	return [...unavailable.values()];
 }
 
-/** Reasons why a day has no rate that are not errors. */
+/** Reasons for a missing rate that are not errors. */
 const hasNoRate: readonly FallbackFailure['reason'][] = ['no-record-date', 'before-consumer-products'];

@@ -11,7 +11,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { forwardQuotes, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
-/** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
+/** A rate with its calculation, or the failure. Undefined if the portal does not calculate the rate. */
 type Explained =
 	| {
 			readonly fallbackRate: string;
@@ -131,7 +131,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** Calculation of a rate, or the failure; undefined for a rate that the portal does not calculate. */
+/** Returns the calculation of a rate, or the failure. Undefined if the portal does not calculate the rate. */
 async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);

@@ -61,7 +61,7 @@ function impliedRow({ tenor, recordDate, publicationDate, fallbackRate, status, 
 	return { tenor, recordDate, figures: [figure] } satisfies FallbackRow;
 }
 
-/** A published record without calculated figures. */
+/** Converts a published record to a row, without calculated rates. */
 function publishedRow(record: PublishedRecord): FallbackRow {
 	const { tenor, recordDate, publicationDate, status, figures, forwardPoints, spotRef, dayCount } = record;
 	return {
@@ -98,7 +98,7 @@ interface UnavailableTenor extends Pick<UnavailableRate, 'tenor' | 'problem'> {
 	readonly recordDate: LocalDate;
 }
 
-/** Calculated fallback rates of a currency on a day, in display order. */
+/** Calculates the fallback rates of a currency on a date, in display order. */
 async function calculatedFallbacks(
 	market: RateMarket,
 	currency: string,
@@ -130,7 +130,10 @@ async function calculatedRate(
 	};
 }
 
-/** Empty for a day on which the rate has no record date, which is not an error. */
+/**
+ * Returns the reason why a rate is unavailable. Returns an empty list if the date is not a record date of the rate,
+ * because this is not an error.
+ */
 function unavailableTenor(found: {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -167,15 +170,18 @@ async function impliedRate(
 	return {
 		name: ibor.name,
 		rows: rates.filter(({ publicationDate }) => isByRecordDate || publicationDate === date).map(impliedRow),
-		// A rate without a figure has no publication day, so it is reported only by record date.
+		// The publication date of an unavailable rate is unknown, so it is reported only in requests by record date.
 		unavailable: isByRecordDate ? outcomes.flatMap(unavailableTenor) : [],
 	};
 }
 
-/** Maximum days by which holidays, spot lag and the wait for New York move a record date from one tenor earlier. */
+/**
+ * Maximum number of days by which holidays, the spot lag and waiting for New York move a record date away from one
+ * tenor earlier.
+ */
 const marginDays = 20;
 
-/** Quotes whose rates may have been published on a day. */
+/** Returns the forward quotes of all rates that may have been published on a date. */
 async function nearQuotes(market: RateMarket, ibor: ImpliedIbor, date: LocalDate) {
 	const calendar = market.calendarNamed(ibor.homeCalendar);
 	const outside = calendar.outside(epochDay(date));
@@ -202,13 +208,15 @@ export const fallback = operation(fallbackRates, async ({ request, caller }) => 
 	return { body: JSON.stringify(body), ...unavailableOf(rates) };
 });
 
-/** Absent if every calculated rate has a figure. */
+/** Field with the unavailable rates. Omitted if every rate could be calculated. */
 export function unavailableOf(rates: readonly { readonly unavailable: readonly UnavailableRate[] }[]) {
 	const unavailable = rates.flatMap((each) => each.unavailable);
 	return unavailable.length === 0 ? {} : { unavailable };
 }
 
-/** Calculated rates in display order, followed by rates that are only loaded. Excludes rates without figures. */
+/**
+ * Returns the calculated rates in display order, followed by rates that were only loaded. Excludes rates without rows.
+ */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

@@ -10,10 +10,10 @@ import { applyFixing, currentFixing } from '../store/fixing-records.ts';
 import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixing } from '../store/quarantine.ts';
 
 /**
- * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later is kept. After it
- * is applied, the outlier counts as stated at the confirmation.
+ * Applies a quarantined outlier as of the time at which the publisher stated it, so that a rate stated later is kept.
+ * Afterwards, the outlier counts as stated at the time of the confirmation.
  *
- * Idempotent: confirming the current fixing when nothing is in quarantine returns `unchanged`.
+ * Idempotent: confirming the current fixing without an outlier in quarantine returns `unchanged`.
  */
 export const confirm = operation(feedConfirm, async ({ request, ...administration }) => {
 	requireOperator(administration);
@@ -40,7 +40,10 @@ export const confirm = operation(feedConfirm, async ({ request, ...administratio
 	return { index, date, value: held.value, kept };
 });
 
-/** Recorded as rejected before it leaves the quarantine; otherwise the next fetch would quarantine it again. */
+/**
+ * The rejection is recorded before the outlier leaves the quarantine. Otherwise the next fetch would quarantine it
+ * again.
+ */
 export const reject = operation(feedReject, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date } = request;
@@ -52,7 +55,7 @@ export const reject = operation(feedReject, async ({ request, ...administration 
 	return { index, date, value: held.value };
 });
 
-/** @throws a refusal (409) if a different value or no value is in quarantine */
+/** @throws a refusal (409) if the quarantine contains a different rate or none for the date */
 async function requireHeld(index: string, asked: Fixing): Promise<QuarantinedFixing> {
 	const held = await quarantinedFixingOn(index, asked.date);
 	if (held !== undefined && hasSameValue(held, asked)) return held;

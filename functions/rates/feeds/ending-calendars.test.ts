@@ -15,7 +15,7 @@ it.each([
 	['2027-09-03', ['SIN_FI']],
 	['2028-02-01', ['SIN_FI']],
 	['2028-12-01', ['SIN_FI', 'EMU']],
-] as const)('on %s, the calendars that end within 120 days are %j', (today, names) => {
+] as const)('on %s, these calendars end within 120 days or have ended: %j', (today, names) => {
 	const ending = endingCalendars(calendars, localDate(today));
 	expect(ending.map(({ calendar }) => calendar)).toEqual(names);
 	for (const { calendar, completeTo } of ending) expect(calendars).toContainEqual(ofDay(calendar, completeTo));

@@ -2,16 +2,18 @@ import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { IndexStatus } from '../store/index-status.ts';
 
-/** Time needed to release and deploy longer calendars. */
+/**
+ * Days before a calendar ends at which a warning begins. Longer calendars can be released and deployed in this time.
+ */
 const noticeDays = 120;
 
-/** A calendar that ends soon. Nothing can be calculated beyond its end. */
+/** A calendar that ends soon. Dates beyond its end cannot be calculated. */
 export interface EndingCalendar {
 	readonly calendar: string;
 	readonly completeTo: LocalDate;
 }
 
-/** System calendars that end within the next 120 days, or have ended. */
+/** Returns system calendars that end within the next 120 days, or have already ended. */
 export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
 	const horizon = addDays(today, noticeDays);
 	return calendars
@@ -19,14 +21,14 @@ export function endingCalendars(calendars: readonly HolidayCalendar[], today: Lo
 		.map(({ name, completeTo }) => ({ calendar: name, completeTo }));
 }
 
-/** An index without its expected fixing. */
+/** An index that lacks an expected fixing. */
 export interface LateIndex {
 	readonly index: string;
 	readonly why:
 		| 'overdue'
 		/** The index has no fixings. */
 		| 'nothing-yet'
-		/** The calendar of the index ends before the next fixing, so the delay cannot be measured. */
+		/** The calendar of the index ends before the date of the next fixing, so the delay cannot be measured. */
 		| 'outside-calendar';
 	/** Date of the overdue fixing. */
 	readonly nextDate?: LocalDate;

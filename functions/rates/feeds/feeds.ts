@@ -68,15 +68,15 @@ async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] 
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** True if this deployment fetches fixings. */
+/** True if this deployment fetches fixings from publishers. */
 const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
 
 const requested = z.object({ requestedAt: z.string() });
 
 /**
- * Records that a publisher is queried on request, unless it was queried recently.
+ * Records that an administrator's request queries a publisher, unless one did so recently.
  *
- * @returns 0 if the publisher may be queried now; otherwise the milliseconds until it may
+ * @returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds
  */
 export async function reserveFetch(publisher: string, nowMillis: number, cooldownMillis: number): Promise<number> {
 	const key = { pk: requestedFetchesKey, sk: publisher };
@@ -104,7 +104,7 @@ async function startFetch(index: string): Promise<void> {
 
 const minuteMillis = 60_000;
 
-/** Manual requests query a publisher at most once in five minutes, in addition to its schedule. */
+/** Minimum time between two manual requests to the same publisher, which is also queried on a schedule. */
 const cooldownMillis = 5 * minuteMillis;
 
 export const fetchNow = operation(feedFetch, async ({ request, ...administration }) => {

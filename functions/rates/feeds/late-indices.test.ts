@@ -12,7 +12,7 @@ const ended = {
 	completeTo: localDate('2030-12-31'),
 } as const;
 
-it('only indices that are overdue, without fixings, or beyond their calendar are late', () => {
+it('an index is late if it is overdue, has no fixings, or its calendar has ended', () => {
 	expect(
 		lateIndices([
 			{ index: 'SOFR', awaited: awaited(0) },

@@ -65,7 +65,7 @@ function describeFetch(index: string, report: FetchReport): string {
 	].join('\n');
 }
 
-/** Shows a publisher's failure as one sentence, and an unexpected error with its stack. */
+/** Describes a publisher's failure in one sentence, and an unexpected error with its stack. */
 function describeError(error: unknown): string {
 	if (isUsage(error)) return `${(error as Error).message}\n${usage}`;
 	if (!(error instanceof PublisherFailure)) return inspect(error);

@@ -44,13 +44,14 @@ interface AppliedFixings {
 }
 
 /**
- * Below the number of business days that are fetched again, so that the next fetch repeats what a killed fetch left
- * out.
+ * Number of fixings written at the same time. It is less than the number of business days that are fetched again. The
+ * next fetch therefore repeats whatever a killed fetch has not written.
  */
 const writtenAtOnce = 8;
 
 /**
- * Applies a response: stores new and revised fixings, puts outliers into quarantine, and refuses impossible rows.
+ * Applies a publisher's response: stores new and revised fixings, puts outliers into quarantine and refuses impossible
+ * rows.
  *
  * Safe to kill, repeat and run concurrently. Outliers are written first, because the next fetch requests their dates
  * again in any case.
@@ -99,7 +100,7 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 	};
 }
 
-/** Current records by date for the dates of a response, and the last fixing before them, if there is one. */
+/** Returns the current records on the dates of a response, and the last fixing before these dates. */
 async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	const dates = fixings.map(({ date }) => date).sort();
 	const [first] = dates;
@@ -111,7 +112,7 @@ async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	return { stored: new Map(stored.map((record) => [record.sk, record])), before: before === undefined ? [] : [before] };
 }
 
-/** Releases the outliers on the dates of credible fixings, unless the outliers were stated later. */
+/** Removes outliers from quarantine if a credible fixing for their date was stated later. */
 async function releaseSuperseded(index: string, credible: readonly Fixing[], askedAt: string): Promise<void> {
 	const dates = new Set(credible.map(({ date }) => date));
 	for (const { date } of await quarantinedFixings(index)) {
@@ -123,11 +124,14 @@ const byDate = (a: Fixing, b: Fixing) => (a.date < b.date ? -1 : 1);
 
 export interface FetchOrder {
 	readonly index: string;
-	/** First date to fetch. Default: a few business days before the latest fixing, or the first gap. */
+	/**
+	 * First date to fetch. Default: a few business days before the latest fixing, or an earlier date that is
+	 * missing or in quarantine.
+	 */
 	readonly from?: LocalDate | undefined;
 	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[] | undefined;
-	/** True to send no request before the next fixing is expected. */
+	/** True to skip the fetch if the next fixing is not expected yet. */
 	readonly onlyWhenDue?: boolean | undefined;
 }
 
@@ -135,16 +139,18 @@ export type FetchReport =
 	| { readonly outcome: 'not-due' }
 	| { readonly outcome: 'fetched'; readonly range: DateRange; readonly applied: AppliedFixings };
 
-/** Number of business days before the latest fixing that are fetched again to find revisions. */
+/** Number of business days before the latest fixing that are fetched again, because publishers may revise them. */
 const revisionDays = 10;
 const firstFetchDays = 366;
-/** Older gaps are fetched only if their date is requested. */
+/**
+ * Maximum age of a missing fixing that is fetched automatically. An older one is fetched only if its date is requested.
+ */
 const oldestGapDays = 60;
-/** Maximum length in characters. A message may quote a publisher's response. */
+/** Maximum length of a failure message, in characters. It may quote a publisher's response. */
 const longestReason = 500;
 
 /**
- * Fetches an index from its publisher, applies the response, and stores the outcome.
+ * Fetches the fixings of an index from its publisher, applies them and stores the outcome.
  *
  * @throws RangeError if the index has no publisher
  * @throws PublisherFailure or any other error, after the outcome is stored
@@ -203,7 +209,7 @@ async function fetchAndApply(
 	return applied;
 }
 
-/** True if the next fixing is expected by now, or if the calendar does not cover it. */
+/** True if the next fixing should be available by now. Also true if the calendar does not cover its date. */
 function isDue(
 	publication: Publication,
 	latest: LocalDate,

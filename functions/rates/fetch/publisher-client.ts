@@ -4,7 +4,8 @@ import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type DateRange, type Publisher, PublisherFailure, type PublisherRequest } from './publisher.ts';
 
 /**
- * Sends a request.
+ * Sends a request to a publisher.
+ *
  * @returns the text of the response; undefined if the publisher has no fixings in the range
  */
 export type AskPublisher = (request: PublisherRequest) => Promise<string | undefined>;
@@ -12,9 +13,12 @@ export type AskPublisher = (request: PublisherRequest) => Promise<string | undef
 export interface PublisherClientOptions {
 	readonly clock: Clock;
 	readonly delay: (millis: number) => Promise<unknown>;
-	/** Timeout of each attempt, including reading the response. */
+	/** Time limit of each attempt, including reading the response. */
 	readonly timeoutMillis?: number;
-	/** Address of a substitute server on this machine. The publisher's host becomes the first part of the path. */
+	/**
+	 * Address of a substitute server on the local machine. In requests to it, the publisher's host is the first segment
+	 * of the path.
+	 */
 	readonly standIn?: string | undefined;
 }
 
@@ -44,10 +48,11 @@ class FailedAttempt extends PublisherFailure {
 }
 
 /**
- * Creates an https client for publishers. Makes up to three attempts with growing pauses if a failure may be temporary.
+ * Creates an https client for publishers. If a failure may be temporary, makes up to three attempts with increasing
+ * pauses.
  *
  * Accepts a response with status 200, the requested content type, at most 5 MB, and text that does not look like HTML.
- * Redirects are refused: requests are sent only to the publisher's host.
+ * Refuses redirects, so that requests are sent only to the publisher's host.
  *
  * @throws PublisherFailure after the last attempt
  */
@@ -79,7 +84,7 @@ export function publisherClient(options: PublisherClientOptions): AskPublisher {
 	};
 }
 
-/** @throws RangeError if the substitute server is not on this machine */
+/** @throws RangeError if the substitute server is not on the local machine */
 function addressOf({ host, path }: PublisherRequest, standIn: string | undefined): URL {
 	if (standIn === undefined) return new URL(`https://${host}${path}`);
 	const base = new URL(standIn);
@@ -156,8 +161,8 @@ async function readText({ body }: Response, host: string): Promise<string> {
 const maxPages = 60;
 
 /**
- * Fetches a publisher's fixings, starting with the first date of a range; may include later fixings. Reads page by page
- * if the publisher has pages.
+ * Fetches fixings from a publisher, starting with the first date of a range. The result may include later fixings.
+ * Reads all pages if the publisher's responses have pages.
  *
  * @throws PublisherFailure
  */
@@ -183,8 +188,8 @@ export interface FetchTools {
 }
 
 /**
- * The clock and a publisher client. If the environment variable `PUBLISHER_STAND_IN` is set, such as to
- * `http://127.0.0.1:8090`, requests go to that substitute server on this machine.
+ * Returns the clock and a publisher client. If the environment variable `PUBLISHER_STAND_IN` contains an address such
+ * as `http://127.0.0.1:8090`, requests go to this substitute server on the local machine.
  */
 export function fetchTools(): FetchTools {
 	const standIn = process.env.PUBLISHER_STAND_IN || undefined;

@@ -16,37 +16,41 @@ export interface PublisherRequest {
 	/** Path and query. */
 	readonly path: string;
 	readonly format: 'json' | 'csv';
-	/** Status for a range without fixings. */
+	/** HTTP status with which the publisher reports a range without fixings. */
 	readonly emptyStatus?: number;
 }
 
-/** Request builder and response parser of one index. */
+/** Creates requests for one index and parses the responses. */
 export interface Publisher {
 	readonly index: string;
-	/** Source stored with each fixing. */
+	/** Name of the source, stored with each fixing. */
 	readonly source: string;
-	/** @param skip number of rows on the previous pages; for a publisher that returns the latest rows page by page */
+	/**
+	 * Creates a request.
+	 *
+	 * @param skip number of rows on the previous pages, for a publisher that returns the latest rows page by page
+	 */
 	request(range: DateRange, skip: number): PublisherRequest;
 	/**
-	 * All fixings of a response, with unchecked values. Dates with blank values are skipped.
+	 * Returns all fixings in a response, without checking their rates. Skips dates with a blank rate.
 	 *
 	 * @throws PublisherFailure if the response does not have the expected structure
 	 */
 	parse(text: string): readonly StatedFixing[];
-	/** Number of rows on a full page; for a publisher that responds page by page. */
+	/** Number of rows on a full page, for a publisher whose responses have pages. */
 	readonly pageRows?: number;
 }
 
-/** A number in a response, with its original digits. */
+/** A number in a response, with the publisher's digits. */
 export const digits = z.string();
 
-/** Value of a date without a fixing. */
+/** Content of a response for a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
 /**
- * Reads JSON and keeps the original digits of numbers: 3.60 becomes `"3.60"`.
+ * Parses JSON. Numbers become text with their original digits: 3.60 becomes `"3.60"`.
  *
- * @throws PublisherFailure with the first missing or wrong field
+ * @throws PublisherFailure that names the first missing or wrong field
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
 	const parsed = schema.safeParse(parseExactly(text));
@@ -76,9 +80,9 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Reads a date in a response: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
+ * Parses a date in a response: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
  *
- * @throws PublisherFailure if it has a different format, or does not exist
+ * @throws PublisherFailure if the date has a different format or does not exist
  */
 export function readDate(text: string): LocalDate {
 	const date = /^[\dA-Za-z -]{8,11}$/.test(text) ? readWrittenDate(text) : undefined;
@@ -106,11 +110,11 @@ export class PublisherFailure extends Error {
 	}
 }
 
-/** Above the size of any publisher's response. */
+/** Limits for CSV text, larger than any publisher's response. */
 const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
 
 /**
- * Cells of a CSV response, row by row, without surrounding blanks. Blank rows are skipped.
+ * Returns the cells of a CSV response, row by row, without surrounding blanks. Skips blank rows.
  *
  * @throws PublisherFailure if the response is not CSV
  */
@@ -124,9 +128,9 @@ export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly 
 }
 
 /**
- * Cells of the named columns, row by row, in the order of the names.
+ * Returns the cells of the named columns, row by row, in the order of the names.
  *
- * @throws PublisherFailure if a column is missing; names it
+ * @throws PublisherFailure that names a missing column
  */
 export function readColumns(
 	[header, ...rows]: readonly (readonly string[])[],
@@ -136,7 +140,7 @@ export function readColumns(
 	return rows.map((row) => places.map((place) => row[place] ?? ''));
 }
 
-/** @throws PublisherFailure if the column is missing; names it */
+/** @throws PublisherFailure that names the column if it is missing */
 export function columnNamed(header: readonly string[], name: string): number {
 	const place = header.indexOf(name);
 	if (place < 0) throw new PublisherFailure('changed-shape', `the column ${name} is missing`);

@@ -11,15 +11,15 @@ interface RecordedAnswer {
 	readonly url: string;
 	readonly good: string;
 	/**
-	 * Expected result as `date value`. The figures are the publisher's own, except for SORA, SWESTR and NOWA, which are
-	 * made up.
+	 * Expected result as `date rate`. The rates are the publisher's own, except those of SORA, SWESTR and NOWA, which are
+	 * invented.
 	 */
 	readonly read: readonly string[];
-	/** Response without any fixings. */
+	/** Response that does not contain fixings. */
 	readonly empty: string;
-	/** A part of the good response to rename, and the part that the error must name. */
+	/** Text in the good response that the test renames, and the name that the error must contain. */
 	readonly changed: readonly [from: string, to: string, named: string];
-	/** A day in the good response, and a nonexistent day in the same format. */
+	/** Date in the good response, and a nonexistent date in the same format. */
 	readonly noDay: readonly [from: string, to: string];
 }
 
@@ -174,7 +174,7 @@ function failure(index: string, text: string): PublisherFailure {
 	throw new Error(`${index} read it`);
 }
 
-it('all published indices have a publisher and a recorded response, and no other indices have', () => {
+it('every published index has a publisher and a recorded response, and no other index has', () => {
 	const indices = publications.map(({ index }) => index).sort();
 	expect([...publishers.keys()].sort()).toEqual(indices);
 	expect(recordedAnswers.map(({ index }) => index).sort()).toEqual(indices);
@@ -189,7 +189,7 @@ describe.each(recordedAnswers)(
 			expect(`https://${host}${path}`).toBe(url);
 		});
 
-		it("a fixing keeps the publisher's digits", () => {
+		it('a fixing has the digits that the publisher has written', () => {
 			expect(parse(index, good).map(({ date, value }) => `${date} ${value}`)).toEqual(read);
 		});
 
@@ -197,7 +197,7 @@ describe.each(recordedAnswers)(
 			expect(parse(index, empty)).toEqual([]);
 		});
 
-		it('a response with a different structure is completely refused, and the error names the missing part', () => {
+		it('a response with a different structure is refused completely, and the error names the missing element', () => {
 			const [from, to, named] = changed;
 			const { fault, message } = failure(index, good.replaceAll(from, to));
 			expect([fault, message]).toEqual(['changed-shape', expect.stringContaining(named)]);
@@ -207,7 +207,7 @@ describe.each(recordedAnswers)(
 			expect(failure(index, text).fault).toBe('changed-shape');
 		});
 
-		it('a response with a nonexistent date is completely refused', () => {
+		it('a response with a nonexistent date is refused completely', () => {
 			const [from, to] = noDay;
 			const { fault, message } = failure(index, good.replaceAll(from, to));
 			expect([fault, message]).toEqual(['changed-shape', `"${to}" is not a date`]);
@@ -231,7 +231,7 @@ it("a fixing keeps the publisher's revision mark and publication time", () => {
 	]);
 });
 
-it('SORA is requested page by page', () => {
+it('SORA responses are requested page by page', () => {
 	const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
 	expect(publisherOf('SORA').request(range, 200).path).toMatch(/&limit=100&sort=end_of_day%20desc&offset=200$/);
 });

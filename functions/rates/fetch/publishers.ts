@@ -12,7 +12,7 @@ import {
 	readJson,
 } from './publisher.ts';
 
-/** Reads rows of date and value. Skips rows with a blank value, which the publisher adds later. */
+/** Reads rows of date and rate. Skips rows with a blank rate, which the publisher fills in later. */
 const datedValues = (rows: readonly (readonly string[])[]) =>
 	rows.filter(([, value]) => value !== '').map(([date = '', value = '']) => ({ date: readDate(date), value }));
 
@@ -44,7 +44,7 @@ const effr = newYorkFed('EFFR', 'Effective Federal Funds Rate', 'unsecured');
 const soniaSeries = 'IUDSOIA';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Format `15/Jun/2026`. */
+/** Writes a date as `15/Jun/2026`. */
 const slashedDate = (date: LocalDate) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
 
 const sonia: Publisher = {
@@ -69,7 +69,7 @@ const saronAnswer = z.object({
 	),
 });
 
-/** Series of the cube with the overnight rate at the close of trading. */
+/** Series in the publisher's data cube with the overnight rate at the close of trading. */
 const closeOfTrading = '{H0}';
 
 const saron: Publisher = {
@@ -130,7 +130,10 @@ const tona: Publisher = {
 
 const aoniaSeries = 'FIRMMCRID';
 
-/** Returns all of table F1, regardless of the range: rows that describe the columns, then one row per date. */
+/**
+ * Always returns the complete table F1, regardless of the range. Its first rows describe the columns; each further row
+ * is a date.
+ */
 const aonia: Publisher = {
 	index: 'AONIA',
 	source: 'Reserve Bank of Australia, interbank overnight cash rate',
@@ -162,7 +165,7 @@ const soraAnswer = z.object({
 
 const pageRows = 100;
 
-/** Returns the latest rows first, a hundred per page. */
+/** Returns a hundred rows per page, the latest first. */
 const sora: Publisher = {
 	index: 'SORA',
 	source: 'Monetary Authority of Singapore, Singapore Overnight Rate Average',
@@ -254,7 +257,7 @@ const estr: Publisher = {
 	parse: (text) => datedValues(readColumns(readCsvRows(text), ['TIME_PERIOD', 'OBS_VALUE'])),
 };
 
-/** Returns all THOR rates and averages, regardless of the range. */
+/** Always returns all THOR rates and averages, regardless of the range. */
 const thor: Publisher = {
 	index: 'THOR',
 	source: 'Bank of Thailand, Thai Overnight Repurchase Rate',

@@ -8,7 +8,7 @@ import { type RateRecord, rateRecord } from './rate-record.ts';
 import { type FileFault, maxListed, shown } from './report.ts';
 import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
-/** Columns in file order, or all faults of the header. */
+/** Reads the header. Returns the columns in file order, or all faults of the header. */
 function readHeader(
 	table: Table,
 	header: TableRow,
@@ -46,19 +46,19 @@ function isRequired(columns: z.ZodObject, name: string): boolean {
 	return !(columns.shape[name] as z.ZodType).safeParse(undefined).success;
 }
 
-/** Groups of three digits separated by points: 1.234 in English notation, 1234 in German. */
+/** Matches a number such as 1.234, which means 1.234 in English notation and 1234 in German notation. */
 const grouped = /^-?[1-9]\d{0,2}\.\d{3}$/;
-/** A point that can only be a decimal point. */
+/** Matches a number whose point can only be a decimal point. */
 const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
 
 /**
- * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file with a separator
- * other than the comma, because programs write such files if the comma is the decimal sign. They are not ambiguous if
- * any figure in the file has a point that can only be a decimal point.
+ * Finds numbers such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file that is not
+ * separated by commas, because programs write such files if the comma is the decimal sign. They are not ambiguous if
+ * the file also contains a number whose point can only be a decimal point.
  *
  * @param rows rows below the header
- * @param places figure columns, counted from 0; other cells, such as a status `2.50`, are not evidence
- * @returns function that returns the fault of an ambiguous figure
+ * @param places columns with rates and amounts, counted from 0; other cells, such as a status `2.50`, are ignored
+ * @returns function that returns the fault of an ambiguous number
  */
 function findDoubtfulThousands(
 	{ delimiter }: Table,
@@ -75,21 +75,18 @@ function findDoubtfulThousands(
 	};
 }
 
-/**
- * Maximum number of counted faults. A file with more is probably of a different kind, so its other rows are not
- * checked.
- */
+/** Number of faults after which rows are not checked further, because the file is probably of a different kind. */
 const maxCounted = 10_000;
 
 export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;
 	readonly doubts: readonly FileFault[];
-	/** Name of the record date's column in this file. */
+	/** Heading of the column with the record date. */
 	readonly dateColumn: string;
 }
 
-/** All rows of a file as records, or all faults of the file. */
+/** Returns all rows of a file as records, or all faults of the file. */
 export function checkRows(
 	kindName: FileKindName,
 	table: Table,
@@ -168,7 +165,7 @@ export function checkRows(
 	return count > 0 ? { faults, count } : { rows: loadable };
 }
 
-/** Fault of a row whose length differs from the header. Rows of a sheet are never shorter. */
+/** Returns the fault of a row that has more or fewer cells than the header. Rows of a worksheet are never shorter. */
 function wrongCount(table: Table, row: TableRow, width: number): FileFault {
 	const { line, cells } = row;
 	if (table.sheet !== undefined) {

@@ -10,7 +10,7 @@ const readingOf = (column: typeof percent, written: string) => {
 };
 
 it.each(['5.31', '0', '-0.5', '3.91333333333333', '0.666666666666667', '0.00000000123456789012', '007.10'])(
-	'figure %s is read with its original digits',
+	'number %s is read with its original digits',
 	(written) => {
 		expect(readingOf(percent, written)).toBe(written);
 	},
@@ -36,10 +36,10 @@ it.each([
 	['1.123456789012345678901', 'must have at most 9 digits before the point and 20 after it'],
 	['1234567890', 'must have at most 9 digits before the point and 20 after it'],
 	['9'.repeat(500), 'must have at most 9 digits before the point and 20 after it'],
-])('figure %s is refused with a correction', (written, expected) => {
+])('number %s is refused with the message: %s', (written, expected) => {
 	expect(readingOf(wide, written)).toEqual([expected]);
 });
 
-it('the fault of a figure out of range names the range', () => {
+it('the fault of a number out of range names the range', () => {
 	expect(readingOf(percent, '531')).toEqual(['must be from -25 to 200']);
 });

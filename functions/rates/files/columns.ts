@@ -7,7 +7,8 @@ const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
 /**
- * Suggests a correction for a figure that is not written like `5.31`. Suggests both readings of an ambiguous figure.
+ * Suggests a correction for a number that is not written like `5.31`. If the number is ambiguous, suggests both
+ * readings.
  */
 function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
@@ -42,7 +43,8 @@ function expectedFigure(written: string): string {
 const earliest = '1986-01-01';
 
 /**
- * Letters, digits and other characters in instrument names. Excludes characters that can begin a spreadsheet formula.
+ * Matches valid instrument names: letters, digits and some other characters. Excludes characters that can begin a
+ * spreadsheet formula at the start.
  */
 const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
 const figurePattern = /^-?\d{1,9}(\.\d{1,20})?$/;
@@ -77,7 +79,7 @@ const status = words(40).refine(
 	'must not be Calculated: the portal marks its own figures so',
 );
 
-/** Schema of an unambiguous date on a weekday, at most one day after `today` in UTC. */
+/** Schema of an unambiguous date. It must be a weekday and at most one day after `today` in UTC. */
 export const date = (today: LocalDate) =>
 	z.string().transform((value, context): LocalDate => {
 		const iso = readWrittenDate(value);
@@ -92,10 +94,10 @@ export const date = (today: LocalDate) =>
 		return iso;
 	});
 
-/** Schemas created by {@link figure}. */
+/** Registry of the schemas that {@link figure} creates. */
 const figures = z.registry();
 
-/** Schema of a decimal number from `least` to `most`. Keeps the file's digits. */
+/** Schema of a decimal number from `least` to `most`. Keeps the digits in the file. */
 export const figure = (least: number, most: number) =>
 	z
 		.string()
@@ -108,7 +110,7 @@ export const figure = (least: number, most: number) =>
 		})
 		.register(figures);
 
-/** True if a column contains decimal numbers rather than names, dates or codes. */
+/** True if a column contains decimal numbers, not names, dates or codes. */
 export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 	const schema = columns.shape[column];
 	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);
@@ -117,7 +119,7 @@ export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 /** Percent per year. */
 export const percent = figure(-25, 200);
 
-/** One percentage point. */
+/** Outlier limit of one percentage point. */
 export const onePoint: OutlierLimit = { distance: '1' };
 
 export const namedColumns = (today: LocalDate) => ({

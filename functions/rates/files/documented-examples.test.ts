@@ -7,7 +7,7 @@ import { memoryStores } from './testing/dropped-file.ts';
 const text = readFileSync('docs/ingest-files.md', 'utf8');
 const examples = [...text.matchAll(/^`([\w-]+\/[\w.-]+)`\n```csv\n([\s\S]*?)```/gm)];
 
-it('the documentation has an example of every kind of file', () => {
+it('the documentation contains an example of every kind of file', () => {
 	const kinds = new Set(examples.map(([, key]) => key?.split('/')[0]));
 	expect([...kinds]).toEqual(Object.keys(fileKinds));
 });

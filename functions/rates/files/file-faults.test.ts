@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { asRow, drop, fallback, header, memoryStores, refusals, threeRows } from './testing/dropped-file.ts';
 
-it('a file with one wrong row is not loaded, and every fault is listed with a correction', async () => {
+it('a file with one wrong row is not loaded, and every fault is listed with its correction', async () => {
 	const stores = memoryStores();
 	const bad = fallback([
 		'USD,LIBOR,1M,2026-10-15,2026-11-18,3.91448,0.11448,3.8',
@@ -29,7 +29,7 @@ it('a file with one wrong row is not loaded, and every fault is listed with a co
 	]);
 });
 
-it('unknown, duplicate and missing columns are named in the fault', async () => {
+it('the fault names unknown, duplicate and missing columns', async () => {
 	const text = 'currency,name,tenor,record_date,rate,name\nUSD,LIBOR,1M,2026-10-15,1,x\n';
 	const unknown = /is not a known column; the columns are currency, name, record_date, .*fallback_rate/;
 	expect((await refusals(text)).map(({ line, column, expected }) => [line, column, expected])).toEqual([
@@ -40,7 +40,7 @@ it('unknown, duplicate and missing columns are named in the fault', async () => 
 	]);
 });
 
-describe('ambiguous figures', () => {
+describe('ambiguous numbers', () => {
 	const semicolons = (...values: string[]) =>
 		`currency;name;tenor;record_date;ric;value\n${values.map((value, i) => `USD;T;${i + 1}M;2026-11-19;X${i}=;${value}\n`).join('')}`;
 	const withStatus = (value: string, status: string) =>
@@ -51,28 +51,28 @@ describe('ambiguous figures', () => {
 	const loaded: string[] = [];
 
 	it.each([
-		['1.234 between semicolons', semicolons('1.234'), [doubtful('1.234', '1234')]],
-		['1.234 between tabs', semicolons('1.234').replaceAll(';', '\t'), [doubtful('1.234', '1234')]],
+		['1.234 and semicolons as separators', semicolons('1.234'), [doubtful('1.234', '1234')]],
+		['1.234 and tabs as separators', semicolons('1.234').replaceAll(';', '\t'), [doubtful('1.234', '1234')]],
 		[
-			'1.234 beside a decimal comma',
+			'1.234 and a number with a decimal comma',
 			semicolons('1.234', '3,78'),
 			[doubtful('1.234', '1234'), '3,78 has a decimal comma: write 3.78'],
 		],
-		['-12.345 beside whole numbers', semicolons('-12.345', '4'), [doubtful('-12.345', '-12345')]],
-		['1.234 beside 3.78, whose point is a decimal one', semicolons('1.234', '3.78'), loaded],
-		['1.234 beside 0.250', semicolons('1.234', '0.250'), loaded],
-		['1.234 beside 4.16161', semicolons('1.234', '4.16161'), loaded],
-		['1.234 between commas', semicolons('1.234').replaceAll(';', ','), loaded],
-		['1.234 beside a status 2.50, which is no figure', withStatus('1.234', '2.50'), [doubtful('1.234', '1234')]],
-		['a status 1.234, which is no figure', withStatus('3', '1.234'), loaded],
-	])('a file with %s is loaded or refused as expected', async (_what, text, expected) => {
+		['-12.345 and whole numbers', semicolons('-12.345', '4'), [doubtful('-12.345', '-12345')]],
+		['1.234 and 3.78, whose point is a decimal point', semicolons('1.234', '3.78'), loaded],
+		['1.234 and 0.250', semicolons('1.234', '0.250'), loaded],
+		['1.234 and 4.16161', semicolons('1.234', '4.16161'), loaded],
+		['1.234 and commas as separators', semicolons('1.234').replaceAll(';', ','), loaded],
+		['1.234 and a status 2.50, which is not a rate', withStatus('1.234', '2.50'), [doubtful('1.234', '1234')]],
+		['a status 1.234, which is not a rate', withStatus('3', '1.234'), loaded],
+	])('a CSV file with %s is loaded or refused as expected', async (_what, text, expected) => {
 		const report = await drop(memoryStores(), text, 'term/a.csv');
 		expect(report.outcome).toBe(expected.length === 0 ? 'loaded' : 'refused');
 		expect((await refusals(text, 'term/a.csv')).map(({ value, expected }) => `${value} ${expected}`)).toEqual(expected);
 	});
 });
 
-it('a fault in a workbook names its cell, and at most 1000 faults are listed', async () => {
+it('a fault in a workbook names its cell, and at most 1,000 faults are listed', async () => {
 	const cells = (texts: readonly string[]) =>
 		`<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
 	const header = cells(['currency', 'name', 'tenor', 'record_date', 'ric', 'value']);
@@ -101,7 +101,7 @@ it('a fault in a workbook names its cell, and at most 1000 faults are listed', a
 	);
 });
 
-describe('a file is completely refused', () => {
+describe('a file that is completely refused', () => {
 	const refusal = async (key: string, content: string | Buffer) => {
 		const stores = memoryStores();
 		const report = await drop(stores, content, key);
@@ -115,22 +115,27 @@ describe('a file is completely refused', () => {
 	const withPassword = Buffer.concat([oldWorkbook, Buffer.from('EncryptedPackage', 'utf16le')]);
 
 	it.each([
-		['another folder', 'swaps/a.csv', threeRows, folders],
-		['no folder', 'fallback', threeRows, 'must be in one of the folders'],
-		['another ending', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
-		['an empty file', 'fallback/a.csv', '', 'is empty'],
-		['a header alone', 'fallback/a.csv', header, 'no rows'],
-		['UTF-16 without a mark', 'fallback/a.csv', Buffer.from(threeRows, 'utf16le'), 'UTF-16 without a byte-order mark'],
+		['an unknown folder', 'swaps/a.csv', threeRows, folders],
+		['a missing folder', 'fallback', threeRows, 'must be in one of the folders'],
+		['an unknown file extension', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
+		['a file without content', 'fallback/a.csv', '', 'is empty'],
+		['a header without rows', 'fallback/a.csv', header, 'no rows'],
+		[
+			'UTF-16 without byte-order mark',
+			'fallback/a.csv',
+			Buffer.from(threeRows, 'utf16le'),
+			'UTF-16 without a byte-order mark',
+		],
 		['Latin-1', 'fallback/a.csv', latin1, 'may be Windows-1252'],
 		['51 columns', 'fallback/a.csv', `${header}${',x'.repeat(43)}\n${threeRows}`, '51 columns; the limit is 50'],
 		['a quotation mark that is not closed', 'fallback/a.csv', threeRows.replace('LIBOR', '"LIBOR'), 'not closed'],
-		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'more than 10485760'],
+		['a size of 50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'more than 10485760'],
 		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b,,,,,,\n'.repeat(50_001)}`, 'more than 50000 rows'],
-		['text for a workbook', 'fallback/a.xlsx', threeRows, 'not a workbook'],
-		['an old workbook', 'fallback/a.xlsx', oldWorkbook, 'old format, such as .xls'],
-		['a workbook with a password', 'fallback/a.xlsx', withPassword, 'has a password'],
-		['a workbook for text', 'fallback/a.csv', handMadeWorkbook({}), 'name it .xlsx'],
-	])('a file is completely refused because of %s', async (_what, key, content, expected) => {
+		['text in a file named .xlsx', 'fallback/a.xlsx', threeRows, 'not a workbook'],
+		['a workbook in an old format', 'fallback/a.xlsx', oldWorkbook, 'old format, such as .xls'],
+		['a workbook protected by a password', 'fallback/a.xlsx', withPassword, 'has a password'],
+		['a workbook in a file named .csv', 'fallback/a.csv', handMadeWorkbook({}), 'name it .xlsx'],
+	])('no row is loaded from a file with this fault: %s', async (_what, key, content, expected) => {
 		expect(await refusal(key, content)).toContain(expected);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drop, memoryStores, refusals } from './testing/dropped-file.ts';
 
-describe('other kinds of files', () => {
+describe('files of every kind', () => {
 	const value = (value: string) => ({ figures: { value: { value } } });
 	const overnightLegs = (...indices: string[]) => indices.map((index) => ({ index, tenor: 'ON' }));
 
@@ -101,13 +101,13 @@ describe('other kinds of files', () => {
 		['tenor', 'must be given, except for fx-spot', ',3.7,percent,ois,SOFR,,'],
 		['index', 'must be blank without instrument', '1Y,3.7,percent,,SOFR,,'],
 		['tenor', 'must not be blank', ',3.7,percent,,,,'],
-	])('a quote with a wrong %s is refused: it %s', async (column, expected, row) => {
+	])('a quote is refused if its %s has the fault "%s"', async (column, expected, row) => {
 		const columns = 'currency,name,record_date,tenor,value,unit,instrument,index,second_index,counter_currency';
 		const text = `${columns}\nUSD,Quotes,2026-11-19,${row}\n`;
 		expect(await refusals(text, 'quotes/a.csv')).toMatchObject([{ line: 2, column, expected }]);
 	});
 
-	it('a quote with both tenor and end date, and a quote of an unknown index are refused', async () => {
+	it('a quote is refused if it has both a tenor and an end date, or an unknown index', async () => {
 		const text =
 			'currency,name,record_date,tenor,end_date,value,unit,instrument,index\n' +
 			'USD,Quotes,2026-11-19,1Y,2027-11-19,3.7,percent,ois,SOFR\n' +
@@ -124,12 +124,12 @@ describe('other kinds of files', () => {
 		['tenor', 'USD,Consumer Cash Products,9M,2023-07-03,0.03'],
 		['record_date', 'USD,Consumer Cash Products,1M,2023-07-05,0.03'],
 		['value', 'USD,Consumer Cash Products,1M,2023-07-03,3.125'],
-	])('a start of the consumer spread with a wrong %s is refused', async (column, row) => {
+	])('the initial consumer spread is refused if its %s is wrong', async (column, row) => {
 		const text = `currency,name,tenor,record_date,value\n${row}\n`;
 		expect(await refusals(text, 'consumer-spread/a.csv')).toMatchObject([{ line: 2, column }]);
 	});
 
-	it('an overnight rate or forward points in the wrong currency are refused', async () => {
+	it('an overnight rate or forward points are refused if their currency is wrong', async () => {
 		const sofr = 'currency,name,record_date,value\nGBP,SOFR,2026-11-19,3.6\n';
 		const expected = 'must be USD, the currency of SOFR';
 		expect(await refusals(sofr, 'overnight/a.csv')).toMatchObject([

@@ -15,12 +15,15 @@ interface KnownIndex {
 	readonly currency: string;
 }
 
-/** All overnight indices known to the portal. */
+/** All overnight indices that the portal knows. */
 const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnlyIndices];
 
 const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
 
-/** Index that a name refers to, even in a different spelling: in lower case, or with its currency in front. */
+/**
+ * Returns the index to which a name refers. Accepts different spellings: lower case, or the currency in front of the
+ * name.
+ */
 function indexMeant(text: string): KnownIndex | undefined {
 	const name = text.toUpperCase();
 	return knownIndices.find((known) =>
@@ -28,10 +31,10 @@ function indexMeant(text: string): KnownIndex | undefined {
 	);
 }
 
-/** Currencies whose published rates are shown on the fallback screen, although the portal calculates none for them. */
+/** Currencies whose published fallback rates are shown on screen, although the portal does not calculate them. */
 const shownAsPublished: readonly string[] = ['MYR', 'NOK', 'NZD', 'SEK'];
 
-/** Currency or name of a fallback rate that no screen shows. */
+/** Returns a fault if the currency or name of a fallback rate is not shown on any screen. */
 function unknownRate(row: Row): RowFault[] {
 	const { currency: of = '' } = row;
 	if (shownAsPublished.includes(of)) return [];
@@ -48,7 +51,7 @@ const cashWords: Readonly<Record<string, readonly string[]>> = {
 	feature: cashFeatures,
 };
 
-/** Names and terms of a cash fallback that are unknown to the portal. */
+/** Returns faults for names and terms of a cash fallback that the portal does not know. */
 function unknownCashWords(row: Row): RowFault[] {
 	return Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known));
 }
@@ -67,7 +70,7 @@ const index = z.string().transform((text, context): string => {
 	return z.NEVER;
 });
 
-/** Header `index,date,value`: the currency is derived from the index. */
+/** Header `index,date,value`. The currency follows from the index. */
 const shortHeader: OtherHeader = {
 	mark: 'index',
 	columns: (today) =>
@@ -95,7 +98,10 @@ const overnightKind: FileKind = {
 	figures: () => ({ value: onePoint }),
 };
 
-/** An overnight rate is observed. Unlike a rate calculated in arrears, it is never known before its record date. */
+/**
+ * Returns a fault if an overnight rate is published before its record date. Unlike a rate calculated in arrears, it is
+ * an observation and cannot be known earlier.
+ */
 function publishedBefore({ record_date = '', publication_date }: Row): RowFault[] {
 	if (publication_date === undefined || publication_date >= record_date) return [];
 	return [{ column: 'publication_date', expected: 'must not be before the record date' }];
@@ -109,13 +115,13 @@ function wrongIndex({ name = '', currency }: Row): RowFault[] {
 	return [{ column: 'currency', expected: `must be ${meant.currency}, the currency of ${meant.name}` }];
 }
 
-/** Days of an accrual period. */
+/** Number of days in an accrual period. */
 const dayCount = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days');
 
-/** Percent per year. A spread in basis points would be out of range. */
+/** Percent per year. A spread written in basis points would exceed this range. */
 const spread = figure(-2, 2);
 
-/** Kinds of files by the folder in which they are dropped. */
+/** Kinds of files by folder. The folder to which a file is uploaded decides its kind. */
 export const fileKinds = {
 	fallback: {
 		columns: (today) =>
@@ -206,12 +212,15 @@ export function isFileKind(name: string): name is FileKindName {
 	return Object.hasOwn(fileKinds, name);
 }
 
-/** Stores `12M` as `1Y`, and `SW` as `1W`. */
+/** Changes the tenor to the stored spelling: `1Y` for `12M`, and `1W` for `SW`. */
 function cashTenor(row: Row): Row {
 	return { ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' };
 }
 
-/** Cells that do not match the start of the transition, which has one date, one product and fixed tenors. */
+/**
+ * Returns faults of a row that is not a valid initial consumer spread. Such a row has one possible date, one product
+ * and fixed tenors.
+ */
 function notTheTransitionStart(row: Row): RowFault[] {
 	const known: Readonly<Record<string, readonly string[]>> = {
 		currency: ['USD'],
@@ -224,7 +233,7 @@ function notTheTransitionStart(row: Row): RowFault[] {
 		.map(([column, values]) => ({ column, expected: `must be ${values.join(', ')}` }));
 }
 
-/** `LIBOR` for `USD LIBOR`: the currency has its own column. */
+/** Removes the currency from an index name, such as `USD LIBOR`, because the currency has a separate column. */
 function withoutCurrency({ currency: of = '', name = '' }: Row): string {
 	return name.startsWith(`${of} `) ? name.slice(of.length + 1) : name;
 }

@@ -12,7 +12,7 @@ import {
 	threeRows,
 } from './testing/dropped-file.ts';
 
-it('a file is loaded and reported', async () => {
+it('a file is loaded, and its report is returned', async () => {
 	const stores = memoryStores();
 	expect(await drop(stores, threeRows)).toEqual({
 		file: 'fallback/2026-11-20.csv',
@@ -50,7 +50,7 @@ it('a file is loaded and reported', async () => {
 	});
 });
 
-it('a file that is dropped twice is loaded once, even under a different name, and reported', async () => {
+it('a file that is uploaded twice is loaded only once, even under a different name, and the report says so', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	const before = structuredClone(stores.current());
@@ -65,7 +65,7 @@ it('a file that is dropped twice is loaded once, even under a different name, an
 	expect(stores.superseded()).toEqual([]);
 });
 
-it('the superseded record of a revision is kept', async () => {
+it('a revision keeps the superseded record', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
@@ -80,7 +80,7 @@ it('the superseded record of a revision is kept', async () => {
 	]);
 });
 
-it('outliers and components that do not add up are flagged and loaded', async () => {
+it('outliers, and components that do not add up to the total, are loaded and flagged', async () => {
 	const stores = memoryStores();
 	await drop(stores, fallback(['USD,LIBOR,1M,2026-10-14,2026-11-17,3.9,0.1,3.8']));
 	const jumpy = fallback([
@@ -100,7 +100,7 @@ it('outliers and components that do not add up are flagged and loaded', async ()
 	});
 });
 
-it('term fixings without instrument code are accepted, and a rate is compared only with the two weeks before it', async () => {
+it('term fixings without an instrument code are accepted, and outliers are found by comparison with the two weeks before', async () => {
 	const stores = memoryStores();
 	const rows = ['2025-10-14,0.25', '2026-11-02,5.4', '2026-11-17,5.41', '2026-11-18,54.1'];
 	const text = `currency,name,tenor,record_date,value\n${rows.map((row) => `USD,LIBOR,3M,${row}\n`).join('')}`;
@@ -124,7 +124,7 @@ it('both spellings of a name or tenor are accepted, and unknown names are flagge
 });
 
 it.each(['MYR,KLIBOR', 'NOK,NIBOR', 'NZD,BKBM', 'SEK,STIBOR'])(
-	'the fallback of %s is not flagged: it is shown although the portal does not calculate it',
+	'the fallback of %s is not flagged, because a screen shows it although the portal does not calculate it',
 	async (names) => {
 		const file = fallback([`${names},3M,2026-10-15,2026-11-18,4,,`]);
 		expect(await drop(memoryStores(), file)).toMatchObject({ outcome: 'loaded', flagged: [], flaggedCount: 0 });
@@ -137,7 +137,8 @@ it('the fallback of a currency that no screen shows is flagged', async () => {
 });
 
 it('a fallback rate published before its record date is accepted', async () => {
-	// docs/methodology.md: the GBP LIBOR overnight rate of the Tuesday after Easter 2024 is known on the Thursday before.
+	// docs/methodology.md: the GBP LIBOR fallback for the overnight tenor of the Tuesday after Easter 2024 is known on
+	// the Thursday before.
 	const stores = memoryStores();
 	const gbp = fallback(['GBP,LIBOR,ON,2024-04-02,2024-03-28,5.19,-0.0024,5.1924']);
 	expect(await drop(stores, gbp)).toMatchObject({ outcome: 'loaded', new: 1 });
@@ -158,7 +159,7 @@ it('a byte-order mark, CRLF, semicolons and quotation marks are accepted', async
 	expect(figures(stores)[0]).toEqual(['2026-10-15#1M', '3.91448', 1]);
 });
 
-it('a file is flagged if all its term rates are too old for the screen', async () => {
+it('a file is flagged if all its term rates are too old to be shown', async () => {
 	const term = (...dates: string[]) =>
 		`currency,name,tenor,record_date,ric,value\n${dates.map((date) => `USD,Term,1M,${date},T1M,3.8`).join('\n')}\n`;
 	const dropTerm = (text: string) => drop(memoryStores(), text, 'term/a.csv');

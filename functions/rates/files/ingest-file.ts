@@ -35,8 +35,8 @@ interface Point {
 }
 
 /**
- * Finds outliers: figures far from the previous or the replaced figure. The previous figure is stored or in the file,
- * and is at most two weeks older.
+ * Finds outliers: rates far from the previous rate or from the rate that they replace. The previous rate is stored or
+ * in the file, and is at most two weeks older.
  *
  * @param stored current records around the dates of the file
  */
@@ -76,7 +76,7 @@ function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecor
 	);
 }
 
-/** Flag for a file whose term rates are all older than the screen shows. */
+/** Flags a file if all its term rates are too old to be shown on screen. */
 function flagOutdated(rows: readonly LoadableRow[], today: LocalDate): readonly FileFault[] {
 	const earliest = addDays(today, -longestTermSilenceDays);
 	if (rows.some(({ record }) => record.recordDate >= earliest)) return [];
@@ -114,22 +114,23 @@ interface IngestOptions {
 	readonly clock: Clock;
 }
 
-/** A dropped file. If it is too large to read, only its size. */
+/** A file uploaded to the ingest bucket. If it is too large to read, only its size is available. */
 export interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies the version among the files with the same key. */
+	/** Identifies this version among the uploaded versions with the same key. */
 	readonly version: string;
-	/** Time of the drop, ISO 8601 in UTC. Default: the time when it is first seen. */
+	/** Time of the upload, ISO 8601 in UTC. Default: the time at which the portal first processes the file. */
 	readonly storedAt?: string;
 }
 
 /**
- * Loads a file completely or not at all: checks all rows before writing the first. Only outliers among overnight rates
- * are not loaded; they go into quarantine.
+ * Loads a file completely or not at all: checks all rows before writing the first. Exception: outliers among overnight
+ * rates are not loaded but put into quarantine.
  *
- * Safe to interrupt, repeat and run concurrently: written rows are kept, and a repetition writes the others. The file
- * dropped last wins, even if it restores superseded values. A repeated event for the same file has no effect.
+ * Safe to interrupt, repeat and run concurrently: a repeated call keeps the rows already written and writes the others.
+ * The file uploaded last takes precedence, even if it restores superseded rates. A repeated event for the same file has
+ * no effect.
  *
  * @returns report on the file
  */

@@ -11,11 +11,11 @@ import {
 	threeRows,
 } from './testing/dropped-file.ts';
 
-describe('the file dropped last wins', () => {
+describe('the file uploaded last takes precedence', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);
 
 	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])(
-		'the last values are current even if they restore superseded values (file %s)',
+		'the latest rates are current even if they restore superseded rates (file %s)',
 		async (key) => {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -29,7 +29,7 @@ describe('the file dropped last wins', () => {
 		},
 	);
 
-	it('a repeated event changes nothing and returns the same report', async () => {
+	it('a repeated event has no effect and returns the same report', async () => {
 		const stores = memoryStores();
 		const report = await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' });
 		await drop(stores, revisedRows, 'fallback/b.csv', { version: 'b' });
@@ -41,7 +41,7 @@ describe('the file dropped last wins', () => {
 		expect(second(stores)).toEqual(['4.17161', 2]);
 	});
 
-	it('a file that was dropped earlier and is loaded later replaces nothing', async () => {
+	it('a file uploaded earlier but loaded later does not replace any rate', async () => {
 		const stores = memoryStores();
 		await drop(stores, revisedRows, 'fallback/b.csv', { storedAt: '2026-11-20T08:00:01.000Z' });
 		const late = await drop(stores, threeRows, 'fallback/a.csv', { storedAt: '2026-11-20T08:00:00.000Z' });
@@ -49,7 +49,7 @@ describe('the file dropped last wins', () => {
 		expect(second(stores)).toEqual(['4.17161', 1]);
 	});
 
-	it('a load that is killed at any write while restoring a superseded value ends in the same state', async () => {
+	it('a load that restores a superseded rate has the same result if it is killed at any write and repeated', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -65,7 +65,7 @@ describe('the file dropped last wins', () => {
 		}
 	});
 
-	it('the values of a later file replace those of an earlier file that is still loading', async () => {
+	it('the rates of a later file replace those of an earlier file that is still being loaded', async () => {
 		const all = threeRows.replaceAll(/,(\d\.\d+),(0\.\d+),(3\.[89]|4\.0)$/gm, ',9,,');
 		const at = (second: number) => ({ storedAt: `2026-11-20T08:00:0${second}.000Z` });
 		const counted = (stores: Stores) => figures(stores).map(([, value]) => value);
@@ -86,7 +86,7 @@ describe('the file dropped last wins', () => {
 		expect(mixed).toBeGreaterThan(2);
 	});
 
-	it('the last values are current for overnight rates, too', async () => {
+	it('the latest overnight rates are current as well', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
 		for (const value of ['4.01', '4.02', '4.01']) {
@@ -97,7 +97,7 @@ describe('the file dropped last wins', () => {
 });
 
 describe('a load that is killed at any write and repeated', () => {
-	it('a killed and repeated load has the same result as an uninterrupted load', async () => {
+	it('a load that is killed and repeated has the same result as an uninterrupted load', async () => {
 		const whole = memoryStores();
 		await drop(whole, threeRows);
 		await drop(whole, revisedRows);
@@ -113,8 +113,8 @@ describe('a load that is killed at any write and repeated', () => {
 			expect(stores.superseded()).toEqual(whole.superseded());
 			expect(stores.pointers()).toEqual(whole.pointers());
 		}
-		// The writes: the note that the load has begun, the history, the new figure, four pointers to it, and the notes
-		// that its content and the file are loaded.
+		// Number of writes: a note that loading has begun, the history, the new rate, four pointers to it, and notes that
+		// the content and the file are loaded.
 		expect(kills).toBe(9);
 		expect(whole.pointers()).toEqual([
 			'RECORDS#fallback USD#LIBOR',
@@ -124,7 +124,7 @@ describe('a load that is killed at any write and repeated', () => {
 		]);
 	});
 
-	it('a repeated load does not change a figure that a different file has revised in the meantime', async () => {
+	it('a repeated load does not change a rate that a different file has revised in the meantime', async () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
 		await drop(stores, revisedRows, 'fallback/other.csv');
@@ -134,7 +134,7 @@ describe('a load that is killed at any write and repeated', () => {
 	});
 });
 
-it('two concurrent loads, of the same file or of two files, give the same result', async () => {
+it('two files, or the same file twice, loaded concurrently give the same result', async () => {
 	const stores = memoryStores();
 	const same = (content: string, key: string, version: string) => drop(stores, content, key, { version });
 	await Promise.all([same(threeRows, 'fallback/a.csv', '1'), same(threeRows, 'fallback/a.csv', '1')]);

@@ -18,7 +18,7 @@ export function loadFile(file: DroppedFile, store: FileRecordStore = records): P
 }
 
 /**
- * Loads the text of a file as if it had been dropped under a key. Writes new records in bulk, so nothing else must
+ * Loads the text of a file as if it had been uploaded under a key. Writes new records in bulk, so no other process may
  * write to the tables.
  *
  * @throws Error if the file is refused
@@ -30,7 +30,7 @@ export async function loadText(key: string, text: string): Promise<void> {
 	if (report.outcome === 'refused') throw new Error(`${key} was refused: ${JSON.stringify(report.refused[0])}`);
 }
 
-/** Collects new records, and writes them before their pointers. */
+/** Returns a store that collects new records and writes them before their pointers. */
 function inBulk(): FileRecordStore {
 	const added: StoredRecord[] = [];
 	return {

@@ -5,17 +5,17 @@ import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;
 
-/** Maximum number of days between the previous figure and the file's first date. */
+/** Maximum number of days between the previous rate and the first date of the file. */
 const daysBefore = 14;
 
 export interface FileRecordStore extends RecordStore {
 	writePointers(pointers: readonly Pointer[]): Promise<void>;
 }
 
-/** Number of rows by outcome. `overtaken`: a different content was stated later. */
+/** Number of rows by outcome. `overtaken`: a different rate was stated later. */
 type Counts = Readonly<Record<'new' | 'revised' | 'unchanged' | 'overtaken', number>>;
 
-/** Current records on the dates of a file, and on some days before. */
+/** Returns the current records on the dates of a file and on some days before. */
 export async function storedAround(store: RecordStore, rows: readonly LoadableRow[]): Promise<readonly StoredRecord[]> {
 	const partitions = Map.groupBy(rows, ({ record }) => record.pk);
 	const found = await Promise.all(
@@ -44,7 +44,7 @@ export async function loadRows(
 		}
 	});
 	await Promise.all(workers);
-	// Written after the records, and again if the file is loaded again.
+	// Pointers are written after the records. If the file is loaded again, they are also written again.
 	await store.writePointers(rows.flatMap(({ record }) => record.pointers));
 	return counts;
 }

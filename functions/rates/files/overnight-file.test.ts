@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { drop, isKilledAt, memoryStores, refusals, type Stores } from './testing/dropped-file.ts';
 
-describe('overnight files, under the rules for fetched fixings', () => {
+describe('overnight files, which follow the rules for fetched fixings', () => {
 	const sofr = (...rows: string[]) =>
 		`currency,name,record_date,value\n${rows.map((row) => `USD,SOFR,${row}`).join('\n')}\n`;
 	const first = sofr('2026-11-13,3.60');
@@ -12,7 +12,7 @@ describe('overnight files, under the rules for fetched fixings', () => {
 	const kept = (stores: Stores) => stores.current().map(({ sk, value, revision }) => `${sk} ${value} ${revision}`);
 	const heldIn = async (stores: Stores) => (await stores.held('SOFR')).map(({ sk, value }) => `${sk} ${value}`);
 
-	it('outliers and revised outliers go into quarantine and the rest is loaded, even if the load is killed at any write', async () => {
+	it('outliers and revised outliers go into quarantine, and the other rows are loaded even if the load is killed at any write', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await dropRates(stores, sofr('2026-11-12,3.60', '2026-11-13,3.60'));
@@ -34,7 +34,7 @@ describe('overnight files, under the rules for fetched fixings', () => {
 		}
 	});
 
-	it('an outlier replaced by a corrected file is released, and a rejected value is not quarantined again', async () => {
+	it('a corrected file removes an outlier from quarantine, and a rejected rate is not quarantined again', async () => {
 		const stores = memoryStores();
 		await dropRates(stores, first);
 		await dropRates(stores, jumpy.replace(',4.70', ',3.60'));
@@ -59,12 +59,12 @@ describe('overnight files, under the rules for fetched fixings', () => {
 		['SGD,HONIA', 'currency', 'must be HKD, the currency of HONIA'],
 		['NOK,SWESTR', 'currency', 'must be SEK, the currency of SWESTR'],
 		['SEK,NOWA', 'currency', 'must be NOK, the currency of NOWA'],
-	])('a row of %s is refused', async (names, column, expected) => {
+	])('a row with currency and name "%s" is refused with a fault in column %s', async (names, column, expected) => {
 		const text = `currency,name,record_date,value\n${names},2026-11-10,3.6\n`;
 		expect(await refusals(text, 'overnight/a.csv')).toMatchObject([{ column, expected }]);
 	});
 
-	it('the short header is accepted: the currency is derived from the index', async () => {
+	it('the short header is accepted, and the currency follows from the index', async () => {
 		const stores = memoryStores();
 		const text = 'index,date,value,publication_date\nSOFR,2026-11-10,3.60,2026-11-12\nESTR,10-Nov-2026,1.93,\n';
 		expect(await dropRates(stores, text)).toMatchObject({ outcome: 'loaded', new: 2, flagged: [] });
@@ -95,7 +95,7 @@ describe('overnight files, under the rules for fetched fixings', () => {
 		['SOFR,2026-11-10,3.6,2026-11-09', 'publication_date', '2026-11-09', /not be before the record date/],
 		['SOFR,2026-11-10,,', 'value', undefined, /not be blank/],
 		['SOFR,2026-11-09,3.6,', 'date', '2026-11-09', /also in line 2/],
-	])('row %s with the short header is refused', async (row, column, value, expected) => {
+	])('with the short header, the row %s is refused', async (row, column, value, expected) => {
 		const text = `index,date,value,publication_date\nSOFR,2026-11-09,3.6,\n${row}\n`;
 		const expectedValue = value === undefined ? {} : { value };
 		expect(await refusals(text, 'overnight/a.csv')).toMatchObject([
@@ -103,7 +103,7 @@ describe('overnight files, under the rules for fetched fixings', () => {
 		]);
 	});
 
-	it('an index that no screen shows is flagged', async () => {
+	it('an index that is not shown on any screen is flagged', async () => {
 		const text = 'currency,name,record_date,value\nUSD,XYZ,2026-11-10,3.6\n';
 		expect(await dropRates(memoryStores(), text)).toMatchObject({
 			outcome: 'loaded',

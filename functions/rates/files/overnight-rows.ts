@@ -22,7 +22,7 @@ export type OvernightStore = typeof overnightStore;
 
 const byIndex = (rows: readonly LoadableRow[]) => Map.groupBy(rows, ({ record }) => record.identity.name ?? '');
 
-/** Rows of an overnight file on holidays of their index. */
+/** Finds rows of an overnight file whose date is a holiday of the index. */
 export async function findHolidays(rows: readonly LoadableRow[], store: OvernightStore): Promise<FileFault[]> {
 	const faults: FileFault[] = [];
 	for (const [name, ofIndex] of byIndex(rows)) {
@@ -39,14 +39,14 @@ export async function findHolidays(rows: readonly LoadableRow[], store: Overnigh
 	return faults;
 }
 
-/** A row that is not loaded, because an operator has to confirm it or has rejected it. */
+/** A row that is not loaded because an operator has to confirm it, or has already rejected it. */
 export interface OutlierRow {
 	readonly row: LoadableRow;
 	readonly comparedWith: Fixing;
 	readonly isRejected: boolean;
 }
 
-/** Separates the outliers of an overnight file from the rows to load, using the rule for fetched fixings. */
+/** Separates outliers in an overnight file from the rows to load. Uses the same rule as for fetched fixings. */
 export async function screenRows(
 	rows: readonly LoadableRow[],
 	stored: readonly StoredRecord[],
@@ -80,7 +80,8 @@ export async function screenRows(
 
 /**
  * Puts the outliers of a file into quarantine.
- * @returns the overtaken outliers, for which a different value was stated later
+ *
+ * @returns outliers that were skipped because a different rate was stated later
  */
 export async function quarantineOutliers(
 	outliers: readonly OutlierRow[],
@@ -100,7 +101,9 @@ export async function quarantineOutliers(
 	return overtaken;
 }
 
-/** Releases the outliers on the dates of loaded rows, unless the outliers were stated after the file. */
+/**
+ * Removes outliers from quarantine if rows for their dates are loaded. Keeps outliers that were stated after the file.
+ */
 export async function releaseLoaded(
 	loaded: readonly LoadableRow[],
 	takenAt: string,

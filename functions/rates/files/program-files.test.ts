@@ -6,7 +6,7 @@ import { memoryStores } from './testing/dropped-file.ts';
 const folder = new URL('testing/program-files/', import.meta.url);
 const clock = () => Date.UTC(2026, 10, 20, 9);
 
-/** Record dates, tenors and figures that were loaded, or the text of the refusal. */
+/** Returns the loaded record dates, tenors and rates, or the text of the refusal. */
 async function outcomeOf(name: string, kind: string): Promise<unknown> {
 	const stores = memoryStores();
 	const content = readFileSync(new URL(name, folder));
@@ -63,7 +63,7 @@ const fallbacks: Readonly<Record<string, readonly string[]>> = {
 	'sheetjs-dates.xlsx': ['THBFIX 2024-05-21#3M 2.58481 spot 36.2206'],
 };
 
-it('all files have an expected table', () => {
+it('every sample file has expected rates', () => {
 	const files = readdirSync(folder).filter((name) => name !== 'README.md');
 	expect(files.sort()).toEqual([...Object.keys(terms), ...Object.keys(fallbacks)].sort());
 });

@@ -19,7 +19,7 @@ import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts'
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { currency, figure, namedColumns, oneOf, onePoint, ric, tenor, words } from './columns.ts';
 
-/** Cells of a row by column, without blank cells. */
+/** Cells of a row by column. Blank cells are omitted. */
 export type Row = Readonly<Record<string, string>>;
 
 export interface RowFault {
@@ -28,26 +28,26 @@ export interface RowFault {
 }
 
 export interface FileKind {
-	/** Columns of the kind. A column that may be blank may also be missing. */
+	/** Schema of the columns. If a cell of a column may be blank, the column may also be missing. */
 	columns(today: LocalDate): z.ZodObject;
 	readonly otherHeader?: OtherHeader;
-	/** Row with the portal's spelling for names and tenors that have two spellings. */
+	/** Returns the row with the portal's spelling of names and tenors. */
 	normalised?(row: Row): Row;
-	/** Contradictions between the cells of a row. The file is refused. */
+	/** Returns contradictions between the cells of a row. The file is then refused. */
 	check?(row: Row): readonly RowFault[];
-	/** Suspicious cells. They are loaded and flagged. */
+	/** Returns suspicious cells. The row is loaded and flagged. */
 	doubts?(row: Row): readonly RowFault[];
-	/** Figure columns, each with the limit beyond which a figure is an outlier. */
+	/** Returns the columns with rates and amounts, with the limit beyond which a rate is an outlier. */
 	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
 }
 
 export interface OtherHeader {
-	/** Column that identifies the header. */
+	/** Column by which a file with this header is recognised. */
 	readonly mark: string;
 	columns(today: LocalDate): z.ZodObject;
-	/** Converts a row to the usual column names. */
+	/** Converts a row of this header to the usual columns. */
 	usual(row: Row): Row;
-	/** Names of usual columns that differ in this header. */
+	/** Headings in this header, by the usual column name, if they differ. */
 	readonly own: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ const outlierLimits: Readonly<Record<string, OutlierLimit>> = {
 
 const notWeekday = 'must be a weekday written 2026-11-20 or 20-Nov-2026';
 
-/** Schema of an instrument's date, which may be in the future. */
+/** Schema of a date of an instrument. It may be in the future. */
 const instrumentDate = z.string().transform((text, context): LocalDate => {
 	const date = readWrittenDate(text);
 	if (date !== undefined) return date;
@@ -81,7 +81,7 @@ const described = {
 
 export const instrumentColumns: readonly string[] = Object.keys(described);
 
-/** Market quotes. The instrument columns are optional; with them, a curve can be built from the quotes. */
+/** Files of market quotes. If a quote has the optional instrument columns, a curve can be built from it. */
 export const quoteKind: FileKind = {
 	columns: (today) =>
 		z.strictObject({
@@ -107,7 +107,7 @@ export const quoteKind: FileKind = {
 
 const units: Readonly<Partial<Record<InstrumentType, QuoteUnit>>> = { ...unitsOfType, 'fx-spot': 'rate' };
 
-/** Limits in percent: a figure beyond them is in a different unit, such as a price or basis points. */
+/** Limits in percent. A number beyond them has a different unit, such as a price or basis points. */
 const [leastPercent, maxPercent] = [-20, 100];
 
 function percentFaults({ unit, value }: Row): RowFault[] {
@@ -133,7 +133,7 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 	expect('unit', unit === undefined || row.unit === unit, `must be ${unit} for ${type}`);
 	expect('value', type !== 'fx-spot' || Number(row.value) > 0, 'must be above 0 for fx-spot');
 	expect('counter_currency', row.counter_currency !== row.currency, 'must be another currency than currency');
-	// The dates of a future on a monthly average are the first days of two months, which may be on weekends.
+	// A future on a monthly average has the first days of two months as dates, which may be on weekends.
 	const isOfMonth = type === 'future' && row.index_tenor === '1M';
 	for (const column of ['start_date', 'end_date'] as const) {
 		const date = row[column];
@@ -152,7 +152,8 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 const indexColumns = ['index', 'second_index'] as const;
 
 /**
- * Faults of index columns that are blank although the instrument has the floating leg, or filled although it does not.
+ * Returns faults if an index column is blank although the instrument has this floating leg, or filled although it does
+ * not.
  */
 function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	return indexColumns.flatMap((column, place) => {
@@ -163,7 +164,7 @@ function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	});
 }
 
-/** Fault of an index that does not belong to the currency: no curve could be built from its quotes. */
+/** Returns a fault if an index does not belong to the currency, because its quotes cannot be used for any curve. */
 function indexFaults({ currency: of = '', ...row }: Row, column: (typeof indexColumns)[number]): RowFault[] {
 	const index = row[column];
 	const conventions = index === undefined ? undefined : conventionsOf(index, of);
@@ -185,7 +186,7 @@ const columnOf: Readonly<Record<InstrumentFault['field'], string>> = {
 	counterCurrency: 'counter_currency',
 };
 
-/** Instrument of a quote row; undefined if the row does not describe one. */
+/** Returns the instrument of a quote row; undefined if the row does not describe one. */
 export function instrumentOf(row: Row): QuotedInstrument | undefined {
 	const type = row.instrument as InstrumentType | undefined;
 	if (type === undefined) return undefined;
@@ -201,13 +202,13 @@ export function instrumentOf(row: Row): QuotedInstrument | undefined {
 	};
 }
 
-/** Part of the key that identifies a quote within its set and date. */
+/** Returns the text that identifies a quote within its set and date. It is the `tenor` of the stored key. */
 export function keyTenorOf(row: Row): string {
 	const instrument = instrumentOf(row);
 	return instrument === undefined ? (row.tenor ?? '') : instrumentKey(instrument);
 }
 
-/** An index without a tenor is an overnight index. */
+/** Returns a floating leg. An index without a tenor is an overnight index. */
 function legOf(index: string | undefined, indexTenor = 'ON'): QuotedLeg | undefined {
 	return index === undefined ? undefined : { index, tenor: indexTenor };
 }

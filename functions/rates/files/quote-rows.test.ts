@@ -18,7 +18,7 @@ const repeatedAt = (line: number, where: string) => ({
 	],
 });
 
-it('a file with two quotes of one instrument in different sets is refused', async () => {
+it('a file is refused if it quotes one instrument in two sets', async () => {
 	const stores = memoryStores();
 	const rows = ['USD,OIS,2026-11-19,ois,SOFR,1Y,,3.6,percent', 'USD,Swaps,2026-11-19,ois,SOFR,12M,,3.7,percent'];
 	expect(await drop(stores, rows)).toMatchObject(repeatedAt(3, 'line 2'));
@@ -26,7 +26,7 @@ it('a file with two quotes of one instrument in different sets is refused', asyn
 	expect(stores.refreshed).toEqual([]);
 });
 
-it('a quote is refused if a different stored set has its instrument on the date; a corrected quote is accepted', async () => {
+it('a quote is refused if a different stored set already quotes its instrument on that date, and a corrected quote is accepted', async () => {
 	const stores = memoryStores();
 	await drop(stores, ['EUR,FX,2026-11-19,fx-spot,,,USD,1.16,rate']);
 	const inverse = 'USD,Spots,2026-11-19,fx-spot,,,EUR,0.862,rate';
@@ -36,7 +36,7 @@ it('a quote is refused if a different stored set has its instrument on the date;
 	expect(corrected).toMatchObject({ outcome: 'loaded', revised: 1 });
 });
 
-it('the snapshot of each date in a file is refreshed, also if the load is repeated', async () => {
+it('loading a file refreshes the snapshot of each of its dates, even if the load is repeated', async () => {
 	const stores = memoryStores();
 	const rows = ['19', '18'].map((day) => `USD,OIS,2026-11-${day},ois,SOFR,1Y,,3.6,percent`);
 	await drop(stores, rows);
@@ -58,7 +58,7 @@ it.each([
 		'3Mx6M',
 		{ type: 'fra', legs: [{ index: 'LIBOR', tenor: '3M' }], start: { tenor: '3M' }, pillar: { tenor: '6M' } },
 	],
-])('the key tenor of %s is not part of its instrument', async (_what, row, tenor, instrument) => {
+])('the tenor in the key of %s is not stored in its instrument', async (_what, row, tenor, instrument) => {
 	const stores = memoryStores();
 	const columns = 'currency,name,record_date,instrument,index,tenor,start,counter_currency,value,unit,index_tenor';
 	const content = Buffer.from(`${columns}\n${row},${instrument.type === 'fra' ? '3M' : ''}\n`);
@@ -70,7 +70,7 @@ it.each([
 	expect(stores.current()[0]?.instrument).toEqual(instrument);
 });
 
-it('the dates of swaps between meetings and of futures on a monthly average are kept', async () => {
+it('quotes keep the dates of swaps between central bank meetings and of futures on a monthly average', async () => {
 	const stores = memoryStores();
 	const content = Buffer.from(
 		[

@@ -37,12 +37,12 @@ const quoteRecord = z.object({
 	unit: z.enum(quoteUnits),
 	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
 	instrument: instrument.optional(),
-	/** Description from the file. Default: `Published`. */
+	/** Description of the quotes in the file. Default: `Published`. */
 	status: z.string().optional(),
 	source: z.string(),
 });
 
-/** A quote with the status given in its file. */
+/** A market quote with the status in its file. */
 interface StoredQuote extends Quote {
 	readonly status?: string | undefined;
 }
@@ -56,7 +56,7 @@ function readQuote(set: QuoteSet, item: Record<string, unknown>): StoredQuote {
 	return { ...set, date, ...quote, ...figures.value };
 }
 
-/** All quotes of a date. Strongly consistent. */
+/** Returns all quotes of a date. Strongly consistent. */
 export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
 	const sets = (await partition(quoteSetsOf(date))).map((item) => parseItem('rates', quoteSet, item));
 	const ofSets = sets.map(async (set) => {
@@ -77,13 +77,13 @@ function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
 	});
 }
 
-/** Maximum attempts before concurrent loads of quotes for one date are reported as an error. */
+/** Maximum attempts to store a snapshot. Further concurrent loads of quotes for the same date cause an error. */
 const maxRaces = 20;
 
 /**
  * Builds the current snapshot of a date from its quotes in the rates table. Idempotent.
  *
- * After concurrent loads, the last snapshot contains the quotes of all loads: if the version has changed since the
+ * After concurrent loads, the last snapshot contains the quotes of all loads: if the snapshot was changed since the
  * quotes were read, they are read again.
  */
 export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
@@ -96,7 +96,7 @@ export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary>
 	throw new Error(`the quotes of ${date} were changed concurrently ${maxRaces} times`);
 }
 
-/** Descriptions of quotes from the files, except the default `Published`. */
+/** Joins the descriptions of quotes from their files. Omits the default `Published`. */
 function labelOf(quotes: readonly StoredQuote[]): string {
 	const statuses = new Set(quotes.map(({ status }) => status ?? ''));
 	return [...statuses]
@@ -105,7 +105,7 @@ function labelOf(quotes: readonly StoredQuote[]): string {
 		.join(', ');
 }
 
-/** Quotes of a date, in the rates table and as a snapshot. */
+/** Reads and writes the quotes of a date, both in the rates table and as a snapshot. */
 export interface SnapshotStore {
 	quotesOn(date: LocalDate): Promise<readonly Pick<StoredQuote, 'currency' | 'name' | 'tenor' | 'instrument'>[]>;
 	refreshSnapshot(date: LocalDate): Promise<unknown>;
@@ -117,11 +117,11 @@ interface PlacedQuote {
 	readonly currency: string;
 	readonly name: string;
 	readonly instrument?: QuotedInstrument | undefined;
-	/** Undefined for a stored quote. */
+	/** Row of the file; undefined if the quote was already stored. */
 	readonly row?: LoadableRow;
 }
 
-/** Rows of a file whose instrument is already quoted in the file or in a different stored set. */
+/** Finds rows whose instrument is quoted twice: in the file, or in a different stored set. */
 export async function findRepeatedInstruments(
 	rows: readonly LoadableRow[],
 	store: SnapshotStore,
@@ -144,7 +144,7 @@ export async function findRepeatedInstruments(
 	return faults;
 }
 
-/** Makes the quotes on the dates of a file their current snapshots. */
+/** Builds the current snapshots for all dates of a quote file. */
 export async function refreshSnapshots(rows: readonly LoadableRow[], store: SnapshotStore): Promise<void> {
 	for (const date of byDate(rows).keys()) await store.refreshSnapshot(date);
 }

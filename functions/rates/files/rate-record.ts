@@ -8,9 +8,9 @@ import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
 export interface RateRecord extends IncomingRecord {
-	/** Items used to find the record: by its publication date, and by its series. */
+	/** Items by which the record is found: by its publication date and by its series. */
 	readonly pointers: readonly Pointer[];
-	/** Cells that identify the row within the file. */
+	/** Cells that distinguish the row from other rows of the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
 	readonly figures: readonly Figure[];
@@ -18,10 +18,10 @@ export interface RateRecord extends IncomingRecord {
 
 export interface Figure {
 	readonly column: string;
-	/** Attribute path of the figure in the stored record. */
+	/** Attribute path of the rate in the stored record. */
 	readonly path: readonly string[];
 	readonly value: string;
-	/** Limit beyond which the figure is flagged as an outlier. */
+	/** Limit beyond which the rate is flagged as an outlier. */
 	readonly limit: OutlierLimit;
 }
 
@@ -52,7 +52,7 @@ const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 	quote: { value: 'value' },
 };
 
-/** Stored form of a row: overnight rates as fixings, all others as published records. */
+/** Returns the stored form of a row. Overnight rates are stored as fixings, all others as published records. */
 export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
 	const { currency = '', name = '', record_date = '', publication_date } = row;
 	const tenor = kindName === 'quotes' ? keyTenorOf(row) : (row.tenor ?? '');
@@ -92,7 +92,7 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 	});
 }
 
-/** @param instrument of a quote, whose tenor in the row is the tenor of the key */
+/** @param instrument instrument of a quote; the row's tenor is then the tenor in the key */
 function contentOf(
 	row: Row,
 	names: Readonly<Record<string, string>>,

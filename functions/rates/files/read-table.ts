@@ -8,10 +8,10 @@ import { fileLimits, type Table } from './table-row.ts';
 
 const zip = '504b0304';
 const compoundFile = 'd0cf11e0';
-/** Name of the stream with an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
+/** Name of the stream that contains an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Rows of a file that are not blank. The extension of the file name decides the format. */
+/** Returns the rows of a file, without blank rows. The extension of the file name decides the format. */
 export async function readTable(key: string, bytes: Buffer): Promise<Table | FileFault> {
 	const extension = /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase();
 	const magic = bytes.toString('hex', 0, 4);
@@ -60,7 +60,7 @@ const workbookLimits = {
 	textLength: fileLimits.cellLength,
 };
 
-/** Rows of the only sheet with content, each at least as long as the header. */
+/** Returns the rows of the only sheet with content. Each row has at least as many cells as the header. */
 async function readWorkbookTable(bytes: Uint8Array): Promise<Table | FileFault> {
 	try {
 		const { sheets, rows } = await readWorkbook(bytes, workbookLimits);

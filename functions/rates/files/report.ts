@@ -1,13 +1,13 @@
 export interface FileFault {
-	/** Workbooks only. */
+	/** Name of the sheet; only in workbooks. */
 	readonly sheet?: string;
-	/** Workbooks only, such as `D7`. */
+	/** Reference of the cell, such as `D7`; only in workbooks. */
 	readonly cell?: string;
-	/** Row of a sheet or line of a CSV file, from 1; absent for a fault of the whole file. */
+	/** Row of a sheet or line of a CSV file, starting at 1. Absent if the fault concerns the whole file. */
 	readonly line?: number;
 	/** Heading of the column. */
 	readonly column?: string;
-	/** Text of the cell, shortened. */
+	/** Text of the cell, possibly shortened. */
 	readonly value?: string;
 	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
@@ -15,7 +15,7 @@ export interface FileFault {
 
 const longestShown = 60;
 
-/** Shortens text from a file and replaces its invisible characters. */
+/** Prepares text from a file for a message: shortens it and replaces invisible characters. */
 export function shown(text: string): string {
 	const characters = [...text.slice(0, 2 * longestShown + 2)];
 	const cut = characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text;
@@ -24,11 +24,11 @@ export function shown(text: string): string {
 
 export const maxListed = 1000;
 
-/** Maximum number of flags kept in the ledger of a file. */
+/** Maximum number of flags that are stored with a file. */
 const maxRemembered = 50;
 
 export interface LoadSummary {
-	/** Object key under which the file was dropped. */
+	/** Object key under which the file was uploaded. */
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
@@ -36,11 +36,11 @@ export interface LoadSummary {
 	readonly rowsLoaded: number;
 	readonly new: number;
 	readonly revised: number;
-	/** Number of rows equal to the current content. */
+	/** Number of rows that equal the current records. */
 	readonly unchanged: number;
-	/** Number of rows that were not loaded because a publisher or a later file states a different content. */
+	/** Number of rows that were not loaded because a publisher or a later file states a different rate. */
 	readonly overtaken?: number;
-	/** Outliers among overnight rates: in quarantine, or already rejected by an operator. */
+	/** Outliers among overnight rates that are in quarantine or were already rejected by an operator. */
 	readonly held?: readonly FileFault[];
 	readonly heldCount?: number;
 	/** Loaded rows that should be checked. */
@@ -62,11 +62,11 @@ export type ReportedOutcome =
 export type Report = {
 	readonly file: string;
 	readonly kind: string | null;
-	/** Hexadecimal; null for a file that is too large to read. */
+	/** Hash in hexadecimal digits; null if the file is too large to read. */
 	readonly sha256: string | null;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Number of rows below the header; null if they could not be read. */
+	/** Number of rows below the header; null if the rows could not be read. */
 	readonly rows: number | null;
 } & ReportedOutcome;
 
@@ -76,7 +76,7 @@ export const reportKey = (key: string) => `${key}${suffix}`;
 
 export const isReportKey = (key: string) => key.endsWith(suffix);
 
-/** @param count total number of faults, if only some are listed */
+/** @param count total number of faults, if the list contains only some of them */
 export function refusedOutcome(faults: readonly FileFault[], count = faults.length): ReportedOutcome {
 	return { outcome: 'refused', rowsLoaded: 0, refused: faults.slice(0, maxListed), refusedCount: count };
 }

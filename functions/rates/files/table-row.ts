@@ -2,7 +2,7 @@ import { type Cell, columnLetters } from '#shared/workbook/cell.ts';
 
 /** A row of a file that is not blank. */
 export interface TableRow {
-	/** Counted from 1. */
+	/** Line number, starting at 1. */
 	readonly line: number;
 	readonly cells: readonly Cell[];
 }
@@ -24,7 +24,7 @@ export const fileLimits = {
 	cellLength: 1000,
 } as const;
 
-/** Reference of a workbook cell. Empty for a CSV file, whose columns have no letters. */
+/** Returns the reference of a workbook cell, such as `D7`. Empty for a CSV file, whose columns have no letters. */
 export function cellPlace({ sheet }: Table, { line }: TableRow, place: number) {
 	if (sheet === undefined) return {};
 	return place < 0 ? { sheet } : { sheet, cell: `${columnLetters(place)}${line}` };

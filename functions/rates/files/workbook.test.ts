@@ -25,7 +25,7 @@ const texts = async (bytes: Buffer) => {
 
 describe('a workbook written by a different program', () => {
 	it.each([false, true])(
-		'texts, dates and numbers are read as a spreadsheet shows them (days from 1904: %s)',
+		'texts, dates and numbers are read as a spreadsheet shows them (date system of 1904: %s)',
 		async (date1904) => {
 			const bytes = await workbook((sheet) => {
 				sheet.addRow(header);
@@ -55,7 +55,7 @@ describe('a workbook written by a different program', () => {
 		},
 	);
 
-	it('formulas, percentages, errors and times are marked', async () => {
+	it('cells with formulas, percentages, errors and times are marked as such', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			const row = sheet.addRow([
@@ -91,7 +91,7 @@ describe('a workbook written by a different program', () => {
 		});
 	});
 
-	it('a workbook can have blank sheets, and its table on any visible sheet', async () => {
+	it('a workbook may have blank sheets and the table on any visible sheet', async () => {
 		const shown = await workbook((_sheet, book) => {
 			book.addWorksheet('Rates').addRow(header);
 			book.addWorksheet('Blank', { state: 'hidden' }).addRow([null, ' ']);

@@ -15,7 +15,7 @@ interface FeedCheck {
 	readonly ending: readonly EndingCalendar[];
 }
 
-/** Runs every hour, so that an alarm lasts as long as its cause. Logs one line per index and calendar. */
+/** Runs every hour, so that an alarm stays active as long as its cause. Logs one line per index and calendar. */
 export async function handler(): Promise<FeedCheck> {
 	const now = systemClock();
 	const statuses = await indexStatuses(now);

@@ -25,7 +25,8 @@ export async function handler(event: unknown): Promise<void> {
 		return;
 	}
 	const report = await loadFile({ key: object.key, ...found });
-	// Also after an interrupted attempt that has loaded the file: the report repeats what was loaded.
+	// Also starts after an interrupted attempt that has loaded the file, because the report then repeats the number of
+	// loaded rows.
 	if (report.kind === 'overnight' && report.rowsLoaded > 0) await startMarking();
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');

@@ -15,7 +15,7 @@ const event = z.object({
 	onlyWhenDue: z.boolean().optional(),
 });
 
-/** Result of a scheduled fetch for the log: counts without figures. */
+/** Result of a scheduled fetch, for the log. Contains numbers of fixings but no rates. */
 export interface FetchSummary {
 	readonly index: string;
 	readonly outcome: 'not-due' | 'fetched' | 'publisher-failed';
@@ -28,8 +28,8 @@ export interface FetchSummary {
 const tools = fetchTools();
 
 /**
- * Fetches one index. An unreadable response is an outcome, not an error of the function: the publisher is queried
- * again, and the hourly check raises an alarm if the fixing is overdue.
+ * Fetches the fixings of one index. If the publisher's response cannot be read, the function still succeeds: the
+ * publisher is queried again, and the hourly check raises an alarm if the fixing is overdue.
  */
 export async function handler(input: unknown): Promise<FetchSummary> {
 	const order = event.parse(input);

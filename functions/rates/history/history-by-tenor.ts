@@ -4,7 +4,7 @@ import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 import { recordSeries, recordsBetween } from '../published-records.ts';
 import type { RecordKind } from '../store/rate-keys.ts';
 
-/** A rate with the dates of a history, including both ends. */
+/** A rate and the date range of its history, including both ends. */
 export interface HistoryRange {
 	readonly currency: string;
 	readonly name: string;
@@ -12,7 +12,7 @@ export interface HistoryRange {
 	readonly endDate: LocalDate;
 }
 
-/** A rate of a tenor on a record date; has no value if a fixing is missing. */
+/** A rate of a tenor on a record date. Has no value if a fixing is missing. */
 export interface DatedRate {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -20,10 +20,10 @@ export interface DatedRate {
 }
 
 /**
- * History of a rate. A loaded figure replaces the calculated figure of its date and tenor.
+ * Returns the history of a rate. A loaded rate replaces the calculated rate of the same date and tenor.
  *
- * @param calculated calculated figures; undefined for a rate that the portal does not calculate
- * @throws a refusal (404) for a rate that is neither calculated nor loaded
+ * @param calculated calculated rates; undefined if the portal does not calculate the rate
+ * @throws a refusal (404) if the rate is neither calculated nor loaded
  */
 export async function historyOf(
 	kind: RecordKind,
@@ -43,7 +43,10 @@ export async function historyOf(
 	return { tenors: tenors.sort((a, b) => compareTenors(a.tenor, b.tenor)) };
 }
 
-/** History of a tenor; empty if it has no figures. Later rates replace earlier rates of the same date. */
+/**
+ * Returns the history of a tenor; empty if the tenor has no rates. If a date occurs twice in the list, the later rate
+ * is used.
+ */
 function tenorHistory(tenor: string, all: readonly DatedRate[]): RateHistory['tenors'] {
 	const byDate = new Map(all.map(({ recordDate, value }) => [recordDate, value]));
 	const rates = [...byDate]

@@ -25,9 +25,9 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 });
 
 /**
- * Loaded or compounded term rates in a range of value dates, in percent per year by tenor and date.
+ * Returns loaded or compounded term rates in a range of value dates, in percent per year by tenor and date.
  *
- * @throws a refusal (404) for an instrument that is neither compounded nor loaded
+ * @throws a refusal (404) if the instrument is neither compounded nor loaded
  */
 export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
 	const { currency, name, startDate, endDate } = range;
@@ -39,7 +39,7 @@ export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap
 }
 
 /**
- * Calculated fallback rates; undefined for a rate that the portal does not calculate.
+ * Returns the calculated fallback rates; undefined if the portal does not calculate the rate.
  *
  * @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing
  */
@@ -78,7 +78,7 @@ async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: Histor
 		);
 }
 
-/** Empty for a day without a rate; without a value if a fixing is missing. */
+/** Returns the rate of a date. Empty if the date has no rate. The rate has no value if a fixing is missing. */
 function datedRate(
 	key: Pick<DatedRate, 'tenor' | 'recordDate'>,
 	outcome: { readonly fallbackRate: Decimal } | FallbackFailure,

@@ -6,7 +6,7 @@ import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Order of a quote's attributes in the text. New attributes are appended at the end. */
+/** Order of a quote's attributes in the stored text. New attributes must be appended at the end. */
 const attributes = ['currency', 'name', 'tenor', 'value', 'unit', 'instrument', 'ric', 'source'] as const;
 
 const row = z.tuple([
@@ -20,13 +20,13 @@ const row = z.tuple([
 	z.string(),
 ]);
 
-/** Writes the quotes of one date as text. The same quotes in any order give the same text. */
+/** Writes the quotes of one date as text. The text does not depend on the order of the quotes. */
 function writeQuotes(quotes: readonly Quote[]): string {
 	const rows = quotes.map((quote) => JSON.stringify(attributes.map((name) => quote[name] ?? null)));
 	return `[${rows.sort().join(',\n')}]`;
 }
 
-/** @throws z.ZodError for text that was not written by {@link writeQuotes} */
+/** @throws z.ZodError if {@link writeQuotes} did not write the text */
 function readQuotes(date: LocalDate, text: string): Quote[] {
 	return z
 		.array(row)
@@ -44,13 +44,13 @@ function readQuotes(date: LocalDate, text: string): Quote[] {
 		}));
 }
 
-/** Quotes of a date, under an id derived from their content. */
+/** All quotes of a date. The id is derived from their content. */
 export interface StoredSnapshot {
 	readonly id: string;
 	readonly date: LocalDate;
-	/** Description of the quotes, such as `Synthetic`; empty if their files have none. */
+	/** Description of the quotes, such as `Synthetic`; empty if their files do not describe them. */
 	readonly label: string;
-	/** Indices with quotes: currency, index and tenor. */
+	/** Indices that have quotes, as currency, index and tenor. */
 	readonly indices: readonly string[];
 	readonly quotes: readonly Quote[];
 }
@@ -64,7 +64,7 @@ const summary = z.object({ id: z.string(), date: storedDate, label: z.string(), 
 const current = summary.extend({ version: z.int().positive() });
 const content = summary.extend({ content: z.instanceof(Uint8Array) });
 
-/** Dates with quotes, latest first. */
+/** Returns the dates with quotes, latest first. */
 export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -75,7 +75,7 @@ export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	return items.map((item) => parseItem('marketData', summary, item));
 }
 
-/** @returns undefined if no quotes were ever stored under the id */
+/** @returns undefined if no quotes were ever stored with this id */
 export async function findSnapshot(id: string): Promise<StoredSnapshot | undefined> {
 	const item = await getItem('marketData', contentKey(id));
 	if (item === undefined) return undefined;
@@ -83,18 +83,18 @@ export async function findSnapshot(id: string): Promise<StoredSnapshot | undefin
 	return { ...rest, quotes: readQuotes(rest.date, gunzipSync(packed).toString()) };
 }
 
-/** Current snapshot of a date with its version: 0 for a date without quotes. */
+/** Returns the current snapshot of a date with its version. The version is 0 if the date has no quotes. */
 export async function currentSnapshot(date: LocalDate): Promise<Partial<SnapshotSummary> & { version: number }> {
 	const item = await getItem('marketData', { pk: currentOf, sk: date });
 	return item === undefined ? { version: 0 } : parseItem('marketData', current, item);
 }
 
 /**
- * Stores quotes as the current snapshot of their date. The content is kept even after a different snapshot becomes
+ * Stores quotes as the current snapshot of their date. Keeps the quotes even if a different snapshot later becomes
  * current.
  *
- * @param replaced current version before the quotes were read
- * @returns undefined if a different snapshot has become current since
+ * @param replaced version that was current before the quotes were read
+ * @returns undefined if a different snapshot has become current in the meantime
  */
 export async function putSnapshot(
 	date: LocalDate,

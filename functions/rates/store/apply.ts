@@ -9,45 +9,45 @@ import {
 	supersededBy,
 } from './rate-keys.ts';
 
-/** Maximum attempts before concurrent changes of one record are reported as an error. */
+/** Maximum attempts to apply a record. Further concurrent changes of the same record cause an error. */
 const maxRaces = 20;
 
 export interface IncomingRecord extends RateKey {
-	/** Content of the record. Different content is a revision. */
+	/** Content of the record. A record with different content is a revision. */
 	readonly content: Readonly<Record<string, unknown>>;
-	/** Details stored with the record, such as a publication time. Different details alone are not a revision. */
+	/** Details stored with the record, such as a publication time. A change of details alone is not a revision. */
 	readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Source of a record with its times. Times are ISO 8601 in UTC; reference data have none. */
+/** Source of a record and the times at which it was stated. Times are ISO 8601 in UTC; reference data have no times. */
 export interface Origin {
-	/** Publisher or file name. */
+	/** Name of the publisher or of the file. */
 	readonly source: string;
 	/** Time of the request to the publisher. */
 	readonly askedAt?: string;
-	/** Time of the file's drop. */
+	/** Time at which the file was uploaded. */
 	readonly takenAt?: string;
-	/** Number of the drop under the file name, and SHA-256 of the content. */
+	/** Number of the upload among those with the same file name, and SHA-256 of the content. */
 	readonly drop?: number;
 	readonly fileHash?: string;
-	/** Time of an operator's confirmation of an outlier. */
+	/** Time at which an operator confirmed an outlier. */
 	readonly confirmedAt?: string;
 }
 
 export type Applied =
 	| { readonly outcome: 'new' | 'unchanged' }
-	/** Different content was stated later. */
+	/** Not applied, because different content was stated later. */
 	| { readonly outcome: 'overtaken' }
 	| { readonly outcome: 'revised'; readonly replaced: StoredRecord }
-	/** The same drop applied this record, with this revision number, before it was interrupted. */
+	/** The same upload already applied this record, with this revision number, before it was interrupted. */
 	| { readonly outcome: 'applied-before'; readonly revision: number };
 
 /**
  * Stores a record from any source: as the first record, or as the next revision if its content differs from the current
  * one. {@link replacesCurrent} decides which content is current.
  *
- * Safe to interrupt, repeat and run concurrently: the superseded record is first copied into the history, and then
- * replaced unless it has changed since it was read.
+ * Safe to interrupt, repeat and run concurrently. The superseded record is first copied to the history. It is then
+ * replaced, unless it was changed since it was read.
  *
  * @param known current record, if it was already read
  * @see docs/adr/0024-one-rule-for-rates.md
@@ -67,7 +67,7 @@ export async function apply(
 	throw new Error(`${record.pk} ${record.sk} was changed concurrently ${maxRaces} times`);
 }
 
-/** @returns undefined if the current record has changed since it was read */
+/** @returns undefined if the current record was changed since it was read */
 async function applyTo(
 	current: StoredRecord | undefined,
 	store: RecordStore,
@@ -95,7 +95,10 @@ async function applyTo(
 const isOf = (record: StoredRecord, { source, drop }: Origin) =>
 	drop !== undefined && record.source === source && record.drop === drop;
 
-/** Revision that this drop made before it was interrupted: a drop never applies a record twice. */
+/**
+ * Returns the revision that this upload created before it was interrupted, because an upload must not apply a record
+ * twice.
+ */
 async function appliedBefore(
 	store: RecordStore,
 	current: StoredRecord,

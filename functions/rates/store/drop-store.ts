@@ -3,33 +3,33 @@ import * as z from 'zod';
 import { dynamodb, parseItem, tableName } from '#platform/aws/table.ts';
 import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 
-/** Maximum attempts before concurrent loads of the same object key are reported as an error. */
+/** Maximum attempts to record an upload. Further concurrent loads of the same object key cause an error. */
 const maxRaces = 20;
 
 const drop = z.object({
-	/** 1 for the first object with its name. */
+	/** Number of the upload. The first object with a name has number 1. */
 	number: z.int().positive(),
-	/** Identifies the object among the objects with its name. */
+	/** Identifies the object among the objects with the same name. */
 	version: z.string(),
 	/** ISO 8601 in UTC. */
 	takenAt: z.string(),
 	state: z.enum(['begun', 'loaded']),
-	/** Outcome in the report, after the object is loaded. */
+	/** Outcome in the report. Absent until the object is loaded. */
 	result: z.unknown().optional(),
 });
 
-/** Latest object with a name in the ingest bucket. */
+/** The latest object with a name that was uploaded to the ingest bucket. */
 export type Drop = Readonly<z.infer<typeof drop>>;
 
 const firstLoad = z.object({
 	source: z.string(),
-	/** Absent in entries of earlier versions. */
+	/** Number of the upload. Absent in entries of earlier versions. */
 	drop: z.int().positive().optional(),
 	takenAt: z.string(),
 	summary: z.unknown(),
 });
 
-/** First load of certain content. */
+/** The first load of a file with a certain content. */
 export type FirstLoad = Readonly<z.infer<typeof firstLoad>>;
 
 export const dropStore = {
@@ -38,7 +38,7 @@ export const dropStore = {
 		return item === undefined ? undefined : parseItem('rates', drop, item);
 	},
 
-	/** @returns false, without writing, if the ledger has changed since it was read */
+	/** @returns false, without writing, if the stored entry has changed since it was read */
 	noteDrop(kind: string, source: string, entry: Drop, replaced: Drop | undefined): Promise<boolean> {
 		const item = { ...dropKey(kind, source), ...entry };
 		if (replaced === undefined) return putItem(item, 'nothing');
@@ -50,7 +50,10 @@ export const dropStore = {
 		return item?.state === 'loaded' ? parseItem('rates', firstLoad, item) : undefined;
 	},
 
-	/** Keeps the first entry of certain content. Replaces an entry of an earlier version that is not of a load. */
+	/**
+	 * Records the first load of a certain content and keeps the existing entry. Replaces an entry of an earlier version
+	 * that does not describe a load.
+	 */
 	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
 		const item = { ...firstLoadKey(kind, fileHash), ...load, state: 'loaded' };
 		if (await putItem(item, 'nothing')) return;
@@ -64,10 +67,10 @@ const notedState = z.object({ state: z.string().optional() });
 export type DropStore = typeof dropStore;
 
 /**
- * Records the start of an object's load as the next drop under its name.
+ * Records that loading an object begins, as the next upload with its name.
  *
- * A repeated event for the same object version returns the existing drop, whether begun or loaded. Every other object
- * version is a new drop, even if the content is the same.
+ * If an event for the same object version is repeated, returns the existing entry. Every other object version is a new
+ * upload, even if its content is the same.
  */
 export async function beginDrop(
 	store: DropStore,

@@ -17,12 +17,12 @@ import {
 } from './rate-keys.ts';
 
 export interface FixingVersion extends Fixing {
-	/** 1 for the first value of a date. */
+	/** Number of the revision. The first fixing of a date has number 1. */
 	readonly revision: number;
 	readonly source?: string | undefined;
 }
 
-/** Applies one fixing of an index; see {@link apply}. */
+/** Applies one fixing of an index with {@link apply}. */
 export function applyFixing(
 	index: string,
 	fixing: StatedFixing,
@@ -48,8 +48,8 @@ export function fixingRecord(
 }
 
 /**
- * Adds reference data for dates without a fixing; other dates are unchanged. An index without any fixing is loaded in
- * bulk.
+ * Adds reference data for dates without a fixing. Existing fixings are not changed. If the index has no fixings at all,
+ * writes in bulk.
  *
  * @returns number of added fixings
  */
@@ -68,7 +68,7 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 	return added;
 }
 
-/** Current records in a range of dates, including both ends, ascending. Strongly consistent. */
+/** Returns the current records in a date range, including both ends, in ascending order. Strongly consistent. */
 export function fixingRecords(index: string, from: LocalDate, to: LocalDate): Promise<StoredRecord[]> {
 	return recordStore.between(fixingsOf(index), from, to);
 }
@@ -78,7 +78,7 @@ export async function currentFixing(index: string, date: LocalDate): Promise<Fix
 	return record === undefined ? undefined : fixingOf(record);
 }
 
-/** Last fixing before a date, or the last fixing of all. Strongly consistent. */
+/** Returns the last fixing before a date. Without a date, returns the latest fixing. Strongly consistent. */
 export async function lastFixing(index: string, before?: LocalDate): Promise<FixingVersion | undefined> {
 	const { Items } = await dynamodb.send(
 		new QueryCommand({
@@ -93,7 +93,7 @@ export async function lastFixing(index: string, before?: LocalDate): Promise<Fix
 	return Items?.[0] === undefined ? undefined : fixingOf(parseRecord(Items[0]));
 }
 
-/** @throws Error that names the key if the record has no date or no value */
+/** @throws Error that names the key if the record has no date or no rate */
 export function fixingOf(record: StoredRecord): FixingVersion {
 	const { pk, sk, source } = record;
 	const { date, value }: z.infer<typeof storedFixing> = parseDated(storedFixing, {
@@ -104,13 +104,13 @@ export function fixingOf(record: StoredRecord): FixingVersion {
 	return { date, value, revision: revisionOf(record), source };
 }
 
-/** Days needed by a calculation over a year with its lookback. */
+/** Number of days that a calculation over a year with its lookback needs. */
 const gapWindowDays = 400;
 
 /**
- * Business days in the last 400 days without a fixing, although the index has an earlier and a later fixing.
+ * Returns business days in the last 400 days that have no fixing, although the index has earlier and later fixings.
  *
- * @param today current date at the index's publisher, or a date close to it
+ * @param today current date at the publisher of the index, or a date close to it
  */
 export async function missingFixings(
 	index: string,
@@ -120,7 +120,7 @@ export async function missingFixings(
 	return gapsBetween(await fixingDates(index, addDays(today, -gapWindowDays), today), calendar);
 }
 
-/** Dates with a fixing, including both ends, ascending. Strongly consistent. */
+/** Returns the dates with a fixing, including both ends, in ascending order. Strongly consistent. */
 async function fixingDates(index: string, from = '0', to = '~'): Promise<LocalDate[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),

@@ -14,7 +14,7 @@ export type FetchOutcome =
 	| {
 			readonly outcome: 'taken' | 'nothing-new';
 			readonly latestDate?: LocalDate;
-			/** Dates with a quarantined value. */
+			/** Dates with an outlier in quarantine. */
 			readonly heldDates: readonly LocalDate[];
 			/** Number of refused rows in the response. */
 			readonly refusedRows: number;
@@ -27,7 +27,7 @@ const indexState = z.object({
 	fetchedAt: z.string(),
 	outcome: z.enum(['taken', 'nothing-new', 'failed']),
 	reason: z.string().optional(),
-	/** Last successful fetch; the attributes below belong to that fetch. */
+	/** Time of the last successful fetch. The attributes below describe this fetch. */
 	succeededAt: z.string().optional(),
 	latestDate: storedDate.optional(),
 	heldDates: z.array(storedDate).optional(),
@@ -36,7 +36,7 @@ const indexState = z.object({
 
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
-/** State of every index that was ever fetched, ordered by name. */
+/** Returns the fetch state of every index that was ever fetched, ordered by name. */
 export async function indexStates(): Promise<IndexState[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -49,7 +49,7 @@ export async function indexStates(): Promise<IndexState[]> {
 	});
 }
 
-/** Stores the outcome of a fetch, unless a later fetch is already stored. */
+/** Stores the outcome of a fetch, unless the outcome of a later fetch is already stored. */
 export async function noteFetch(index: string, fetchedAt: string, outcome: FetchOutcome): Promise<void> {
 	const succeeded = outcome.outcome === 'failed' ? {} : { succeededAt: fetchedAt };
 	const fields = Object.entries({ fetchedAt, ...outcome, ...succeeded }).filter(([, value]) => value !== undefined);

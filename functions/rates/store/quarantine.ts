@@ -17,17 +17,17 @@ const quarantinedFixing = storedFixing.extend({
 /** An outlier that an operator must confirm or reject. */
 export interface QuarantinedFixing extends StatedFixing {
 	readonly source: string;
-	/** Time of the request to the publisher or of the file's drop; ISO 8601 in UTC. */
+	/** Time at which the publisher was queried or the file was uploaded; ISO 8601 in UTC. */
 	readonly askedAt: string;
 	readonly comparedWith: Fixing;
 }
 
-/** Quarantined fixings of an index, dates ascending. Strongly consistent. */
+/** Returns the quarantined fixings of an index, in ascending order of dates. Strongly consistent. */
 export async function quarantinedFixings(index: string): Promise<QuarantinedFixing[]> {
 	return (await itemsOf(quarantineOf(index))).map((item) => parseDated(quarantinedFixing, item));
 }
 
-/** Quarantined fixing of a date. Strongly consistent. */
+/** Returns the quarantined fixing of a date. Strongly consistent. */
 export async function quarantinedFixingOn(index: string, date: LocalDate): Promise<QuarantinedFixing | undefined> {
 	const Key = { pk: quarantineOf(index), sk: date };
 	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
@@ -35,10 +35,10 @@ export async function quarantinedFixingOn(index: string, date: LocalDate): Promi
 }
 
 /**
- * Puts an outlier into quarantine, unless a later statement exists: a different outlier, or the fixing itself.
+ * Puts an outlier into quarantine, unless a different outlier or the fixing itself was stated later.
  *
- * Reads the fixing after writing the outlier. A later fixing that is applied concurrently either releases the outlier
- * or is found here.
+ * Reads the fixing after writing the outlier. If a later fixing is applied at the same time, either it removes the
+ * outlier, or this function finds it.
  *
  * @returns true if the outlier is in quarantine
  */
@@ -57,7 +57,7 @@ export async function quarantineFixing(index: string, { date, ...outlier }: Quar
 	return false;
 }
 
-/** Condition of a release: the outlier was stated up to a certain time, or has this value. */
+/** Condition for removing an outlier from quarantine: it was stated up to a certain time, or it has this rate. */
 export type Release = { readonly statedUpTo: string } | { readonly value: string };
 
 /** Removes an outlier from quarantine if it meets the condition. */
@@ -76,7 +76,7 @@ export async function releaseFixing(index: string, date: LocalDate, release: Rel
 	await unlessConditionFails(dynamodb.send(deletion));
 }
 
-/** Last rejected value of each date, dates ascending. Strongly consistent. */
+/** Returns the last rejected rate of each date, in ascending order of dates. Strongly consistent. */
 export async function rejectedFixings(index: string): Promise<Fixing[]> {
 	return (await itemsOf(rejectedFixingsOf(index))).map((item) => parseDated(storedFixing, item));
 }

@@ -5,14 +5,15 @@ import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /**
- * Stored item that a put replaces: none, or an item with these attributes. The value undefined means that the attribute
- * is absent.
+ * Stored item that a put may replace: none, or an item with these attributes. An attribute that is undefined here must
+ * be absent in the item.
  */
 type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
 
 /**
  * Puts an item into the rates table.
- * @returns false, without writing, if the stored item differs from the expected one
+ *
+ * @returns false, without writing, if the stored item differs from `expected`
  */
 export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expected: Expected): Promise<boolean> {
 	if (expected === 'nothing') return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
@@ -32,26 +33,27 @@ export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expec
 	});
 }
 
-/** A decimal number with the digits in which it was stated. */
+/** A decimal number as text, with the digits that the source has stated. */
 export const storedFigure = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a decimal number');
 
 export const storedFixing = z.object({ date: storedDate, value: storedFigure });
 
-/** Parses an item of the rates table whose sort key is a date. The schema gets the date as `date`. */
+/** Parses an item of the rates table whose sort key is a date. The schema receives this date as `date`. */
 export function parseDated<Schema extends z.ZodType>(schema: Schema, item: Readonly<Record<string, unknown>>) {
 	return parseItem('rates', schema, { ...item, date: item.sk });
 }
 
 /**
- * Kinds of published records, loaded from files:
+ * Kinds of published records, which are loaded from files. `name` and other fields depend on the kind:
  *
- * - `fallback`: name is the rate that is replaced, `figures` by rate type; of implied rates also points, spot and days
- * - `cash`: name is the category, `feature` and `compounding` tell its rows apart, `figures` by heading
- * - `term`: name is the instrument, `figures.value` its rate
- * - `overnight-extra`: name is the overnight index, `fields` the further columns of its fixings
- * - `forward-quote`: name is the implied rate, with `forwardPoints`, `spotRef` and `dayCount` of the record date
- * - `consumer-spread-start`: name is `Consumer Cash Products`, `figures.value` the spread on 3 July 2023
- * - `quote`: name is a set of instruments, `figures.value` the quote in `unit`, `instrument` what is quoted
+ * - `fallback`: `name` is the replaced rate. `figures` has one entry per rate type. Implied rates also have forward
+ *   points, spot rate and days.
+ * - `cash`: `name` is the category. `feature` and `compounding` distinguish its rows. `figures` is by column.
+ * - `term`: `name` is the instrument. `figures.value` is its rate.
+ * - `overnight-extra`: `name` is the overnight index. `fields` contains additional columns of its fixings.
+ * - `forward-quote`: `name` is the implied rate. Has `forwardPoints`, `spotRef` and `dayCount` of the record date.
+ * - `consumer-spread-start`: `name` is `Consumer Cash Products`. `figures.value` is the spread on 3 July 2023.
+ * - `quote`: `name` is a set of instruments. `instrument` is quoted, and `figures.value` is the quote in `unit`.
  */
 export type RecordKind =
 	| 'fallback'
@@ -80,19 +82,19 @@ export interface RateKey {
 	readonly sk: string;
 }
 
-/** An item used to find a record; written after the record. */
+/** An item by which a record is found. It is written after the record. */
 export type Pointer = RateKey & Readonly<Record<string, string>>;
 
-/** Partition of fixings; sort key: date. */
+/** Partition key of the fixings of an index. The sort key is the date. */
 export const fixingsOf = (index: string) => `INDEX#${index}`;
 export const quarantineOf = (index: string) => `${fixingsOf(index)}#HELD`;
 export const rejectedFixingsOf = (index: string) => `${fixingsOf(index)}#REJECTED`;
 
-/** Partition of published records; sort key: {@link recordKey}. */
+/** Partition key of the published records of a series. The sort key is {@link recordKey}. */
 export const recordsOf = (of: RecordSeries) => `RECORD#${seriesName(of)}`;
-/** Partition of records published on a date; sort key: `<publicationDate>#<record key>`. */
+/** Partition key of pointers by publication date. The sort key is `<publicationDate>#<record key>`. */
 export const publishedOf = (of: RecordSeries) => `PUBLISHED#${seriesName(of)}`;
-/** Partition of the series of a kind; sort key: `<currency>#<name>`. */
+/** Partition key of the series of a kind. The sort key is `<currency>#<name>`. */
 export const seriesOf = (kind: RecordKind) => `RECORDS#${kind}`;
 
 const seriesName = ({ kind, currency, name }: RecordSeries) => `${kind}#${currency}#${name}`;
@@ -102,10 +104,10 @@ export function recordKey({ recordDate, tenor, compounding, feature }: RecordKey
 	return [recordDate, tenor, ...(compounding === undefined ? [] : [compounding, feature])].join('#');
 }
 
-/** Partition of the quote sets of a date; sort key: `<currency>#<name>`. */
+/** Partition key of the quote sets of a date. The sort key is `<currency>#<name>`. */
 export const quoteSetsOf = (date: string) => `QUOTES#${date}`;
 
-/** Pointers to a record: its series, its publication date, and the date of a quote. */
+/** Returns the pointers to a record: from its series, from its publication date and, for a quote, from its date. */
 export function pointersTo(of: RecordSeries, key: string, publicationDate: string | undefined): readonly Pointer[] {
 	const series = { pk: seriesOf(of.kind), sk: `${of.currency}#${of.name}`, ...of };
 	const ofDate = of.kind === 'quote' ? [{ ...series, pk: quoteSetsOf(key.slice(0, 10)) }] : [];
@@ -113,17 +115,17 @@ export function pointersTo(of: RecordSeries, key: string, publicationDate: strin
 	return [series, ...ofDate, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
 }
 
-/** Key of a superseded record, in a separate partition next to the current records. */
+/** Returns the key of a superseded record. Superseded records have a separate partition. */
 export function historyKey({ pk, sk }: RateKey, revision: number): RateKey {
 	return { pk: `${pk}#HISTORY`, sk: `${sk}#${String(revision).padStart(4, '0')}` };
 }
 
-/** Partition of the last fetches; sort key: name of the index. */
+/** Partition key of the states of the last fetches. The sort key is the name of the index. */
 export const indexStatesKey = 'STATE';
-/** Partition of the last requested fetches; sort key: name of the publisher. */
+/** Partition key of the last manual requests. The sort key is the name of the publisher. */
 export const requestedFetchesKey = 'REQUESTED';
 
-/** Key of the last object with a name in the ingest bucket. */
+/** Returns the key of the latest upload with an object name in the ingest bucket. */
 export const dropKey = (kind: string, source: string): RateKey => ({ pk: `DROP#${kind}`, sk: source });
 export const firstLoadKey = (kind: string, fileHash: string): RateKey => ({ pk: `FILE#${kind}`, sk: fileHash });
 
@@ -132,11 +134,11 @@ const instant = z.string().optional();
 const storedRecord = z.looseObject({
 	pk: z.string(),
 	sk: z.string(),
-	/** 1 for the first value. Reference data loaded by earlier versions have no revision. */
+	/** Revision number, starting at 1. Absent in reference data loaded by earlier versions. */
 	revision: z.int().positive().optional(),
-	/** Publisher or file name. */
+	/** Name of the publisher or of the file. */
 	source: z.string().optional(),
-	/** Number of the drop under the file name. */
+	/** Number of the upload among those with the same file name. */
 	drop: z.int().positive().optional(),
 	askedAt: instant,
 	takenAt: instant,
@@ -144,14 +146,14 @@ const storedRecord = z.looseObject({
 	saidAgainAt: instant,
 } satisfies Record<keyof StatementTimes, z.ZodType> & z.ZodRawShape);
 
-/** A current or superseded rates record, with the attributes of its content. */
+/** A current or superseded record of rates, including the attributes of its content. */
 export type StoredRecord = z.infer<typeof storedRecord>;
 
 export const revisionOf = ({ revision }: StoredRecord) => revision ?? 1;
 
 /** Records of the rates table. Reads are strongly consistent. */
 export const recordStore = {
-	/** Includes both ends, ascending. */
+	/** Includes both ends; in ascending order. */
 	async between(pk: string, from: string, to: string): Promise<StoredRecord[]> {
 		const items = await queryAll({
 			TableName: tableName('rates'),
@@ -169,7 +171,7 @@ export const recordStore = {
 		return Item === undefined ? undefined : parseRecord(Item);
 	},
 
-	/** @returns false, without writing, if the current record has changed since it was read */
+	/** @returns false, without writing, if the current record was changed since it was read */
 	replace(record: StoredRecord, current: StoredRecord | undefined): Promise<boolean> {
 		if (current === undefined) return putItem(record, 'nothing');
 		const { revision, confirmedAt, saidAgainAt } = current;
@@ -179,7 +181,7 @@ export const recordStore = {
 
 export type RecordStore = typeof recordStore;
 
-/** Superseded versions of a record, earliest first. */
+/** Returns the superseded versions of a record, earliest first. */
 export function supersededBy(store: Pick<RecordStore, 'between'>, pk: string, sk: string): Promise<StoredRecord[]> {
 	const [first, last] = [historyKey({ pk, sk }, 0), historyKey({ pk, sk }, 9999)];
 	return store.between(first.pk, first.sk, last.sk);

@@ -28,7 +28,7 @@ function originOf({ way, second }: Statement): Origin {
 	return { source: `overnight/${second}.csv`, drop: 1, fileHash: `${second}`, takenAt: time(second) };
 }
 
-it('in any order and concurrently, the value stated last is current, and revisions have no gaps', async () => {
+it('the rate stated last is current, in any order of writes and for concurrent writes, and revision numbers have no gaps', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			statements.chain((all) => fc.shuffledSubarray(all, { minLength: all.length })),
@@ -42,7 +42,7 @@ it('in any order and concurrently, the value stated last is current, and revisio
 				const last = arriving.reduce((a, b) => (b.second > a.second ? b : a));
 				const [now] = current();
 				if (now?.value !== last.value) throw new Error(`${now?.value} is current, ${last.value} was stated last`);
-				// A slower writer may already have copied the current record into the history.
+				// Excludes a copy of the current record, which a slower writer may already have added to the history.
 				const revisions = superseded()
 					.map(revisionOf)
 					.filter((revision) => revision !== revisionOf(now));

@@ -14,15 +14,17 @@ const caught = z.looseObject({ Error: z.string() });
 
 const stepEvent = z.looseObject({ ...name, error: caught.optional() });
 
-/** Sent every minute. */
+/** Event of the schedule that runs every minute. */
 const sweepEvent = z.strictObject({ sweep: z.literal(true) });
 
-/** Sent by EventBridge for executions that ended without a final step because they were stopped or timed out. */
+/**
+ * Event of EventBridge for state machine executions that were stopped or timed out, and therefore had no final step.
+ */
 const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
 
 /**
- * The last step of a run: joins the results, or records why they are missing, and starts the next runs. Every minute it
- * also repairs the queue and ends runs whose execution has ended without this step.
+ * Last step of a run. Joins the results, or records why they are missing, and starts the next runs. Every minute, it
+ * also repairs the queue and ends runs whose execution ended without this step.
  */
 export const handler = namingFullStorage(async (event): Promise<void> => {
 	if (sweepEvent.safeParse(event).success) {
@@ -41,18 +43,19 @@ export const handler = namingFullStorage(async (event): Promise<void> => {
 	await leaveQueue({ orgId, runId }, systemClock);
 });
 
-/** Records that a run failed, unless it has ended, and starts the next runs. */
+/** Records that a run failed, unless the run has already ended. Starts the next runs. */
 async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	if (await failRun({ orgId, runId }, failureOf(error), systemClock))
 		logger.warn(alarmMessages.runFailed, { runId, error });
-	// A run that begins before its record is added keeps its queue entry: the sweep handles it.
+	// A run whose record does not exist yet keeps its queue entry. The repair that runs every minute handles it.
 	if ((await recordEnd({ orgId, runId })) === undefined) return;
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 
 /**
- * Records the event of an ended run, even if the step is repeated.
- * @returns the run; undefined if it is removed
+ * Records the event of an ended run. If this step is repeated, records it again with the same identifier.
+ *
+ * @returns the run; undefined if the run was removed
  */
 async function recordEnd(run: RunName): Promise<RunRecord | undefined> {
 	const found = await findRun(run);

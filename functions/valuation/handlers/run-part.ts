@@ -10,14 +10,17 @@ import { type PartAnalysis, partStep, type RunEngine } from '../runs/execution/v
 interface PreparedRun {
 	readonly market: PreparedMarket;
 	readonly terms: RunTerms;
-	/** Column names for problems, because clients who sent a table do not know the API's field names. */
+	/**
+	 * Replaces field names in problems by column headings, because clients who sent a table do not know the API's field
+	 * names.
+	 */
 	readonly naming: ReturnType<typeof columnNaming> | undefined;
 	readonly openAnalyses: () => readonly PartAnalysis[];
 }
 
 const namingOf = (plan: RunPlan) => (plan.format === 'csv' ? columnNaming(plan.headings) : undefined);
 
-/** Valuation engine, which also handles small requests. */
+/** Valuation engine for runs. It is the same engine that values small requests. */
 const engine: RunEngine<PreparedRun> = {
 	prepare(frozen, terms, plan) {
 		const market = prepareMarket(frozen.market);
@@ -26,7 +29,7 @@ const engine: RunEngine<PreparedRun> = {
 	},
 	valuer({ market, terms, naming }) {
 		const value = itemValuer(market, terms, naming);
-		// Deals cannot request cash flows individually, because the size of a part depends on the size of its results.
+		// Removes a deal's own request for cash flows, because the size of a part depends on the size of its results.
 		const asAllowed = (deal: Fields) =>
 			terms.getPaymentInfo || deal.getPaymentInfo === undefined ? deal : { ...deal, getPaymentInfo: false };
 		return (deal) => value(readItem(asAllowed(deal), naming));

@@ -8,7 +8,7 @@ import { attribution, conversion, risk, scenarios } from '../risk/analyse-swaps.
 import { listScenarios, removeScenario, saveScenario } from '../risk/saved-scenarios.ts';
 import { swaps } from '../swaps.ts';
 
-// Without the warm-up, compilation would take half the time of the first request.
+// Without the warm-up, compiling the code would take half the time of the first request.
 warmUp();
 
 export const handler = capabilityHandler([

@@ -15,21 +15,21 @@ import { userDefinedCurves } from './user-defined-curves.ts';
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
-	/** Fixings sent with the deals. */
+	/** Fixings that the request contains in addition to the deals. */
 	readonly fixings?: readonly OrganisationFixing[];
 }
 
 export interface MissingMarketData {
 	readonly reason: 'missing-market-data';
 	readonly date: LocalDate;
-	/** Last earlier date with market data. */
+	/** Latest earlier date with market data. */
 	readonly nearest: LocalDate | undefined;
 }
 
 /**
  * Loads the market data of a valuation date without calculating anything.
  *
- * @param needed fixings needed by the deals; `all` if the deals are not known
+ * @param needed fixings that the deals need; `all` if the deals are not known
  */
 export async function loadMarket(
 	{ orgId, provider, fixings: sent = [] }: MarketSource,
@@ -65,8 +65,8 @@ export async function loadMarket(
 }
 
 /**
- * Requirements for all fixings from the first projected day to the day before the valuation date. No curve or deal
- * needs earlier fixings.
+ * Returns requirements for all fixings from the first projected day to the day before the valuation date. Neither
+ * curves nor deals need earlier fixings.
  */
 function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
 	const to = valuationDay - 1;
@@ -83,7 +83,7 @@ function fixingsOfFutures(snapshot: MarketInputs['snapshot']): FixingRequirement
 	});
 }
 
-/** Merges requirements to one per index. */
+/** Merges requirements, so that each index has only one. */
 function joined(requirements: readonly FixingRequirement[]): FixingRequirement[] {
 	const byIndex = Map.groupBy(requirements, ({ index, currency, tenor }) => `${currency} ${index} ${tenor}`);
 	return [...byIndex.values()].map((same) => ({
@@ -94,8 +94,8 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 }
 
 /**
- * Reads overnight fixings from the feeds. Fixings of term indices are loaded as term rates, most under the name of the
- * index.
+ * Reads the required fixings. Overnight fixings come from publishers. Fixings of term indices are loaded as term rates,
+ * most of them under the name of the index.
  */
 function readFixings(
 	requirements: readonly FixingRequirement[],
@@ -119,14 +119,18 @@ function readFixings(
 			);
 			const [only = []] = series;
 			if (series.length === 1) return { ...key, values: only };
-			// If several instruments have a date, the first one is used: later entries of the map replace earlier ones.
+			// Later entries of the map replace earlier ones. The reversed order ensures that the first instrument with a date
+			// is used.
 			const values = new Map(series.toReversed().flat());
 			return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 		}),
 	);
 }
 
-/** Reads the instruments of term indices, each once with all tenors, over the dates needed by the tenors. */
+/**
+ * Reads the instruments of term indices. Reads each instrument only once, with all tenors and over all dates that the
+ * tenors need.
+ */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
 	return ({ index, currency }: IndexKey) => {
@@ -145,9 +149,9 @@ function termRecordsOf(requirements: readonly FixingRequirement[]) {
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
 
 /**
- * Published fixings, completed with the organisation's fixings for dates without a published one.
+ * Returns the published fixings. Adds fixings of the organisation for dates without a published one.
  *
- * @param others organisation's fixings; the last one for a date is used
+ * @param others fixings of the organisation; if a date occurs twice, the last one is used
  */
 function completed(
 	published: readonly IndexFixings[],
@@ -167,7 +171,7 @@ function completed(
 	});
 }
 
-/** @param summaries latest date first */
+/** @param summaries snapshots, latest date first */
 export function availabilityIn(
 	summaries: readonly SnapshotSummary[],
 	valuationDate: LocalDate,

@@ -3,13 +3,13 @@ import { conditionalPut, itemParser, queryAll, tableName } from '#platform/aws/t
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 
-/** A fixing loaded by an organisation; percent per year. */
+/** A fixing that an organisation has loaded, in percent per year. */
 export interface OrganisationFixing extends IndexKey {
 	readonly date: LocalDate;
 	readonly value: string;
 }
 
-/** Item with the fixings of an index in a year, by date. */
+/** Item with one year of fixings of an index, by date. */
 const storedYear = z.object({
 	sk: z.string(),
 	index: z.string(),
@@ -37,7 +37,7 @@ async function storedYears(orgId: string): Promise<StoredYear[]> {
 	return items.map(parseYear);
 }
 
-/** Fixings of an organisation by index and date. Strongly consistent. */
+/** Returns the fixings of an organisation by index and date. Strongly consistent. */
 export async function organisationFixings(orgId: string): Promise<readonly OrganisationFixing[]> {
 	const years = await storedYears(orgId);
 	return years.flatMap(({ index, currency, tenor, values }) =>
@@ -47,16 +47,16 @@ export async function organisationFixings(orgId: string): Promise<readonly Organ
 	);
 }
 
-/** A change of a fixing; without a value, the fixing is removed. */
+/** A change of a fixing. Without `value`, the fixing is removed. */
 export type FixingChange = Omit<OrganisationFixing, 'value'> & { readonly value?: string };
 
 const maxAttempts = 5;
 
 /**
- * Writes changes year by year. If a year is changed concurrently, reads and writes it again. Repeating an interrupted
- * call completes it.
+ * Writes changes year by year. If a year is changed at the same time, reads and writes it again. A repeated call
+ * completes an interrupted one.
  *
- * @returns false if concurrent writes were faster every time
+ * @returns false if concurrent writes came first in every attempt
  */
 export async function changeFixings(
 	orgId: string,

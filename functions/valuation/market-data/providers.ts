@@ -12,9 +12,9 @@ import { TtlCache } from '#platform/ttl-cache.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 
 /**
- * Market data provider of the caller's account.
+ * Returns the market data provider of the caller's account.
  *
- * @param named name of the secret repeated in the request
+ * @param named name of the secret, if the request repeats it
  * @throws a refusal (403) if there is no account, or the request names a different secret
  */
 export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
@@ -25,20 +25,21 @@ export async function requireProvider(caller: Caller, named?: string): Promise<M
 export interface MarketDataAccount {
 	readonly secretName: string;
 	readonly provider: ProviderName;
-	/** Content of the organisation's secret. */
+	/** Credentials in the organisation's secret. */
 	readonly credentials: Secrets;
 }
 
-/** Cache time of a secret. A changed secret gets a new name. */
+/** Cache duration of a secret. A changed secret has a new name, so the cache never returns outdated credentials. */
 const secretLifeMillis = 5 * 60_000;
 const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
 
 /**
- * Market data account of the caller, with the credentials from the organisation's secret.
+ * Returns the market data account of the caller, with the credentials in the organisation's secret.
  *
- * The layout names the secret (`VAL.RDPAccount.secretName`); for programs, the backend configuration does.
+ * The layout contains the name of the secret (`VAL.RDPAccount.secretName`). For programs, the backend configuration
+ * contains it.
  *
- * @param named name repeated in the request
+ * @param named name of the secret, if the request repeats it
  * @throws a refusal (403) if there is no secret, or the request names a different one
  */
 export async function requireAccount(caller: Caller, named?: string): Promise<MarketDataAccount> {
@@ -50,7 +51,8 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	const { sub } = caller.user;
 	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
 	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
-	// A secret of the first versions, whose name has no stage, gets a new name when the configuration is saved.
+	// Refuses a secret of the first portal versions, whose name has no stage. It gets a new name when the configuration
+	// is saved.
 	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');
@@ -66,37 +68,37 @@ function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Rec
 	return isObject(account) ? account : {};
 }
 
-/** Market data providers that an account can name. */
+/** Market data providers that a secret can name. */
 export const providerNames = ['stored'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** Provider of a secret that names none. */
+/** Provider used if the secret does not name one. */
 export const usualProvider: ProviderName = 'stored';
 
 export const isProviderName = (name: unknown): name is ProviderName =>
 	(providerNames as readonly unknown[]).includes(name);
 
 /**
- * Source of market data. To add a provider, implement this interface in one file, and add entries to
+ * A source of market data. To add a provider, implement this interface in a new file, and add entries to
  * `provider-names.ts` and `providers.ts`.
  */
 export interface MarketDataProvider {
-	/** Dates with market data, latest first. */
+	/** Returns the dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;
 	/** @returns undefined if the provider does not have the snapshot */
 	snapshot(id: string): Promise<StoredSnapshot | undefined>;
 }
 
-/** Maximum time until a corrected quote is used. */
+/** Cache duration of the list of snapshots. A corrected quote is used at the latest after this time. */
 const summariesLifeMillis = 15_000;
-/** Snapshots never change. */
+/** Cache duration of snapshots, which never change. */
 const snapshotLifeMillis = 24 * 3600_000;
 
 const summaries = new TtlCache<readonly SnapshotSummary[]>(systemClock, 1);
 const snapshots = new TtlCache<StoredSnapshot | undefined>(systemClock, 8);
 
-/** Provider for the portal's own snapshots, loaded from quote files. */
+/** Provider of the portal's own snapshots, which are loaded from quote files. */
 export const storedProvider: MarketDataProvider = {
 	snapshots: () => summaries.get('all', summariesLifeMillis, currentSnapshots),
 	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),

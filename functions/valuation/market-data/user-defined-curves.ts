@@ -7,17 +7,19 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { scenariosOfOrganisation } from '../risk/scenario-store.ts';
 import { fixingsOfOrganisation } from './organisation-fixings.ts';
 
-/** All inputs of a curve. Snapshots and versions of user-defined curves are never removed. */
+/**
+ * All inputs of a curve. They are stored permanently: snapshots and versions of user-defined curves are never removed.
+ */
 interface CurveIngredients {
 	readonly curveId: string;
 	readonly snapshotId: string;
 	readonly valuationDate: LocalDate;
 	readonly discountingTenor: string;
-	/** Absent: log-linear. */
+	/** Interpolation. Absent: log-linear. */
 	readonly interpolation?: string;
-	/** Only for user-defined curves. */
+	/** Version; only for user-defined curves. */
 	readonly version?: number;
-	/** Fixings of futures whose reference period has begun. */
+	/** Fixings used by futures whose reference period has begun. */
 	readonly fixings: readonly { readonly index: string; readonly date: LocalDate; readonly value: number }[];
 }
 
@@ -25,7 +27,8 @@ const keptMarketDataOf = (orgId: string) => `ORG#${orgId}#KEPT`;
 
 /**
  * Stores the inputs of a curve.
- * @returns an id derived from them, so that identical inputs are stored once
+ *
+ * @returns an id derived from the inputs, so that identical inputs are stored only once
  */
 export async function keepMarketData(
 	orgId: string,
@@ -46,11 +49,11 @@ const storedCurve = z.object({
 	currency: z.string(),
 	indexName: z.string(),
 	indexTenor: z.string(),
-	/** Date of the first point, and first valuation date. */
+	/** Date of the first point. It is also the first possible valuation date. */
 	date: storedDate,
-	/** Points after the first one; days since 1970-01-01, ascending. */
+	/** Points after the first one, in ascending order. Dates are days since 1970-01-01. */
 	points: z.array(point),
-	/** 1 for the first import; never reused for the same id. */
+	/** Version number. The first import has number 1; a number is never reused for the same id. */
 	version: z.int().positive(),
 	importedBy: z.string(),
 	/** ISO 8601, UTC. */
@@ -72,16 +75,19 @@ const versionKey = (orgId: string, id: string, version: number) => ({
 	sk: `${id}#${String(version).padStart(6, '0')}`,
 });
 
-/** Prefix of the ids of user-defined curves; the portal's own definitions do not have it. */
+/** Prefix for ids of user-defined curves. Ids of the portal's own definitions do not have it. */
 export const userDefinedPrefix = 'USER_';
 
-/** Id of a user-defined curve. Names are compared within a currency, ignoring case and Unicode form. */
+/**
+ * Returns the id of a user-defined curve. Two names in one currency have the same id if they differ only in case or
+ * Unicode form.
+ */
 export function userDefinedId(currency: string, name: string): string {
 	const hash = createHash('sha256').update(canonicalName(name)).digest('hex').slice(0, 16);
 	return `${userDefinedPrefix}${currency}_${hash}`;
 }
 
-/** Curves of an organisation by id. Strongly consistent. */
+/** Returns the curves of an organisation by id. Strongly consistent. */
 export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -92,7 +98,7 @@ export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
 	return items.filter((item) => item.isRemoved !== true).map(parseCurve);
 }
 
-/** A version of a curve, which is kept after the curve is replaced or removed. */
+/** Returns a version of a curve. Versions are kept after the curve is replaced or removed. */
 export async function userDefinedCurveVersion(
 	orgId: string,
 	id: string,
@@ -107,7 +113,7 @@ export async function userDefinedCurveVersion(
 /**
  * Stores a curve as the next version of its id.
  *
- * @returns `exists` if the curve exists and must not be replaced; `changed` if it was changed concurrently
+ * @returns `exists` if the curve exists and must not be replaced; `changed` if it was changed at the same time
  */
 export async function putUserDefinedCurve(
 	orgId: string,
@@ -121,21 +127,23 @@ export async function putUserDefinedCurve(
 }
 
 /**
- * Removes a curve; its versions are kept for runs that used them.
+ * Removes a curve. Its versions are kept for runs that used them.
+ *
  * @returns false if the curve does not exist
  */
 export async function removeUserDefinedCurve(orgId: string, id: string): Promise<boolean> {
 	const found = await getItem('marketData', currentKey(orgId, id));
 	if (found === undefined || found.isRemoved === true) return false;
-	// Keeps the version number, so that a curve imported again under the name does not reuse it.
+	// Keeps the version number, so that a later import with the same name does not reuse it.
 	return replaceCurrent(orgId, id, found, { version: versionOf(found), isRemoved: true });
 }
 
 const versionOf = (item: Item | undefined) => (item === undefined ? 0 : parseVersion(item).version);
 
 /**
- * Copies the current item to its version first.
- * @returns false if it has changed since it was read
+ * Replaces the current item of a curve. First copies it to its version.
+ *
+ * @returns false if the item was changed since it was read
  */
 async function replaceCurrent(orgId: string, id: string, found: Item | undefined, by: object): Promise<boolean> {
 	if (found !== undefined && found.isRemoved !== true) {
@@ -153,7 +161,7 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 }
 
 /**
- * Removes every curve, the stored market data, the fixings and the scenarios of an organisation that is being removed.
+ * Removes every curve, all stored market data, all fixings and all scenarios of an organisation that is being removed.
  */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
 	const partitions = [

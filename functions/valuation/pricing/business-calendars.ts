@@ -2,9 +2,11 @@ import QuickLRU from 'quick-lru';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
-/** Business calendars by name, extended by rule beyond the published holidays, and their combinations. */
+/**
+ * Business calendars by name, and combinations of them. They are extended by rule beyond the last published holiday.
+ */
 export class BusinessCalendars {
-	/** Same id for the same published calendars. */
+	/** Identifier that is the same for the same published calendars. */
 	readonly id: string;
 	readonly #byName: ReadonlyMap<string, HolidayCalendar>;
 	readonly #joint = new Map<string, BusinessCalendar>();
@@ -15,7 +17,7 @@ export class BusinessCalendars {
 		this.#byName = new Map(all.map((calendar) => [calendar.name, calendar]));
 	}
 
-	/** Calendars that extend published ones; created once for the same content. */
+	/** Returns calendars that extend the published ones beyond their last date. Cached by content. */
 	static of(published: readonly HolidayCalendar[]): BusinessCalendars {
 		const known = byList.get(published);
 		if (known !== undefined) return known;
@@ -30,7 +32,7 @@ export class BusinessCalendars {
 		return made;
 	}
 
-	/** @throws RangeError for a calendar name that no index convention uses */
+	/** @throws RangeError if no index convention uses a calendar with this name */
 	joint(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let joint = this.#joint.get(key);
@@ -49,6 +51,6 @@ export class BusinessCalendars {
 }
 
 const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
-/** Different published calendars belong to different releases, of which a process sees one or two. */
+/** Cached by content. Published calendars differ only between releases, so a process has one or two versions. */
 const byContent = new QuickLRU<string, BusinessCalendars>({ maxSize: 4 });
 let madeCount = 0;

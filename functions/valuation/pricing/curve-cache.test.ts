@@ -19,7 +19,7 @@ const quote = (instrument: QuotedInstrument, value: string, unit: Quote['unit'] 
 	source: 'made up',
 });
 
-/** Quotes that include a future whose period began on 20 March 2024. */
+/** Quotes including a future whose reference period began on 20 March 2024. */
 const quotes = [
 	quote({ type: 'deposit', legs: [sofr], pillar: { tenor: 'ON' } }, '5.31'),
 	quote(
@@ -68,7 +68,7 @@ const sofrOf = (curves: ReturnType<typeof curvesOf>) => {
 	return built.curve.discountFactor(20_000);
 };
 
-it('equal inputs that are read again share their curves', () => {
+it('equal inputs share their curves, even if they are read again', () => {
 	expect(curvesOf()).toBe(curvesOf());
 	const [old, ...used] = inputs.fixings[0]?.values ?? [];
 	expect(old?.[0]).toBe('2023-01-03');
@@ -76,20 +76,20 @@ it('equal inputs that are read again share their curves', () => {
 	expect(curvesOf({ fixings: without }), 'fixings that no curve takes').toBe(curvesOf());
 });
 
-it('a fixing used by a future in progress belongs to the identity of the curves', () => {
+it('curves are not shared if a fixing used by a current future differs', () => {
 	const revised = curvesOf({ fixings: fixings('5.9') });
 	expect(revised).not.toBe(curvesOf());
 	expect(sofrOf(revised)).not.toBe(sofrOf(curvesOf()));
 });
 
 it.each<[string, Partial<MarketInputs>]>([
-	['another snapshot', { snapshot: { ...inputs.snapshot, id: 'two' } }],
+	['a different snapshot', { snapshot: { ...inputs.snapshot, id: 'two' } }],
 	[
-		'another version of a user-defined curve',
+		'a different version of a user-defined curve',
 		{ userDefinedCurves: inputs.userDefinedCurves.map((each) => ({ ...each, version: 2 })) },
 	],
 	[
-		'a curve of another organisation with the same name and version',
+		'a curve of a different organisation with the same name and version',
 		{
 			userDefinedCurves: inputs.userDefinedCurves.map((each) => ({
 				...each,
@@ -97,7 +97,10 @@ it.each<[string, Partial<MarketInputs>]>([
 			})),
 		},
 	],
-	['other calendars', { calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) }],
+	[
+		'different calendars',
+		{ calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) },
+	],
 ])('curves are not shared with %s', (_what, more) => {
 	expect(curvesOf(more)).not.toBe(curvesOf());
 });

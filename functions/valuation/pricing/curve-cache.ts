@@ -4,15 +4,15 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
 import { Fixings, type MarketInputs } from './market-inputs.ts';
 
-/** Cached sets of curves. Each has at most one curve per definition and discounting tenor. */
+/** Cached sets of curves. Each set has at most one curve per definition and discounting tenor. */
 const kept = new QuickLRU<string, CurveSet>({ maxSize: 8 });
 
 /**
- * Curves of a snapshot, cached between calls.
+ * Returns the curves of a snapshot, cached between calls.
  *
- * The cache key consists of the snapshot, the fixings used by futures in progress, the user-defined curves with their
- * points, and the calendars. Two organisations can have curves with the same name and version, so these do not identify
- * a curve.
+ * The cache key consists of the snapshot, the fixings used by current futures, the user-defined curves with their
+ * points, and the calendars. The points are needed because two organisations can have curves with the same name and
+ * version.
  */
 export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
 	const { snapshot, userDefinedCurves } = inputs;
@@ -31,10 +31,10 @@ export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): Cu
 	return curves;
 }
 
-/** Days of the longest market closure, by which the first fixing may precede a future's start. */
+/** Maximum days by which the first fixing of a future may precede its start: the longest market closure. */
 const marginDays = 14;
 
-/** First day whose fixing may be used by futures in progress, by overnight index. */
+/** Returns the first day whose fixing a current future may use, by overnight index. */
 export function futuresUnderWay({ date, quotes }: MarketInputs['snapshot']): ReadonlyMap<string, EpochDay> {
 	const first = new Map<string, EpochDay>();
 	const today = epochDay(date);

@@ -8,7 +8,7 @@ const sofr = { index: 'SOFR', currency: 'USD', tenor: 'ON' };
 const days = (from: number, count: number): readonly LocalDate[] =>
 	Array.from({ length: count }, (_, i) => dateOfEpochDay(from + i));
 
-it('the first result lists every missing date, and later results count the omitted dates', () => {
+it('the first result lists every missing fixing date, and later results only count dates that were already listed', () => {
 	const listed = new ListedFixings();
 	const first = listed.list({ ...sofr, dates: days(10_000, limit + 600) });
 	expect(first).toEqual({ ...sofr, dates: days(10_000, limit + 600) });

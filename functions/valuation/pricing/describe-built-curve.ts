@@ -13,8 +13,9 @@ import type { PreparedMarket } from './prepare-market.ts';
 const productSource = 'RFR Portal';
 
 /**
- * Curve definition in API format.
- * @param first first date with quotes of the curve
+ * Returns a curve definition for the API.
+ *
+ * @param first first date with quotes for the curve
  */
 export function describeDefinition(
 	{ name, id, currency, indexName, indexTenor, source, ...definition }: CurveDefinition,
@@ -47,7 +48,7 @@ export function describeCurve(market: PreparedMarket, definition: CurveDefinitio
 
 type GeneratedCurve = AnswerOf<typeof curveGenerate>;
 
-/** Built curve in API format: one point per node, and the quotes that it was built from. */
+/** Returns a built curve for the API: one point per node, and the quotes from which it was built. */
 export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
 	const { definition, discountingTenor, constituents, fixings } = built;
 	const { snapshot, valuationDate } = market.inputs;
@@ -67,8 +68,8 @@ export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): G
 }
 
 /**
- * True if the valuation date precedes the published holidays of the curve's calendars. Imported points need no business
- * days.
+ * True if the valuation date is before the first published holidays of the curve's calendars. False for imported
+ * points, which do not need business days.
  */
 function isBeforePublishedDays({ definition }: BuiltCurve, { inputs, market }: PreparedMarket): boolean {
 	const row = conventionsOf(definition.indexName, definition.currency);
@@ -97,7 +98,7 @@ function parametersOf(definition: CurveDefinition, discountingTenor: string): Re
 	};
 }
 
-/** Sets of the quotes, such as `LIBOR fallback-implied 3M`. */
+/** Returns the sets to which the quotes belong, such as `LIBOR fallback-implied 3M`. */
 function quoteSetsOf(constituents: readonly Constituent[]): Record<string, string> {
 	const names = new Set(constituents.map(({ quote }) => quote.quote.name));
 	return names.size === 0 ? {} : { quotes: [...names].join(', ') };
@@ -138,5 +139,5 @@ function describeConstituent(constituent: Constituent) {
 	};
 }
 
-/** RIC of a quote, or a description of its instrument. */
+/** Returns the RIC of a quote, or a description of its instrument. */
 export const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

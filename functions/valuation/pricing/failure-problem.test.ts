@@ -7,7 +7,7 @@ import { curveProblem } from './failure-problem.ts';
 const date = localDate('2023-01-31');
 const snapshot = seededSnapshot(date);
 
-/** Problem of the SOFR curve in a snapshot with a different value for the OIS of a tenor. */
+/** Returns the problem of the SOFR curve if the quote of the OIS with one tenor is changed. */
 function problemWith(tenor: string, value: string) {
 	const quotes = snapshot.quotes.map((quote) => {
 		const { type, legs, pillar } = quote.instrument ?? {};
@@ -19,7 +19,7 @@ function problemWith(tenor: string, value: string) {
 	return curveProblem(built, () => undefined);
 }
 
-it('a problem names the instrument that no discount factor reprices', () => {
+it('the problem names the instrument if no discount factor reprices it', () => {
 	expect(problemWith('10Y', '900')).toMatchObject({
 		code: 'curve-not-built',
 		params: { curve: 'USD_SOFR', instrument: 'ois SOFR 10Y' },
@@ -27,7 +27,7 @@ it('a problem names the instrument that no discount factor reprices', () => {
 	});
 });
 
-it('a problem names the instrument that adds nothing to the earlier instruments', () => {
+it('the problem names the instrument if it adds no information to the earlier instruments', () => {
 	const failure = {
 		curve: 'HKD_HONIA',
 		reason: 'unsolvable',

@@ -17,13 +17,13 @@ export function errorOf({ message, code = '', params }: Problem): DealError {
 }
 
 /**
- * Missing fixings listed so far in the results of a batch. Long lists are repeated only in part: the first dates, and
- * dates that no earlier result lists.
+ * Missing fixings that the results of a batch have already listed. Later results do not repeat a long list: they
+ * contain only its first dates, and dates that no earlier result lists.
  */
 export class ListedFixings {
 	readonly #byIndex = new Map<string, Set<LocalDate>>();
 
-	/** Dates to list in a result, and the number of dates left to earlier results. */
+	/** Returns the dates to list in a result, and the number of further dates that earlier results list. */
 	list({ dates, ...index }: MissingFixings): NonNullable<DealError['missingFixings']>[number] {
 		const name = `${index.currency} ${index.index} ${index.tenor}`;
 		const earlier = this.#byIndex.get(name) ?? new Set();
@@ -35,7 +35,7 @@ export class ListedFixings {
 	}
 }
 
-/** Converts the failure of a deal or view to its `Error`, with all missing fixings. */
+/** Converts the failure of a deal or view to an `Error` of the API, with all missing fixings. */
 export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed: ListedFixings): DealError {
 	const error = errorOf(dealProblem(failure, known));
 	const missing = missingIn(failure);
@@ -51,29 +51,29 @@ export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed:
 const describeOthers = (count: number) =>
 	count === 1 ? 'One more fixing is missing.' : `${count} more fixings are missing.`;
 
-/** First error of a deal as its `Error`, and all errors if there are several. */
+/** Returns the first error of a deal as its `Error`, and all errors if there are several. */
 export function errorsOf(errors: readonly DealError[]): Pick<ValuationResult, 'Error' | 'issues'> {
 	const [first, ...others] = errors;
 	if (first === undefined) throw new RangeError('a failed deal needs a failure');
 	return others.length === 0 ? { Error: first } : { Error: first, issues: [first, ...others] };
 }
 
-/** Last date before a given date that has quotes of a curve. */
+/** Returns the latest date before a given date that has quotes for a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
 
-/** Renames the field of a fault to the name in the client's file, including field names in its text. */
+/** Replaces the field of a fault by its name in the client's file. Also replaces field names in the message. */
 export type FaultNaming = (fault: FieldFault) => FieldFault;
 
-/** Available market data that a deal's problem can name. */
+/** Available market data that problems can mention. */
 export interface KnownMarket {
 	readonly nearestDate: NearestDate;
 	readonly valuationDate: LocalDate;
-	/** Currencies with an exchange rate on the valuation date. */
+	/** Currencies that have an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
-	/** Names of deal fields in problems. Default: the API names. */
+	/** Replaces names of deal fields in problems. Default: the API names. */
 	readonly naming?: FaultNaming | undefined;
-	/** Indices of a currency with quotes on the valuation date, and their tenors, such as `LIBOR 3M`. */
+	/** Returns the indices of a currency with quotes on the valuation date and their tenors, such as `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];
 }
 
@@ -152,7 +152,8 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 }
 
 /**
- * Uses the index name for a portal curve that never had quotes, because users know the index better than the curve id.
+ * Returns the problem of a curve that cannot be built. If a portal curve never had quotes, names the index, because
+ * users know the index better than the curve id.
  */
 function builtCurveProblem(failure: CurveFailure, known: KnownMarket): Problem {
 	const definition = known.definition(failure.curve);
@@ -169,7 +170,7 @@ function noCurve({ index, currency, tenor }: IndexKey, known: KnownMarket): Prob
 	return problemOf('no-curve', { index, currency, tenor, date: known.valuationDate, available });
 }
 
-/** An overnight index has only one tenor and one currency, so these are omitted. */
+/** Returns the name of an index. Omits tenor and currency of an overnight index, because it has only one of each. */
 const indexText = (index: string, currency: string, tenor: string) =>
 	tenor === 'ON' ? index : `${currency} ${index} ${tenor}`;
 

@@ -5,7 +5,7 @@ import type { FixingSource, IndexKey } from '#shared/swap/market.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Fixings by index and day, in percent. */
+/** Fixings by index and date, in percent. */
 export class Fixings {
 	readonly #all: readonly IndexFixings[];
 	readonly #byIndex = new Map<IndexFixings, ReadonlyMap<EpochDay, number>>();
@@ -36,7 +36,9 @@ export class Fixings {
 	}
 }
 
-/** Fixings of an index, ascending: date, and percent per year with the publisher's digits. */
+/**
+ * Fixings of an index as date and rate, in ascending order. Rates are in percent per year with the publisher's digits.
+ */
 export interface IndexFixings {
 	readonly index: string;
 	readonly currency: string;
@@ -45,10 +47,10 @@ export interface IndexFixings {
 	readonly values: readonly (readonly [LocalDate, string])[];
 }
 
-/** Dates of snapshots with quotes of an index. */
+/** Dates of snapshots that have quotes for an index. */
 export interface Availability {
 	readonly first: LocalDate;
-	/** Last date before the valuation date. */
+	/** Latest date before the valuation date. */
 	readonly before?: LocalDate | undefined;
 }
 
@@ -59,8 +61,8 @@ export interface ImportedCurve extends UserDefinedCurve {
 }
 
 /**
- * Inputs of a valuation besides its deals, in storable form. With the same inputs and the same release, a valuation
- * gives the same digits.
+ * Inputs of a valuation except its deals, in a form that can be stored. With the same inputs and release, a valuation
+ * always has identical results.
  */
 export interface MarketInputs {
 	readonly valuationDate: LocalDate;
@@ -71,9 +73,9 @@ export interface MarketInputs {
 		readonly quotes: readonly Quote[];
 	};
 	readonly userDefinedCurves: readonly ImportedCurve[];
-	/** The portal's published calendars; valuation extends them by rule. */
+	/** Published calendars. The valuation extends them by rule. */
 	readonly calendars: readonly HolidayCalendar[];
 	readonly fixings: readonly IndexFixings[];
-	/** Quotes by currency, index and tenor; used only in definitions and messages. */
+	/** Dates with quotes by currency, index and tenor. Used only in curve definitions and messages. */
 	readonly availability: Readonly<Record<string, Availability>>;
 }

@@ -16,12 +16,12 @@ export interface PreparedMarket {
 	readonly inputs: MarketInputs;
 	readonly market: Market;
 	readonly curves: CurveSet;
-	/** Currencies with an exchange rate on the valuation date, sorted. */
+	/** Currencies that have an exchange rate on the valuation date, sorted. */
 	readonly spotCurrencies: readonly string[];
 	availabilityOf(definition: CurveDefinition): Availability | undefined;
 }
 
-/** Prepares the market of inputs. Reuses curves and calendars from earlier calls. */
+/** Prepares the curves and calendars for a valuation. Reuses those of earlier calls with equal inputs. */
 export function prepareMarket(inputs: MarketInputs): PreparedMarket {
 	const calendars = BusinessCalendars.of(inputs.calendars);
 	const curves = curvesOf(inputs, calendars);
@@ -53,7 +53,7 @@ function spreadAdjustment({ index, currency, tenor }: IndexKey): SpreadAdjustmen
 	return known === undefined ? undefined : { percent: Number(decimalText(known.percent)), status: known.status };
 }
 
-/** Last date before the valuation date that has quotes of a curve. */
+/** Creates a function that returns the latest date before the valuation date with quotes for a curve. */
 export function nearestDateIn(prepared: PreparedMarket): NearestDate {
 	return (curve) => {
 		const definition = prepared.curves.identityOf(curve);

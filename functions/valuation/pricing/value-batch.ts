@@ -33,11 +33,11 @@ interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
 	readonly listed: ListedFixings;
-	/** Settings shared by all curves of the request. */
+	/** Settings that apply to all curves of the request. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Figures of a deal's views, with the market data used. */
+/** Returns the values of a deal under each view, with the market data used. */
 function describeViews(valuation: DealValuation, { market, known, listed, settings }: Description) {
 	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
@@ -70,14 +70,14 @@ const describeStep = ({ cause, change, legs, presentValue }: BridgeStep) => ({
 	mtMAfter: presentValue,
 });
 
-/** Mutable, because a hundred thousand results a second are built with it. */
+/** Fields are mutable for speed: a hundred thousand results are built per second. */
 type Figures = { -readonly [Field in keyof ValuationResult]?: ValuationResult[Field] };
 
 type FormedView = readonly [ViewName, ViewResult];
 
 const viewNames = ['libor', 'rfr', 'rfrSpread'] as const satisfies readonly ViewName[];
 
-/** Each label once, with the views that have it. */
+/** Returns each label only once, with the views to which it applies. */
 function labelsOf(formed: readonly FormedView[]): NonNullable<ValuationResult['labels']> {
 	const labels: { label: ViewResult['flags'][number]; views: ViewName[] }[] = [];
 	for (const [view, { flags }] of formed) {
@@ -149,13 +149,13 @@ function curvesOfLeg({ currency, discountCurve, forecastCurve }: LegResult, mark
 export interface BatchTerms {
 	readonly reportCurrency: string;
 	readonly dv01Method: Dv01Method;
-	/** Default for deals without their own setting. */
+	/** Default for deals that do not state this setting. */
 	readonly getPaymentInfo?: boolean;
-	/** True to return bridges without cash flows. */
+	/** True to return the bridge from LIBOR to RFR + fallback, without cash flows. */
 	readonly getBridge?: boolean;
 }
 
-/** A valuation item: a deal, or the readable part of its identity with all its problems. */
+/** An item to value: a deal, or a faulty deal with its readable identifying fields and all problems. */
 export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
@@ -178,7 +178,7 @@ export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 
 const longestText = 100;
 
-/** Identity of an invalid deal, from its text fields. */
+/** Returns the fields that identify an invalid deal, as far as they are text. */
 function identityOf(fields: Readonly<Record<string, unknown>>) {
 	const text = (field: string) => {
 		const value = fields[field];
@@ -193,9 +193,9 @@ function identityOf(fields: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * Values the items of a batch: one result per item, in the same order.
+ * Values the items of a batch. Returns one result per item, in the same order.
  *
- * Pure: the same items on the same market give the same digits.
+ * Pure: the same items and market data always have identical results.
  */
 export function valueBatch(
 	items: readonly ReadItem[],
@@ -206,7 +206,7 @@ export function valueBatch(
 	return items.map((item) => value(item));
 }
 
-/** Creates a function that values items one by one, for callers that do not keep the results. */
+/** Creates a function that values items one by one, so that callers do not have to keep the results in memory. */
 export function itemValuer(
 	prepared: PreparedMarket,
 	{ reportCurrency, dv01Method, getPaymentInfo = false, getBridge = false }: BatchTerms,

@@ -27,7 +27,7 @@ const calendarOf = (name: string) => ({
 	holidays: [{ date: localDate('2021-07-05'), name: '' }],
 });
 
-/** Artificial market with one holiday, in which the sample deals can be valued. */
+/** Artificial market data with one holiday, sufficient to value the sample deals. */
 const inputs: MarketInputs = {
 	valuationDate: date,
 	snapshot: {
@@ -45,17 +45,17 @@ const inputs: MarketInputs = {
 	availability: {},
 };
 
-/** Half of the compiler's work is done after 200 deals. */
+/** Number of valued deals. After 200, half of the just-in-time compilation is done. */
 const deals = 300;
 
-/** First sample deal with different dates: with stubs, and terms of 5 to 30 years. */
+/** Returns a sample deal with stubs. Dates vary, and terms range from 5 to 30 years. */
 function dealOf(i: number) {
 	const start = `2021-0${7 + (i % 3)}-${10 + (i % 19)}`;
 	return { ...sampleDeals[0], startDate: start, endDate: `${2026 + (i % 26)}-07-02` };
 }
 
 /**
- * Values artificial deals, so that a process's first request runs compiled code.
+ * Values artificial deals, so that the first request of a process already runs compiled code.
  *
  * @returns number of valued views
  */

@@ -33,7 +33,8 @@ interface RiskRequest {
 }
 
 /**
- * Reads the deals of a request and loads its market.
+ * Reads the deals of a request and loads its market data.
+ *
  * @throws a refusal of the whole request
  */
 async function requireBook(request: RiskRequest, caller: Caller) {
@@ -44,7 +45,8 @@ async function requireBook(request: RiskRequest, caller: Caller) {
 }
 
 /**
- * Market of a date.
+ * Loads the market data of a date.
+ *
  * @throws a refusal of the request
  */
 async function requireMarketOf(
@@ -108,8 +110,8 @@ export const conversion = operation(
 );
 
 /**
- * Choices without effect: choices for deals that the book does not have, and repeated choices for a deal except the
- * last.
+ * Returns choices that have no effect: they refer to a deal that is not in the request, or a later choice for the same
+ * deal replaces them.
  */
 function unusedChoices(choices: readonly { readonly dealId: string }[], items: readonly ReadItem[]) {
 	const lastOf = new Map(choices.map(({ dealId }, i) => [dealId, i]));
@@ -135,7 +137,7 @@ export const attribution = operation(
 		const earlier = await requireMarketOf(request, caller, valuationDate, needed0);
 		const later = await requireMarketOf(request, caller, toDate, needed1);
 		const book = attributionAnalysis(earlier, later, request).open();
-		// Comparing the same deals needs no matching, so their IDs may occur twice.
+		// If the same deals are compared on two dates, they need no matching, so a deal ID may occur twice.
 		if (request.toItems === undefined) return { results: before.map((item) => book.add(item)), ...book.totals() };
 		const [first, second] = [byId(before), byId(after)];
 		const twice = new Set([...first.twice, ...second.twice]);

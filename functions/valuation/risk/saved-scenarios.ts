@@ -53,7 +53,7 @@ export const removeScenario = operation(scenarioRemove, async ({ request, ...use
 	return { name: scenario.name };
 });
 
-/** @throws a refusal (404, 409) if the saved version is not the base of this save */
+/** @throws a refusal: 404 if the scenario does not exist, 409 if the save is based on a different version */
 function requireBase(saved: SavedScenario | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {
 		if (version !== undefined) throw refuse('unknown-scenario', { name });

@@ -7,7 +7,7 @@ const stored: z.ZodType<SavedScenario> = z.object({
 	name: z.string(),
 	rates: z.array(z.object({ currency: z.string(), points: z.array(z.object({ tenor: z.string(), bp: z.number() })) })),
 	fx: z.array(z.object({ currency: z.string(), percent: z.number() })),
-	/** 1 for the first save; never reused for the same name. */
+	/** Version number. The first save has number 1; a number is never reused for the same name. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.string(),
@@ -20,7 +20,7 @@ export const scenariosOfOrganisation = (orgId: string) => `ORG#${orgId}#SCENARIO
 
 const keyOf = (orgId: string, name: string) => ({ pk: scenariosOfOrganisation(orgId), sk: canonicalName(name) });
 
-/** Scenarios of an organisation by name. Strongly consistent. */
+/** Returns the scenarios of an organisation by name. Strongly consistent. */
 export async function savedScenarios(orgId: string): Promise<readonly SavedScenario[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -31,10 +31,10 @@ export async function savedScenarios(orgId: string): Promise<readonly SavedScena
 	return items.filter((item) => item.isRemoved !== true).map(parseScenario);
 }
 
-/** A scenario with the version of its name, which is kept after the scenario is removed. */
+/** A scenario with the last version number of its name, which is kept after the scenario is removed. */
 export interface FoundScenario {
 	readonly scenario: SavedScenario | undefined;
-	/** 0 for a name that was never saved. */
+	/** Version number; 0 if no scenario was ever saved under the name. */
 	readonly version: number;
 }
 
@@ -47,14 +47,15 @@ export async function findScenario(orgId: string, name: string): Promise<FoundSc
 	return { scenario, version: scenario.version };
 }
 
-/** @returns false, without writing, if `before` is not the saved state */
+/** @returns false, without writing, if the stored state differs from `before` */
 export function putScenario(orgId: string, before: FoundScenario, after: SavedScenario): Promise<boolean> {
 	return putItem(orgId, after.name, before, after);
 }
 
 /**
- * Marks a scenario as removed; its version is not reused.
- * @returns false, without writing, if it has changed
+ * Marks a scenario as removed, so that its version number is not reused.
+ *
+ * @returns false, without writing, if the scenario was changed
  */
 export function markRemoved(orgId: string, name: string, before: FoundScenario): Promise<boolean> {
 	return putItem(orgId, name, before, { isRemoved: true, version: before.version });

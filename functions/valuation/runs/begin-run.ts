@@ -24,8 +24,8 @@ import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue
 import { addRun, findRun, type RunName, runKey, runsBucket, type StartedRun } from './store/run-store.ts';
 
 /**
- * The link permits one upload of exactly the stated length: because of `If-None-Match: *`, S3 refuses a second upload.
- * HTTP clients send the length automatically.
+ * Creates a link that permits one upload of exactly the stated length. With `If-None-Match: *`, S3 refuses a second
+ * upload. HTTP clients send the length automatically.
  */
 export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
@@ -64,7 +64,10 @@ function requireSize(format: RunFormat, bytes: number): void {
 	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
 }
 
-/** Reads the deals from the earlier run, which keeps them as long as its results. */
+/**
+ * Starts a run that repeats an earlier one. Reads the deals from the storage of the earlier run, which keeps them as
+ * long as its results.
+ */
 export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const {
@@ -78,7 +81,7 @@ export const reproduceRun = operation(runReproduce, async ({ request, caller, cl
 		ignored,
 	} = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
-	// The deals are already stored, and the results are counted later.
+	// Reserves no bytes: the deals are already stored, and the results are counted later.
 	await reserveFile(usageOwnerOf(caller), { bytes: 0, limits: limitsOf(caller), nowMillis: clock() });
 	const wanted = {
 		runId,
@@ -123,13 +126,13 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 	return beginRun(wanted, { caller, clock, account });
 });
 
-/** Stores deals from a request. An existing file with the identifier is kept. */
+/** Stores the deals of a request as the input of a run. Keeps an existing file of the same run. */
 export async function storeInput(run: RunName, deals: string): Promise<void> {
 	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
 }
 
-/** @throws a refusal (404) if nothing was uploaded */
+/** @throws a refusal (404) if no file was uploaded for the run */
 export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 	const key = runKey(run, 'input');
 	const found = await describeObject(runsBucket(), key);
@@ -140,7 +143,8 @@ export async function uploadedInput(run: RunName): Promise<StartedRun['input']> 
 const dayMillis = 86_400_000;
 
 /**
- * @throws a refusal if an attribution's first date is not before the valuation date, or its earlier run cannot be used
+ * @throws a refusal if the first date of an attribution is not before the valuation date, or if its earlier run cannot
+ * be used
  */
 export async function requireEarlier(
 	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
@@ -165,9 +169,10 @@ interface Beginning {
 type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
 /**
- * Identifier of a new run: chosen by the caller, or generated.
+ * Returns the identifier of a new run: the one chosen by the caller, or a new one.
  *
- * @throws a refusal (400) for an identifier with the wrong time, which would sort to the wrong position in the list
+ * @throws a refusal (400) if the time in the identifier is not close to now, because the run would have a wrong
+ * position in lists
  */
 export function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
@@ -177,10 +182,11 @@ export function identifierOf(runId: string | undefined, clock: Clock): string {
 }
 
 /**
- * Adds a run to the queue. Idempotent: the same run is started once, and an interrupted start is continued.
+ * Adds a run to the queue. Idempotent: a repeated call does not start the run again, and continues an interrupted
+ * start.
  *
- * @throws a refusal: 409 if the identifier belongs to a run with a different file or terms, 429 if too many of the
- * user's runs have not ended
+ * @throws a refusal: 409 if the identifier belongs to a run with a different file or terms, 429 if the user has too
+ * many open runs
  */
 export async function beginRun(wanted: Wanted, { caller, clock, account }: Beginning): Promise<RunSummary> {
 	const now = clock();
@@ -199,20 +205,20 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 	const { begun, isAdded, full } = await enterQueue(entry, limit, clock);
 	const isNew = full === undefined && (await addRun(run));
 	const kept = isNew ? await keepInQueue(entry, now, clock) : undefined;
-	// A run that lost its queue entry waits for its next turn.
+	// A recorded run that lost its queue entry does not begin now but waits for its turn.
 	const isInTurn = ({ runId }: RunName) => kept?.isAdded !== true || runId !== run.runId;
 	await startAll([...begun.filter(isInTurn), ...(kept?.begun ?? [])]);
 	if (isNew) return describeRun({ ...run, state: 'uploaded', changedAt: run.startedAt });
 	const stored = await findRun(run);
 	if (stored === undefined) throw refuse('too-many-runs', { limit, running: full ?? limit });
 	const isDifferent = identityOf(stored) !== identityOf(run);
-	// The run has already ended, so its queue entry is removed.
+	// The run has already ended, so its queue entry is removed again.
 	if (isAdded && (isDifferent || isFinal(stored.state))) await leaveQueue(run, clock);
 	if (isDifferent) throw refuse('run-exists', { runId: run.runId });
 	return describeRun(stored);
 }
 
-/** Key shared by two starts of the same run. */
+/** Returns a text that is equal for two starts of the same run. */
 function identityOf({ kind, name, reproduces, format, terms, reading = {}, input }: StartedRun): string {
 	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
 	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);

@@ -1,20 +1,20 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
 
-/** A run that has not ended. */
+/** A run in the queue that has not ended. */
 export interface QueuedRun {
 	readonly orgId: string;
 	readonly runId: string;
 	/** Account of the user who started the run. */
 	readonly userId: string;
 	readonly addedAt: string;
-	/** Time when the run's turn came. Absent while it waits. */
+	/** Time at which the run's turn came. Absent while the run waits. */
 	readonly begunAt?: string;
 }
 
 interface Capacity {
-	/** Maximum number of concurrent runs. */
+	/** Maximum number of runs at the same time. */
 	readonly all: number;
-	/** Maximum for one organisation, so that it cannot use the whole capacity. */
+	/** Maximum number of runs per organisation, so that it cannot use the whole capacity. */
 	readonly organisation: number;
 }
 
@@ -27,8 +27,8 @@ function countsOf(runs: readonly QueuedRun[]): Map<string, number> {
 }
 
 /**
- * Waiting runs in starting order. The organisation with the fewest runs is next, with its longest waiting run. If
- * organisations have the same number of runs, the longest waiting run decides.
+ * Returns the waiting runs in the order in which they will start. The next run is the longest waiting run of the
+ * organisation with the fewest runs. If organisations have equally many runs, the longest waiting run decides.
  */
 export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[] {
 	const counts = countsOf(runs.filter(({ begunAt }) => begunAt !== undefined));
@@ -37,7 +37,7 @@ export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[]
 		.sort((a, b) => (a.addedAt < b.addedAt ? -1 : a.addedAt > b.addedAt ? 1 : 0));
 	const order: QueuedRun[] = [];
 	while (waiting.length > 0) {
-		// Among equal counts, the first run has waited longest.
+		// If organisations have equally many runs, the first of them in the list has waited longest.
 		const count = ({ orgId }: QueuedRun) => counts.get(orgId) ?? 0;
 		const next = waiting.reduce((first, each) => (count(each) < count(first) ? each : first));
 		order.push(next);
@@ -47,7 +47,7 @@ export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[]
 	return order;
 }
 
-/** Waiting runs that may begin. An organisation at its maximum does not hold up the others. */
+/** Returns the waiting runs that may begin. An organisation at its maximum does not delay the others. */
 export function nextRuns(runs: readonly QueuedRun[], { all, organisation }: Capacity = capacity): readonly QueuedRun[] {
 	const begun = runs.filter(({ begunAt }) => begunAt !== undefined);
 	const counts = countsOf(begun);

@@ -19,7 +19,7 @@ export async function requireRun({ organisation }: Caller, runId: string): Promi
 	return run;
 }
 
-/** @throws a refusal: 404 for an unknown run, 409 for a run without results */
+/** @throws a refusal: 404 if the run is unknown, 409 if it has no results */
 export async function requireDoneRun(caller: Caller, runId: string): Promise<RunRecord> {
 	const run = await requireRun(caller, runId);
 	if (run.state !== 'done') throw refuse('run-not-done', { runId, state: run.state });
@@ -29,7 +29,7 @@ export async function requireDoneRun(caller: Caller, runId: string): Promise<Run
 /**
  * Describes a run for the API.
  *
- * @param waitingPlace position among the waiting runs; undefined if the run does not wait
+ * @param waitingPlace position among the waiting runs; undefined if the run is not waiting
  */
 export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	const {
@@ -60,7 +60,7 @@ export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	};
 }
 
-/** Valuing the parts takes nearly all of the time. */
+/** Returns the progress of a run: the share of valued parts, because valuing takes nearly all of the time. */
 function progressOf({ state, doneParts, parts }: RunRecord): number {
 	if (state === 'done') return 1;
 	if (isFinal(state) || parts === undefined) return 0;
@@ -73,11 +73,14 @@ export const status = operation(runStatus, async ({ request, caller, clock }) =>
 	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
-/** Moves the record first, so that running parts store nothing in it, regardless of what happens to the execution. */
+/**
+ * Changes the record before stopping the execution. Running parts then no longer store results, even if the execution
+ * cannot be stopped.
+ */
 export const cancel = operation(runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
-	// Includes runs that were already cancelled, because the earlier call may have failed here.
+	// Also stops the execution of a run that was already cancelled, because an earlier call may have failed here.
 	if (cancelled.state === 'cancelled') {
 		await stopExecution(run);
 		await leaveQueue(run, clock);
@@ -108,8 +111,8 @@ export const list = operation(runList, async ({ request, caller, clock }) => {
 });
 
 /**
- * Queue of an organisation. Adds waiting runs without an entry again: their start was killed after they were recorded
- * late.
+ * Returns the queue of an organisation. If the start of a waiting run was killed before the run was in the queue, adds
+ * the run again.
  */
 async function queueWith(runs: readonly RunRecord[], orgId: string, clock: Clock) {
 	const queue = await queueOf(orgId);

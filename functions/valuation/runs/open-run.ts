@@ -24,13 +24,13 @@ import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
 import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
-/** Not checked, because the portal itself wrote it. */
+/** Result read from storage. The portal itself wrote it, so it is not validated. */
 type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
 type Item = AnswerOf<typeof routes.runOpen>['items'][number];
 
 const offset = z.int().min(0);
 
-/** Start of a page: the first byte in the results and in the deals, and the line of this byte in the deals. */
+/** Start of a page: the first byte in the results, the first byte in the deals, and the line number of the latter. */
 const pageStart = z.strictObject({ result: offset, deal: offset, line: z.int().min(1) });
 
 type PageStart = z.infer<typeof pageStart>;
@@ -39,15 +39,15 @@ const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
 
 interface Page {
 	readonly results: readonly StoredResult[];
-	/** Deal of each result. */
+	/** Deals that correspond to the results. */
 	readonly items: readonly Item[];
-	/** Undefined after the last result. */
+	/** Start of the next page; undefined after the last result. */
 	readonly next: PageStart | undefined;
 }
 
 /**
- * Page of a run's results with their deals. It has the requested number, or fewer because of the maximum response size,
- * but at least one.
+ * Returns a page of a run's results with their deals. A page has at least one result. It has fewer than requested if
+ * the response would be too large.
  */
 async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
 	const results: StoredResult[] = [];
@@ -116,7 +116,7 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 	};
 });
 
-/** A position that is not the beginning of a line cannot be read. */
+/** Refuses a cursor if its position is not the beginning of a line. */
 function refuseCursor(cause: unknown): never {
 	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
 }
@@ -125,7 +125,7 @@ export const results = operation(runResults, async ({ request, caller, clock }) 
 	const { runId, file } = request;
 	const run = file === 'input' ? await requireRun(caller, runId) : await requireDoneRun(caller, runId);
 	const key = keyOf(run, file);
-	// A link to a removed file would show an S3 error.
+	// The link to a removed file would show an S3 error.
 	if ((await describeObject(runsBucket(), key)) === undefined) throw refuse('unknown-run', { runId });
 	const name = file === 'input' ? `deals.${extensions[run.format]}` : file === 'market' ? 'market.json' : file;
 	const parameters = { 'response-content-disposition': `attachment; filename="run-${runId}-${name}"` };
@@ -148,7 +148,7 @@ function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	return analysisKey(run, name, kind);
 }
 
-/** First byte of a page. */
+/** First byte of a page of an analysis. */
 const analysisStart = z.strictObject({ byte: z.int().min(0) });
 
 interface PageRequest {
@@ -157,7 +157,7 @@ interface PageRequest {
 	readonly limit: number;
 }
 
-/** Page of an analysis. The figures are not checked, because the portal itself wrote them. */
+/** Returns a page of an analysis. The portal itself wrote the results, so they are not validated. */
 async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limit }: PageRequest, caller: Caller) {
 	const run = await requireDoneRun(caller, runId);
 	if (run.terms.analyses?.[name] === undefined) throw refuse('run-without-analysis', { runId, analysis: name });
@@ -174,8 +174,8 @@ async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limi
 }
 
 /**
- * Results from a position on. It has the requested number, or fewer because of the maximum response size, but at least
- * one.
+ * Returns results, starting at a position. A page has at least one result. It has fewer than requested if the response
+ * would be too large.
  */
 async function readResults(run: RunRecord, name: AnalysisName, limit: number, start: number) {
 	const results: unknown[] = [];

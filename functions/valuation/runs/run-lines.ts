@@ -1,35 +1,38 @@
 import { openObject } from '#platform/files/large-objects.ts';
 import { runsBucket } from './store/run-store.ts';
 
-/** Maximum size in bytes of the results and deals in one response; the rest is on the next page. */
+/** Maximum bytes of results and deals in one response. The next page contains the rest. */
 export const pageBytes = 2 * 1024 * 1024;
 
-/** Size of a deal with weekly cash flows over sixty years. */
+/** Maximum length of a result in bytes. A deal with weekly cash flows over sixty years fits. */
 export const longestResultBytes = 4 * 1024 * 1024;
 
-/** A line of an object without its line break, and the position after it in the object. */
+/** A line of an S3 object without its line break, and the position of the next line. */
 interface ObjectLine {
-	/** Undefined if the line exceeds the limit. */
+	/** Text of the line; undefined if the line is too long. */
 	readonly text: string | undefined;
 	readonly end: number;
 }
 
 interface LineOptions {
 	readonly etag?: string;
-	/** First byte; must be the beginning of a line. */
+	/** Position of the first byte; must be the beginning of a line. */
 	readonly start: number;
 	readonly maxBytes: number;
 }
 
 const newline = 0x0a;
 
-/** Yields the lines of a run's object. Memory use does not grow with the object: a line beyond the limit is skipped. */
+/**
+ * Yields the lines of an S3 object of a run. Memory use does not grow with the object, because lines beyond the length
+ * limit are skipped.
+ */
 export async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
 	const { content } = await openObject(runsBucket(), key, range);
-	// Closes the connection without reading the rest, so an error is expected.
+	// The connection is closed without reading the rest. The resulting error is ignored.
 	content.on('error', () => undefined);
 	let held: Buffer = Buffer.alloc(0);
-	/** Offset of `held` in the object. */
+	/** Position of `held` in the object. */
 	let at = range.start;
 	let isSkipped = false;
 	const lineOf = (end: number): ObjectLine => {

@@ -13,7 +13,7 @@ import { runKey, runsBucket } from './store/run-store.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 
-/** Fields of a valuation request that affect its figures. */
+/** Fields of a valuation request that affect its results. */
 const savedRequest = z.looseObject({
 	...runTerms.omit({ getPaymentInfo: true, analyses: true }).shape,
 	valuationItems: items,
@@ -21,8 +21,8 @@ const savedRequest = z.looseObject({
 });
 
 /**
- * Saves a calculation as a run, which values the deals again with market data that is stored from then on. Results in
- * the request are compared with the run's own results, digit by digit.
+ * Saves a calculation as a run. The run values the deals again and stores the market data. Results in the request are
+ * compared exactly with the results of the run.
  */
 export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
@@ -59,7 +59,10 @@ export const saveValuation = operation(valuationSave, async ({ request, caller, 
 	return beginRun(wanted, { caller, clock, account });
 });
 
-/** Warnings are removed, because they depend on the other deals of the request; the run lists those of all deals. */
+/**
+ * Removes warnings from a result. They depend on the other deals in the request, and the run itself lists the warnings
+ * of all deals.
+ */
 const withoutWarnings = ({ warnings: _, ...result }: Readonly<Record<string, unknown>>) => result;
 
 const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));

@@ -7,17 +7,17 @@ import {
 	type Statement,
 } from './is-allowed.ts';
 
-/** A caller of the emulators, identified by an access key. */
+/** A caller of the emulators. It is identified by its access key. */
 export interface Identity {
-	/** Name, such as the name of a function. */
+	/** Name of the caller, such as the name of a function. */
 	readonly name: string;
 	readonly accessKeyId: string;
 	/** Signs and verifies links to objects. */
 	readonly secretAccessKey: string;
 	readonly statements: readonly Statement[];
-	/** Roles that the identity may assume, by ARN. */
+	/** Roles that the caller may assume, by ARN. */
 	readonly sessions?: Readonly<Record<string, SessionRole>>;
-	/** Present if the identity is a session of a role. */
+	/** Present if the caller is a session of a role. */
 	readonly session?: Session;
 }
 
@@ -39,7 +39,10 @@ export function newSession(
 
 const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, resources: ['*'], conditions: [] });
 
-/** Policy of the machine's operator: full access to all data, like an administrator of the AWS account. */
+/**
+ * Policy of the operator of the local machine. It allows access to all data, like that of an administrator of an AWS
+ * account.
+ */
 export const operatorStatements = [
 	allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*'),
 	allow('lambda:*', 'ses:*', 'scheduler:*', 'iam:PassRole', 'sts:*'),
@@ -50,7 +53,7 @@ export function newIdentity(name: string, statements: readonly Statement[]): Ide
 	return { name, accessKeyId, secretAccessKey: randomBytes(24).toString('base64url'), statements };
 }
 
-/** One identity per function, with a new access key at every start. */
+/** Creates one identity per function, with a new access key at every start. */
 export function functionIdentities(policies: FunctionPolicies): Identity[] {
 	return Object.entries(policies).map(([name, { statements, sessions }]) => ({
 		...newIdentity(name, statements),
@@ -64,15 +67,15 @@ export interface AccessDecision extends AccessRequest {
 }
 
 export interface AccessControl {
-	/** @returns undefined for a key that was not issued since this start */
+	/** @returns undefined if the key was not issued since the portal was started */
 	identify(accessKeyId: string | undefined): Identity | undefined;
-	/** Permits a session to call the emulators until it expires. */
+	/** Allows a session to call the emulators until the session expires. */
 	addSession(session: Identity): void;
-	/** @returns the AWS message about the first denied request; undefined if all requests are allowed */
+	/** @returns AWS's message about the first denied request; undefined if all requests are allowed */
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
 
-/** @param onDecision called with every decision; used by tests */
+/** @param onDecision called after every decision; used by tests */
 export function accessControl(
 	identities: readonly Identity[],
 	onDecision?: (decision: AccessDecision) => void,
@@ -101,7 +104,7 @@ export function accessControl(
 	};
 }
 
-/** Region, account and partition of the emulators. */
+/** Region, account and partition in ARNs of the emulators. */
 export const localRegion = 'local';
 export const localAccount = '000000000000';
 export const localPartition = 'aws';

@@ -41,7 +41,7 @@ describe('a signed request', () => {
 		expect(await outcome(request, Buffer.from('{"TableName":"b"}'))).toBe('mismatch');
 	});
 
-	it('a request signed with a key id without its secret is refused', async () => {
+	it('a request with a known key id that is not signed with its secret is refused', async () => {
 		for (const secretAccessKey of ['', 'local', caller.accessKeyId, `${caller.secretAccessKey}x`]) {
 			expect(await outcome(await signed({ ...caller, secretAccessKey }))).toBe('mismatch');
 		}
@@ -53,7 +53,7 @@ describe('a signed request', () => {
 		}
 	});
 
-	it('a request with a signature for a different service, fewer signed headers or an unknown key is refused', async () => {
+	it('a request is refused if its signature is for a different service, covers fewer headers or has an unknown key', async () => {
 		expect(await outcome(await signed(caller, 's3'))).toBe('mismatch');
 		const { headers, ...request } = await signed();
 		const fewer = changed(headers.authorization, /SignedHeaders=[^,]*/, 'SignedHeaders=host');
@@ -62,7 +62,7 @@ describe('a signed request', () => {
 		expect(await outcome(plain as never)).toBe('missing');
 	});
 
-	it('a request is refused more than a quarter of an hour before or after the time of its signature', async () => {
+	it('a request is refused if its signature time differs by more than fifteen minutes', async () => {
 		const { headers, ...request } = await signed();
 		for (const minutes of [-20, 20, Number.NaN]) {
 			const time = Number.isNaN(minutes) ? 'x' : new Date(Date.now() + minutes * 60_000).toISOString();

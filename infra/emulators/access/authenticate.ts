@@ -1,7 +1,7 @@
 import type { AccessControl, Identity } from './access-control.ts';
 import { coversHeaders, headerSignature, isSignedByHeader, type SignedRequest, signedAt } from './signature.ts';
 
-/** Maximum difference to the caller's clock. */
+/** Maximum difference between the caller's clock and the current time. */
 const maxSkewMillis = 15 * 60_000;
 
 const messages = {
@@ -12,7 +12,7 @@ const messages = {
 		'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method.',
 } as const;
 
-/** The caller of a request could not be identified. Each service responds with its own error code. */
+/** Thrown if the caller of a request cannot be identified. Each service responds with a different error code. */
 export class SignatureFault extends Error {
 	override readonly name = 'SignatureFault';
 	readonly reason: keyof typeof messages;
@@ -24,11 +24,11 @@ export class SignatureFault extends Error {
 }
 
 /**
- * Verifies the signature (version 4) in the header of a request. An access key id alone gives no access, because
- * presigned links reveal it.
+ * Verifies the signature (version 4) in the header of a request. Knowing an access key id is not sufficient for access,
+ * because presigned links reveal it.
  *
  * @param service service for which the request must be signed, such as `dynamodb`
- * @param body undefined for S3, whose signed header `x-amz-content-sha256` covers the body
+ * @param body undefined for S3, where the signed header `x-amz-content-sha256` covers the body
  * @throws SignatureFault
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
@@ -46,14 +46,14 @@ export async function authenticate(
 	const date = String(request.headers['x-amz-date']);
 	const isInScope = signature.service === service && date.startsWith(signature.day);
 	if (!isInScope || !coversHeaders(request, signature)) throw new SignatureFault('mismatch');
-	// Clients sign with the clock of this machine, not with a test clock.
+	// Uses the real time, because clients sign with the clock of the local machine, not with a test clock.
 	const isRecent = Math.abs(Date.now() - signedAt(date).getTime()) <= maxSkewMillis;
 	if (!isRecent) throw new SignatureFault('expired');
 	if (await isSignedByHeader(request, signature, identity.secretAccessKey, body)) return identity;
 	throw new SignatureFault('mismatch');
 }
 
-/** @throws SignatureFault if a session's key is sent without its token, or after the session has expired */
+/** @throws SignatureFault if the key of a session is sent without its token, or after the session has expired */
 export function requireSession({ session }: Identity, token: unknown): void {
 	if (session === undefined) return;
 	if (session.token !== token) throw new SignatureFault('unknown-key');

@@ -23,7 +23,7 @@ describe('the combination of statements', () => {
 		expect(isAllowed([], ask('dynamodb:GetItem', table))).toBe(false);
 	});
 
-	it('an explicit denial overrides any permission', () => {
+	it('an explicit denial overrides any other statement', () => {
 		const statements = [allow(['*'], ['*']), deny(['dynamodb:DeleteItem'], [table])];
 		expect(isAllowed(statements, ask('dynamodb:GetItem', table))).toBe(true);
 		expect(isAllowed(statements, ask('dynamodb:DeleteItem', table))).toBe(false);
@@ -52,7 +52,7 @@ describe('wildcards', () => {
 		['dynamodb:GetIte?', 'dynamodb:GetItem', true],
 		['dynamodb:GetItem?', 'dynamodb:GetItem', false],
 		['dynamodb:Get', 'dynamodb:GetItem', false],
-	])('action pattern %s for action %s: %s', (pattern, action, expected) => {
+	])('action pattern %s matches action %s: %s', (pattern, action, expected) => {
 		expect(isAllowed([allow([pattern], ['*'])], ask(action, 'arn:aws:any'))).toBe(expected);
 	});
 
@@ -81,7 +81,7 @@ describe('wildcards', () => {
 		expect(isAllowed([allow(['*'], [pattern])], ask('any:Action', resource))).toBe(expected);
 	});
 
-	it('a pattern of many stars that nearly matches takes no longer', () => {
+	it('a pattern with many stars that nearly matches is checked quickly', () => {
 		const pattern = `${'a*'.repeat(40)}b`;
 		const question = ask('any:Action', 'a'.repeat(5000));
 		const answer = () => expect(isAllowed([allow(['*'], [pattern])], question)).toBe(false);
@@ -90,7 +90,7 @@ describe('wildcards', () => {
 });
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html */
-describe('conditions on the leading keys', () => {
+describe('conditions on the partition keys of a request', () => {
 	const when = (operator: string, ...values: string[]) => [
 		allow(['dynamodb:*'], ['*'], [{ operator, key: 'dynamodb:LeadingKeys', values }]),
 	];
@@ -107,7 +107,7 @@ describe('conditions on the leading keys', () => {
 		['ForAnyValue:StringEquals', undefined, false],
 		['ForAllValues:StringLike', ['a'], true],
 		['ForAllValues:StringEquals', ['A'], false],
-	])('operator %s for a and b, with the request keys %j: %s', (operator, leadingKeys, expected) => {
+	])('operator %s with the values a and b for the partition keys %j: %s', (operator, leadingKeys, expected) => {
 		expect(isAllowed(when(operator, 'a', 'b'), ask('dynamodb:PutItem', 'x', leadingKeys))).toBe(expected);
 	});
 
@@ -118,13 +118,16 @@ describe('conditions on the leading keys', () => {
 		['StringEquals', 'iam:PassedToService', undefined, false],
 		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'ab' }, false],
 		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'a' }, true],
-	])('operator %s for a and b on the key %s, with the request context %j: %s', (operator, key, context, expected) => {
-		const statements = [allow(['iam:PassRole'], ['*'], [{ operator, key, values: ['a', 'b'] }])];
-		const request = { ...ask('iam:PassRole', 'x'), ...(context === undefined ? {} : { context }) };
-		expect(isAllowed(statements, request)).toBe(expected);
-	});
+	])(
+		'operator %s with the values a and b for the key %s, with the request context %j: %s',
+		(operator, key, context, expected) => {
+			const statements = [allow(['iam:PassRole'], ['*'], [{ operator, key, values: ['a', 'b'] }])];
+			const request = { ...ask('iam:PassRole', 'x'), ...(context === undefined ? {} : { context }) };
+			expect(isAllowed(statements, request)).toBe(expected);
+		},
+	);
 
-	it('the operator "Null" with the value false requires keys', () => {
+	it('the operator "Null" with the value false requires partition keys in the request', () => {
 		const [statement] = when('ForAllValues:StringLike', 'ENDED#*');
 		const conditions = [
 			...(statement?.conditions ?? []),
@@ -162,7 +165,7 @@ describe('policy variables', () => {
 		['bank/a', undefined, false],
 		['/a', undefined, false],
 		['bank/a', { other: 'bank' }, false],
-	])('object %s is allowed for session tags %j: %s', (key, tags, expected) => {
+	])('access to object %s with the session tags %j: %s', (key, tags, expected) => {
 		expect(isAllowed(statements, asked(key, tags))).toBe(expected);
 	});
 

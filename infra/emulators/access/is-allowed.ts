@@ -1,9 +1,9 @@
-/** Statement of an identity-based policy with all values resolved. */
+/** Statement of an identity-based policy, without references to other resources. */
 export interface Statement {
 	readonly effect: 'Allow' | 'Deny';
 	readonly actions: readonly string[];
 	readonly resources: readonly string[];
-	/** All conditions must be met. */
+	/** A request must meet all conditions. */
 	readonly conditions: readonly Condition[];
 }
 
@@ -12,7 +12,7 @@ export interface Condition {
 	readonly operator: string;
 	/** Condition key, such as `dynamodb:LeadingKeys`. */
 	readonly key: string;
-	/** The request matches if it matches one of the values. */
+	/** The condition is met if the request matches one of the values. */
 	readonly values: readonly string[];
 }
 
@@ -20,10 +20,10 @@ export interface AccessRequest {
 	readonly action: string;
 	/** Resource ARN. */
 	readonly resource: string;
-	/** Partition keys of all items in the request; absent for an action without keys, such as a scan. */
+	/** Partition keys of all items in the request. Absent for an action without keys, such as a scan. */
 	readonly leadingKeys?: readonly string[];
 	readonly principalTags?: Readonly<Record<string, string>>;
-	/** Other condition keys in lower case, such as `iam:passedtoservice`. */
+	/** Other condition keys in lower case, such as `iam:passedtoservice`, with their values. */
 	readonly context?: Readonly<Record<string, string>>;
 }
 
@@ -35,21 +35,21 @@ export interface FunctionPolicy {
 	readonly invocation: InvocationSettings;
 }
 
-/** A role for sessions with tags. */
+/** A role that is assumed for sessions with tags. */
 export interface SessionRole {
 	readonly statements: readonly Statement[];
-	/** Tags that a session must have. No other tags are allowed. */
+	/** Tags that a session must have. Other tags are not allowed. */
 	readonly tagKeys: readonly string[];
 }
 
-/** Lambda settings of a function for calls and failed events. */
+/** Lambda's settings of a function for concurrent calls and failed events. */
 export interface InvocationSettings {
 	readonly timeoutSeconds: number;
 	/** Maximum number of concurrent calls. Default: unlimited. */
 	readonly reservedConcurrency?: number;
 	readonly retryAttempts: number;
 	readonly maximumAgeSeconds: number;
-	/** ARN of the queue for events that were given up. */
+	/** ARN of the queue for events whose last attempt has failed. */
 	readonly onFailure?: string;
 }
 
@@ -59,7 +59,7 @@ export type FunctionPolicies = Readonly<Record<string, FunctionPolicy>>;
 /**
  * True if identity-based policies allow a request: at least one statement allows it, and no statement denies it.
  *
- * @throws RangeError for an unsupported condition, because ignoring it could allow too much
+ * @throws RangeError if a condition is not supported, because ignoring it could allow too much
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-denyallow.html
  */
 export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
@@ -78,14 +78,17 @@ function applies({ actions, resources, conditions }: Statement, request: AccessR
 const variablePattern = /\$\{([^${}]*)\}/g;
 const tagPrefix = 'aws:PrincipalTag/';
 
-/** @throws RangeError for an unsupported policy variable */
+/** @throws RangeError if the text contains a policy variable that is not supported */
 export function requireKnownVariables(text: string): void {
 	for (const [variable, name = ''] of text.matchAll(variablePattern)) {
 		if (!name.startsWith(tagPrefix)) throw new RangeError(`the policy variable ${variable} is not supported`);
 	}
 }
 
-/** A variable without a value matches nothing. Values cannot contain wildcards, because tags cannot. */
+/**
+ * Compares after replacing policy variables. A variable without a value does not match anything. Values never contain
+ * wildcards, because session tags cannot contain them.
+ */
 function isLikeResolved(pattern: string, { resource, principalTags = {} }: AccessRequest): boolean {
 	requireKnownVariables(pattern);
 	const names = [...pattern.matchAll(variablePattern)].map(([, name = '']) => name.slice(tagPrefix.length));
@@ -102,7 +105,10 @@ type Test = (found: readonly string[] | undefined, values: readonly string[]) =>
 const equals = (values: readonly string[]) => (each: string) => values.includes(each);
 const like = (values: readonly string[]) => (each: string) => values.some((value) => isLike(value, each));
 
-/** `ForAllValues` is true for a missing key; `ForAnyValue` and operators for single values are false. */
+/**
+ * Tests by operator. If the request lacks the key, `ForAllValues` is true. `ForAnyValue` and operators for single
+ * values are false.
+ */
 const tests: Readonly<Record<string, Test>> = {
 	'ForAllValues:StringEquals': (found = [], values) => found.every(equals(values)),
 	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),
@@ -115,7 +121,7 @@ const tests: Readonly<Record<string, Test>> = {
 
 const leadingKeysKey = 'dynamodb:leadingkeys';
 
-/** Condition keys with one value. */
+/** Condition keys that have a single value. */
 const contextKeys = ['iam:passedtoservice', 'ses:fromaddress'];
 
 function holds(condition: Condition, { leadingKeys, context }: AccessRequest): boolean {
@@ -125,7 +131,7 @@ function holds(condition: Condition, { leadingKeys, context }: AccessRequest): b
 	return testOf(condition)(found, condition.values);
 }
 
-/** @throws RangeError for an unsupported operator or key */
+/** @throws RangeError if the operator or key is not supported */
 export function testOf({ operator, key }: Condition): Test {
 	const test = tests[operator];
 	if (test === undefined) throw new RangeError(`the condition operator ${operator} is not supported`);
@@ -135,8 +141,9 @@ export function testOf({ operator, key }: Condition): Test {
 }
 
 /**
- * Matches `*` with any characters and `?` with one character. Treats a colon like any other character; on AWS, `*`
- * matches a colon only at the end of an ARN part. Does not use regular expressions, which could take exponential time.
+ * True if a text matches a pattern in which `*` matches any characters and `?` matches one character. A colon is an
+ * ordinary character here; on AWS, `*` matches a colon only at the end of an ARN segment. Does not use regular
+ * expressions, because they could take exponential time.
  */
 function isLike(pattern: string, text: string): boolean {
 	let at = 0;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { localRegion } from './access-control.ts';
 
-/** Parts of a request covered by a signature, except the body. */
+/** Method, address and headers of a request, which a signature covers. */
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 interface Key {
@@ -11,7 +11,7 @@ interface Key {
 	readonly secretAccessKey: string;
 }
 
-/** Scope of a signature: day, region and service for which it is valid. */
+/** Scope of a signature: the day, region and service for which it is valid. */
 interface Scope {
 	readonly day: string;
 	readonly region: string;
@@ -20,7 +20,7 @@ interface Scope {
 
 export interface Signature extends Scope {
 	readonly accessKeyId: string;
-	/** Names of the signed headers in lower case. */
+	/** Names of the headers that the signature covers, in lower case. */
 	readonly headers: readonly string[];
 	readonly hex: string;
 }
@@ -28,7 +28,7 @@ export interface Signature extends Scope {
 const algorithm = 'AWS4-HMAC-SHA256';
 const contentHash = 'x-amz-content-sha256';
 
-/** Node's SHA-256 with the interface expected by the SDK's signer. */
+/** Node's SHA-256 with the interface that the SDK's signer expects. */
 class Sha256 {
 	readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
 
@@ -51,12 +51,12 @@ class Sha256 {
 }
 
 function signerFor({ region, service }: Pick<Scope, 'region' | 'service'>, credentials: Key): SignatureV4 {
-	// Only S3 uses paths exactly as sent.
+	// Paths are escaped again before signing, except for S3.
 	const uriEscapePath = service !== 's3';
 	return new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath, applyChecksum: false });
 }
 
-/** Signature in an `Authorization` header; undefined if the header has no version 4 signature. */
+/** Returns the signature in an `Authorization` header; undefined if the header has no version 4 signature. */
 export function headerSignature(authorization: string | undefined): Signature | undefined {
 	if (authorization === undefined || authorization.length > maxHeaderLength) return undefined;
 	const [, fields] = /^AWS4-HMAC-SHA256 +([^ ].*)$/.exec(authorization) ?? [];
@@ -64,7 +64,7 @@ export function headerSignature(authorization: string | undefined): Signature | 
 	return signatureOf(values.get('Credential'), values.get('SignedHeaders'), values.get('Signature'));
 }
 
-/** Signature of a presigned link; undefined if the link has no version 4 signature. */
+/** Returns the signature of a presigned link; undefined if the link has no version 4 signature. */
 export function linkSignature(query: URLSearchParams): Signature | undefined {
 	if (query.get('X-Amz-Algorithm') !== algorithm) return undefined;
 	const value = (name: string) => query.get(`X-Amz-${name}`) ?? undefined;
@@ -84,7 +84,7 @@ function signatureOf(credential = '', signedHeaders = '', hex?: string): Signatu
 	return { accessKeyId, day, region, service, headers: signedHeaders.split(';'), hex };
 }
 
-/** True if the key's secret signed this request with these headers and this body. */
+/** True if this request, with these headers and this body, was signed with the secret of the key. */
 export async function isSignedByHeader(
 	request: SignedRequest,
 	signature: Signature,
@@ -100,7 +100,7 @@ export async function isSignedByHeader(
 	return isSame(signature.hex, headerSignature(signed.headers.authorization)?.hex);
 }
 
-/** True if the key's secret signed this link. The body is not covered by the signature. */
+/** True if this link was signed with the secret of the key. The signature of a link does not cover the body. */
 export async function isSignedByLink(
 	request: SignedRequest,
 	signature: Signature,
@@ -110,7 +110,7 @@ export async function isSignedByLink(
 	const { 'X-Amz-Date': date, 'X-Amz-Expires': expires, 'X-Amz-Signature': _, ...parameters } = query;
 	const headers = new Set(signature.headers);
 	const signed = await signerFor(signature, { accessKeyId: signature.accessKeyId, secretAccessKey }).presign(
-		// The signer reads the body's hash from this header, which is not sent.
+		// The signer reads the hash of the body from this header, which is not sent.
 		{
 			...rest,
 			query: parameters,
@@ -128,7 +128,8 @@ export async function isSignedByLink(
 }
 
 /**
- * Signs a request made by the emulators themselves.
+ * Signs a request that an emulator itself sends.
+ *
  * @returns the complete headers
  */
 export async function signedHeadersFor(
@@ -153,7 +154,7 @@ export function signedAt(text: unknown): Date {
 	return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** True if the signature covers the host and every header that affects the request. */
+/** True if the signature covers the host and every other header that affects the request. */
 export function coversHeaders({ headers }: SignedRequest, { headers: signed }: Signature): boolean {
 	return (
 		signed.includes('host') &&
@@ -175,7 +176,7 @@ function parts({ method = '', url = '' }: Pick<SignedRequest, 'method' | 'url'>)
 	return { method, protocol: 'http:', hostname: '127.0.0.1', path: end < 0 ? url : url.slice(0, end), query };
 }
 
-/** A header that is listed but not sent counts as empty. */
+/** Returns the headers that the signature lists. A listed header that was not sent counts as empty. */
 function signedHeaders({ headers }: SignedRequest, signature: Signature): Record<string, string> {
 	return Object.fromEntries(signature.headers.map((name) => [name, String(headers[name] ?? '')]));
 }

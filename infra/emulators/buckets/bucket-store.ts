@@ -9,14 +9,14 @@ import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 /** Properties of an object, without its content. */
 export interface ObjectDescription {
 	readonly key: string;
-	/** Includes the quotation marks. */
+	/** ETag with its quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 	readonly modifiedMillis: number;
 	readonly contentType?: string;
-	/** Headers `x-amz-meta-…`. */
+	/** Headers of the object that begin with `x-amz-meta-`. */
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** True if the function for new objects has been called for the object. */
+	/** True if the function that handles new objects has been called for the object. */
 	readonly isAnnounced: boolean;
 }
 
@@ -30,8 +30,8 @@ type Sent = Pick<ObjectDescription, 'etag' | 'size' | 'contentType' | 'metadata'
 export type BucketStore = ReturnType<typeof openBucketStore>;
 
 /**
- * Buckets on disk: one folder per bucket and one plain file per object, so that people can read and copy files there.
- * Metadata is stored in `.meta`. It is valid as long as the file's size and modification time are unchanged.
+ * Buckets on disk. Each bucket is a folder and each object is a plain file, so that users can read files and copy files
+ * there. Metadata is stored in `.meta`. It is valid as long as size and modification time of the file are unchanged.
  */
 export function openBucketStore(root: string) {
 	const incoming = join(root, '.incoming');
@@ -47,7 +47,7 @@ export function openBucketStore(root: string) {
 	const metaFile = (bucket: string, key: string) =>
 		join(root, '.meta', bucket, `${createHash('sha256').update(key).digest('hex')}.json`);
 
-	/** Serialises the writes to one object. */
+	/** Runs writes to the same object one after the other. */
 	async function inTurn<Result>(bucket: string, key: string, work: () => Promise<Result>): Promise<Result> {
 		const name = `${bucket}/${key}`;
 		const before = turns.get(name) ?? Promise.resolve();
@@ -75,7 +75,8 @@ export function openBucketStore(root: string) {
 	async function keep(bucket: string, description: ObjectDescription): Promise<void> {
 		const path = metaFile(bucket, description.key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-		// Not flushed, like the object itself, so that the thread does not stop: there can be a thousand jobs per minute.
+		// Neither the metadata nor the object is flushed to disk, because waiting for the disk would stop the thread. There
+		// can be a thousand jobs per minute.
 		const written = join(incoming, randomUUID());
 		try {
 			await writeFile(written, JSON.stringify(description), { mode: 0o600 });
@@ -104,7 +105,7 @@ export function openBucketStore(root: string) {
 		paths,
 		describe: described,
 
-		/** Version of an object without reading its content, and whether it was written by an S3 client. */
+		/** Returns the version of an object without reading its content, and whether an S3 client has written it. */
 		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
 			const found = await stat(file(bucket, key)).catch(unlessMissing);
 			if (found === undefined || !found.isFile()) return undefined;
@@ -116,7 +117,7 @@ export function openBucketStore(root: string) {
 
 		versionOf,
 
-		/** Path for a body that is being received. */
+		/** Returns the path of a new file for a body that is being received. */
 		newFile: () => join(incoming, randomUUID()),
 
 		readText: (bucket: string, key: string) => readFile(file(bucket, key), 'utf8'),
@@ -144,7 +145,7 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		/** Marks an object as announced, unless it has changed since it was described. */
+		/** Records that the function for new objects was called, unless the object has changed since it was described. */
 		markAnnounced(bucket: string, description: ObjectDescription): Promise<void> {
 			return inTurn(bucket, description.key, async () => {
 				const now = await described(bucket, description.key);
@@ -153,7 +154,7 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		/** Sorted by bytes, as in S3. */
+		/** Returns the keys sorted by bytes, as in S3. */
 		async keys(bucket: string, prefix = ''): Promise<string[]> {
 			return (await paths(bucket))
 				.map(keyOfPath)
@@ -183,7 +184,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** The keys `a` and `a/b` cannot both be files on a disk. */
+/** Translates the error of keys such as `a` and `a/b`, which cannot both be files on a disk. */
 function asConflict(cause: NodeJS.ErrnoException): never {
 	if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(cause.code ?? '')) throw cause;
 	throw new S3Error('InvalidRequest', 'Another object has a part of this key as its key, or the other way round.', {

@@ -16,7 +16,7 @@ function escapeXml(text: string): string {
 	return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Response of ListObjectsV2: supports prefix, delimiter and pages. */
+/** Returns the response of ListObjectsV2. Supports prefix, delimiter and pages. */
 async function listXml(store: BucketStore, bucket: string, query: URLSearchParams): Promise<string> {
 	const prefix = query.get('prefix') ?? '';
 	const delimiter = query.get('delimiter') ?? '';
@@ -71,13 +71,13 @@ function wholeNumber(text: string): number {
 	throw new S3Error('InvalidArgument', 'max-keys must be a whole number.');
 }
 
-/** S3's own limit for one request is 5 GiB. */
+/** Maximum size of an object. The limit of S3 for one request is 5 GiB. */
 const maxObjectBytes = 2 * 1024 * 1024 * 1024;
 
-/** Time for a client to send the rest of a refused body. */
+/** Time within which a client must send the rest of a refused body. */
 const maxDiscardMillis = 30_000;
 
-/** The body is larger than the free disk space. */
+/** Result if the body is larger than the free disk space. */
 const noRoom = Symbol('no room');
 
 interface BucketsEndpointOptions {
@@ -90,7 +90,7 @@ interface BucketsEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** S3 protocol with path-style addresses, relative to the mount point. Every bucket exists. */
+/** Handles the S3 protocol with path-style addresses, relative to the mount point. All buckets exist implicitly. */
 export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -153,7 +153,7 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 		}
 		const description = await store.describe(bucket, key);
 		if (description === undefined) {
-			// As in S3, only callers who may list the bucket can see that an object is missing.
+			// As in S3, a missing object is reported only to callers that may list the bucket.
 			assertAllowed(identity, 's3:ListBucket', bucket, '');
 			throw new S3Error('NoSuchKey', 'The specified key does not exist.');
 		}
@@ -219,7 +219,11 @@ function unexpectedError(error: unknown) {
 	return { status: 500, code: 'InternalError', message: 'We encountered an internal error. Please try again.' };
 }
 
-/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
+/**
+ * Returns the IAM action for a request.
+ *
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html
+ */
 function actionOf(method: string | undefined, key: string): string {
 	if (key === '') return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
 	if (method === 'PUT') return 's3:PutObject';
@@ -234,7 +238,11 @@ function decoded(path: string): string {
 	}
 }
 
-/** @throws S3Error if the range begins after the end of the object */
+/**
+ * Reads the Range header.
+ *
+ * @throws S3Error if the range begins after the end of the object
+ */
 function rangeOf(
 	header: string | undefined,
 	size: number,
@@ -258,14 +266,18 @@ function answerXml(request: IncomingMessage, response: ServerResponse, status: n
 		'content-type': 'application/xml',
 		'content-length': body.length,
 		'x-amz-request-id': randomUUID(),
-		// Otherwise the unread rest of the body would be parsed as the next request.
+		// Closes the connection after an incomplete request. Otherwise the unread rest of the body would be parsed as the
+		// next request.
 		...(request.complete ? {} : { connection: 'close' }),
 	});
 	if (request.complete || request.method === 'HEAD') response.end(request.method === 'HEAD' ? undefined : body);
 	else answerWhileSending(request, response, body);
 }
 
-/** A browser reads a response only after it has sent the whole body, so the rest of the body is discarded. */
+/**
+ * Responds while the client is still sending, and discards the rest of the body. A browser reads a response only after
+ * it has sent the whole body.
+ */
 function answerWhileSending(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
 	const hangUp = setTimeout(() => request.destroy(), maxDiscardMillis);
 	response.on('close', () => clearTimeout(hangUp));

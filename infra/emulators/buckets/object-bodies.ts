@@ -6,20 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from './s3-rules.ts';
 
-/** Large, so that a file needs few chunks: each chunk costs as much as copying some hundred kilobytes. */
+/** Size of a chunk. Chunks are large, because the overhead of each is as high as copying some hundred kilobytes. */
 const chunkBytes = 1024 * 1024;
 
 const maxSpare = 4;
 
-/**
- * Buffers are reused, because new buffers for every chunk would trigger a full garbage collection every ten megabytes.
- */
+/** Buffers kept for reuse. New buffers for every chunk would trigger a full garbage collection every ten megabytes. */
 const spare: Buffer[] = [];
 
 /**
  * Sends a range of a file's bytes, including both ends, and ends the response.
  *
- * @throws Error if the client disconnects, or if the file has become shorter
+ * @throws Error if the client disconnects, or if the file was shortened in the meantime
  */
 export async function sendFile(
 	path: string,
@@ -39,7 +37,7 @@ export async function sendFile(
 		await file.close();
 	}
 	response.end();
-	// Not after a failure, because the write may still be in progress.
+	// A buffer is not reused after a failure, because it may still be in use by the write.
 	if (spare.length < maxSpare) spare.push(buffer);
 }
 
@@ -58,11 +56,11 @@ function written(response: ServerResponse, bytes: Buffer): Promise<void> {
 const maxLineBytes = 16 * 1024;
 
 /**
- * Decodes a body with the encoding `aws-chunked`: chunks with hexadecimal size and content, a last chunk of size 0,
- * then trailers.
+ * Decodes a body with the encoding `aws-chunked`: chunks with a size in hexadecimal digits, a last chunk of size 0, and
+ * trailers.
  */
 class AwsChunked extends Transform {
-	/** Headers after the last chunk; names in lower case. */
+	/** Headers that follow the last chunk. Names are in lower case. */
 	readonly trailers = new Map<string, string>();
 	#held: Buffer = Buffer.alloc(0);
 	#left = 0;
@@ -129,16 +127,19 @@ function malformed(): S3Error {
 	return new S3Error('IncompleteBody', 'The aws-chunked body is not well formed or ends too early.');
 }
 
-/** Chunks that arrive during a write are written together. */
+/** Maximum bytes that wait during a write. Chunks that arrive in this time are written together. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** Creates a file for bytes that nothing else uses: their memory is freed as soon as they are written. */
+/**
+ * Creates a file for received bytes. The memory of these bytes is freed as soon as they are written, so nothing else
+ * may use them.
+ */
 async function receivedFile(path: string): Promise<Writable> {
 	const file = await open(path, 'wx', 0o600);
 	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {
 		try {
 			const { bytesWritten } = await file.writev(chunks);
-			// A disk that becomes full accepts a part, and reports the error only at the next attempt.
+			// If the disk becomes full, it writes some of the bytes and reports the error only at the next attempt.
 			const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
 			if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 			chunks.forEach(free);
@@ -163,29 +164,29 @@ async function receivedFile(path: string): Promise<Writable> {
 	});
 }
 
-/** Frees the memory explicitly; otherwise V8 would run a full garbage collection every ten megabytes. */
+/** Frees the memory of a chunk explicitly. Otherwise V8 would run a full garbage collection every ten megabytes. */
 function free(chunk: Buffer): void {
 	const { buffer, byteLength } = chunk;
 	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 export interface ReceivedBody {
-	/** Includes the quotation marks. */
+	/** ETag with its quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }
 
 /**
- * Hash of a content from which its ETag is made. S3 does not guarantee MD5 (objects encrypted with KMS have none), and
- * SHA-256 takes less than half of MD5's time on processors with SHA instructions.
+ * Hash from which the ETag of an object is made. S3 does not guarantee MD5; for example, objects encrypted with KMS
+ * have a different ETag. SHA-256 takes less than half the time of MD5 on processors with SHA instructions.
  */
 export const contentHash = () => createHash('sha256');
 
-/** ETag in S3 format: 32 hexadecimal digits in quotation marks. */
+/** Formats an ETag like S3: 32 hexadecimal digits in quotation marks. */
 export const etagOf = (digest: Buffer) => `"${digest.toString('hex', 0, 16)}"`;
 
 /**
- * Writes the body of a request to a new file and verifies every checksum of the request.
+ * Writes the body of a request to a new file and verifies every checksum in the request.
  *
  * @throws S3Error if a checksum is wrong, or if the body is longer than `maxBytes`
  */
@@ -193,7 +194,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	const { headers } = request;
 	const signed = String(headers['x-amz-content-sha256'] ?? '');
 	const isSigned = /^[0-9a-f]{64}$/.test(signed);
-	// Calculates only the checksums that are sent: each takes a second for some hundred megabytes.
+	// Calculates only the checksums that the request contains, because each takes a second for some hundred megabytes.
 	const announced = `${Object.keys(headers)} ${headers['x-amz-trailer'] ?? ''}`;
 	const sha1 = announced.includes('x-amz-checksum-sha1') ? createHash('sha1') : undefined;
 	const md5 = announced.includes('content-md5') ? createHash('md5') : undefined;
@@ -215,7 +216,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	}
 	const target = await receivedFile(file);
 	const chunked = isChunked(request) ? new AwsChunked() : undefined;
-	// The connection stays open if the file cannot be written, so that the response can name the reason.
+	// Keeps the connection open if the file cannot be written, so that the response can state the reason.
 	const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 	if (chunked === undefined) await pipeline(body, checked, target);
 	else await pipeline(body, chunked, checked, target);
@@ -241,7 +242,7 @@ function isChunked({ headers }: IncomingMessage): boolean {
 	return /\baws-chunked\b/.test(encodings) || /^STREAMING-/.test(String(headers['x-amz-content-sha256'] ?? ''));
 }
 
-/** A checksum in a trailer that was not announced is refused. */
+/** Compares a checksum. A checksum that a trailer contains without having been announced is refused. */
 function assertDigest(expected: string | string[] | undefined, found: string | undefined): void {
 	if (expected === undefined || expected === found) return;
 	throw new S3Error('BadDigest', 'A checksum that you specified did not match what we received.');

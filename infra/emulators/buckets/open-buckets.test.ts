@@ -80,7 +80,7 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('h
 const path = (name: string) => join(dataDirectory, 'buckets', 'ingest', name);
 const keysTold = () => created.map(({ key }) => key);
 
-it('returns an object with its type and metadata, and stores it as a plain file', async () => {
+it('returns an object with its type and metadata, and stores it as a plain file on disk', async () => {
 	const put = await call(
 		'PUT',
 		'/files/a%20b/%C3%BC%25.csv',
@@ -107,7 +107,7 @@ it('returns an object with its type and metadata, and stores it as a plain file'
 	expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
 });
 
-it('creates an object only once, and replaces only the version that was read, even under concurrent requests', async () => {
+it('with conditions, creates an object only once and replaces only the version that was read, even for concurrent requests', async () => {
 	const creating = await Promise.all(
 		Array.from({ length: 8 }, (_, i) => call('PUT', '/files/one', { 'if-none-match': '*' }, `writer ${i}`)),
 	);
@@ -163,8 +163,8 @@ it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 });
 
 it.each([
-	['another key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
-	['another secret', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
+	['a different access key', { ...key, accessKeyId: 'OTHER' }, 'InvalidAccessKeyId'],
+	['a different secret key', { ...key, secretAccessKey: 'OTHER' }, 'SignatureDoesNotMatch'],
 ])('a request with %s is refused', async (_name, signer, code) => {
 	const refused = await signedFetch(`${origin}/files/a`, 's3', signer, { method: 'PUT', body: 'x' });
 	expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(`<Code>${code}</Code>`)]);
@@ -176,17 +176,17 @@ it('refuses a request without a signature', async () => {
 });
 
 it.each([
-	['a way out of the folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
-	['a way out of the buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
-	['a hidden folder for a bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
-	['a body that is not the one signed', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
-])('a request with %s is refused', async (_what, target, headers, status, code) => {
+	['a path that leads out of the bucket folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
+	['a path that leads out of all buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
+	['a hidden folder as its bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
+	['a body that differs from the signed one', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
+])('a request is refused if it contains %s', async (_what, target, headers, status, code) => {
 	const refused = await call('PUT', target, headers as Record<string, string>, 'x');
 	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${code}</Code>`)]);
 	expect(existsSync(join(dataDirectory, 'buckets/files/a'))).toBe(false);
 });
 
-it('sends one event for each uploaded object and each copied file, even in a new folder', async () => {
+it('sends one event for each uploaded object and for each file copied into a folder, even a new one', async () => {
 	await call('PUT', '/ingest/fallback/by-api.csv', {}, 'a');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/by-api.csv']));
 	writeFileSync(path('fallback/by hand.csv'), 'b');
@@ -210,7 +210,7 @@ it('sends one event for each uploaded object and each copied file, even in a new
 	expect(created).toHaveLength(4);
 });
 
-it('sends a further event for a replaced object, and no event for hidden files and files that are still being copied', async () => {
+it('sends an event again if an object is replaced, and none for hidden files and files that are still being copied', async () => {
 	writeFileSync(path('a.csv.part'), 'half');
 	writeFileSync(path('.hidden.csv'), 'x');
 	writeFileSync(path('a.csv'), 'one');
@@ -220,7 +220,7 @@ it('sends a further event for a replaced object, and no event for hidden files a
 	expect(created.map(({ etag }) => etag)).toEqual([etagOf('one'), etagOf('three')]);
 });
 
-it('sends events at the start for files copied in the meantime and for unfinished loads', async () => {
+it('at the start, sends events for files copied while it was stopped and for events that were not handled completely', async () => {
 	await buckets.close();
 	cpSync(new URL(import.meta.url), path('meanwhile.csv'));
 	const tried: string[] = [];
@@ -235,7 +235,7 @@ it('sends events at the start for files copied in the meantime and for unfinishe
 	await vi.waitFor(() => expect(keysTold()).toEqual(['meanwhile.csv']), 8000);
 });
 
-it('reports a copied file with an invalid name once, without sending an event', async () => {
+it('reports a copied file with an invalid name only once, and sends no event for it', async () => {
 	writeFileSync(path('fallback/50% of it.csv'), 'x\n');
 	await vi.waitFor(() => expect(misnamed).toHaveLength(1), 8000);
 	const folder = join(dataDirectory, 'buckets', 'ingest');
@@ -246,7 +246,7 @@ it('reports a copied file with an invalid name once, without sending an event', 
 	expect(misnamed).toHaveLength(1);
 });
 
-it('reads no files as long as the disk is full, logs this once, and continues when there is space', async () => {
+it('reads no files while the disk is full, logs this only once, and continues when space is free', async () => {
 	isDiskFull = true;
 	writeFileSync(path('fallback/copied.csv'), 'a');
 	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
@@ -258,7 +258,7 @@ it('reads no files as long as the disk is full, logs this once, and continues wh
 	expect(lines).toHaveLength(1);
 });
 
-it('does not count a failure as an attempt if the disk is full', async () => {
+it('a failure while the disk is full does not count as an attempt', async () => {
 	await buckets.close();
 	let calls = 0;
 	open(async (object) => {
@@ -278,7 +278,7 @@ it.each([
 	['EIO', 503, 'ServiceUnavailable'],
 	['ENOSPC', 507, 'InternalError'],
 ])(
-	'a disk error %s is answered with status %d, the previous object is kept, and later writes succeed',
+	'after the disk error %s, responds with status %d, keeps the previous object and accepts later writes',
 	async (code, status, expected) => {
 		await call('PUT', '/files/kept', {}, 'before');
 		const { rename } = promises;
@@ -297,7 +297,7 @@ it.each([
 	},
 );
 
-it('refuses an object that does not fit on the disk with 507 before it is received, and continues', async () => {
+it('refuses an object that does not fit on the disk with status 507 before receiving it, and accepts later objects', async () => {
 	freeBytes = 10;
 	const refused = await call('PUT', '/files/large', {}, 'x'.repeat(11));
 	expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk of the data directory')]);

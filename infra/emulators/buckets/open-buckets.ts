@@ -9,7 +9,7 @@ export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
 	readonly size: number;
-	/** Includes the quotation marks. */
+	/** ETag with its quotation marks. */
 	readonly etag: string;
 }
 
@@ -18,13 +18,13 @@ interface BucketsOptions {
 	readonly access: AccessControl;
 	readonly watched: readonly WatchedBucket[];
 	/**
-	 * Called once for each new object, one after the other. After a failure it is called up to two more times, and again
-	 * at the next start. It is also called again if the process ended during the call.
+	 * Called for each new object, one after the other. If it fails, it is called up to two more times, and again after
+	 * the next start. It is also called again if the process ended during the call.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
-	/** True if the disk is full. New objects are not announced then, because the called function writes. */
+	/** True if the disk is full. New objects then wait, because the called function has to write. */
 	readonly isDiskFull?: () => boolean;
-	/** True if an object of this size fits on the disk. Default: always. */
+	/** True if an object of this size fits on the disk. Default: always true. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;
@@ -33,7 +33,7 @@ interface BucketsOptions {
 	readonly lookEveryMillis?: number;
 }
 
-/** Local S3. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
+/** Opens the local S3. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
 	const { dataDirectory, access, watched, onObjectCreated, log } = options;
 	const { clock = Date.now, isDiskFull = () => false, hasRoom = () => true } = options;

@@ -2,21 +2,21 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const maxKeyBytes = 1024;
 const maxSegmentBytes = 255;
 
-/** Characters that a file system may not accept in a name, and the escape character itself. */
+/** Matches characters in names that a file system may not accept, and the escape character itself. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
 
-/** @throws S3Error for an invalid bucket name */
+/** @throws S3Error if the bucket name is invalid */
 export function assertBucket(bucket: string): void {
 	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
 	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
 }
 
 /**
- * Path of an object in its bucket's folder: the key with unsafe characters escaped.
+ * Returns the path of an object in the folder of its bucket: the key, with unsafe characters escaped.
  *
- * Stricter than S3: no empty segment (`a//b`, `a/`), no `.` or `..`, no control character.
+ * Stricter than S3: refuses empty segments (`a//b`, `a/`), `.`, `..` and control characters.
  *
- * @throws S3Error for a key that cannot be converted to a path
+ * @throws S3Error if the key cannot be converted to a path
  */
 export function pathOfKey(key: string): string {
 	if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
@@ -34,7 +34,10 @@ export function pathOfKey(key: string): string {
 	return names.join('/');
 }
 
-/** Key of a file in a bucket's folder; undefined for a name that no key can have, such as a hidden file. */
+/**
+ * Returns the key of a file in the folder of a bucket. Undefined if no key can have this name, for example if the file
+ * is hidden.
+ */
 export function keyOfPath(path: string): string | undefined {
 	try {
 		const key = decodeURIComponent(path);

@@ -6,9 +6,9 @@ import type { Clock } from '../http.ts';
 import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
-/** Maximum time by which the signer's clock may be ahead. */
+/** Maximum time by which the clock of the signer may be ahead. */
 const maxSkewMillis = 15 * 60_000;
-/** Values for a body whose hash is not signed. The last one means checksums in the trailer. */
+/** Header values that mean that the hash of the body is not signed. With the second one, checksums follow the body. */
 const unsignedBodies = ['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'];
 
 const faultCodes = {
@@ -19,7 +19,7 @@ const faultCodes = {
 } as const satisfies Readonly<Record<SignatureFault['reason'], S3Error['code']>>;
 
 /**
- * Identity that signed a request, in a header or in a presigned link.
+ * Returns the identity that signed a request in a header or in a presigned link.
  *
  * @throws S3Error if no known identity signed the request as received
  */
@@ -46,7 +46,7 @@ const s3Messages: Readonly<Partial<Record<SignatureFault['reason'], string>>> = 
 	'unknown-key': 'The AWS Access Key Id you provided does not exist in our records.',
 };
 
-/** The hash of a signed body is compared after the body has been received. */
+/** Requires the header with the hash of the body. The hash is compared after the body was received. */
 function requireContentHash({ headers }: IncomingMessage): void {
 	const hash = String(headers['x-amz-content-sha256']);
 	if (/^[0-9a-f]{64}$/.test(hash) || unsignedBodies.includes(hash)) return;
@@ -54,7 +54,7 @@ function requireContentHash({ headers }: IncomingMessage): void {
 }
 
 /**
- * Verifies a presigned link like S3: expiry, method, path, parameters, signed headers.
+ * Verifies a presigned link as S3 does: expiry, method, path, parameters and signed headers.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */

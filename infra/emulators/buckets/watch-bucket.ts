@@ -8,20 +8,23 @@ const tries = 3;
 
 const closeGraceMillis = 2_000;
 
-/** Names that programs use for files while copying them. */
+/** Matches names that programs give to files while they copy them. */
 const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp|swp))$/i;
 
 const hidden = /(^|\/)\./;
 
-/** A bucket whose new objects are announced, whether written by a client or copied into its folder by a person. */
+/**
+ * A bucket whose new objects cause events. An object is new if a client wrote it or a user copied it into the folder.
+ */
 export interface WatchedBucket {
 	readonly bucket: string;
-	/** Folders created at the start, so that people find them. */
+	/** Folders that are created at the start, so that users find them. */
 	readonly folders: readonly string[];
-	/** Expected kind of name if the name of a file is invalid; undefined for a valid name. */
+	/** Returns a description of valid names if the name of a file is invalid; undefined if the name is valid. */
 	readonly expectedName: (path: string) => string | undefined;
 	/**
-	 * Reports a file that is never announced because of its name.
+	 * Reports a file for which no event is sent because its name is invalid.
+	 *
 	 * @returns path of the report
 	 */
 	readonly reportName: (file: MisnamedFile) => string;
@@ -29,7 +32,7 @@ export interface WatchedBucket {
 
 export interface MisnamedFile {
 	readonly folder: string;
-	/** Path relative to the folder. */
+	/** Path relative to the folder of the bucket. */
 	readonly path: string;
 	readonly expected: string;
 	readonly nowMillis: number;
@@ -37,14 +40,14 @@ export interface MisnamedFile {
 
 interface WatchOptions extends WatchedBucket {
 	readonly store: BucketStore;
-	/** A copied file is complete when its size and time have been unchanged for this long. */
+	/** Time for which the size and time of a copied file must be unchanged before the file counts as complete. */
 	readonly settleMillis: number;
 	readonly retryMillis: number;
-	/** Interval of regular scans, because not every file system reports changes. */
+	/** Interval of regular searches, because not every file system reports changes. */
 	readonly lookEveryMillis: number;
-	/** True if the disk is full. Objects wait as long as it is. */
+	/** True if the disk is full. Objects wait as long as it is full. */
 	readonly isDiskFull: () => boolean;
-	/** Called again later, and at the next start, if it fails. */
+	/** Called for each new object. If it fails, it is called again later and after the next start. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
 	readonly clock: Clock;
@@ -52,18 +55,21 @@ interface WatchOptions extends WatchedBucket {
 
 export interface BucketWatch {
 	scan(): void;
-	/** Stops scanning. A call in progress has two seconds to finish; otherwise it is repeated at the next start. */
+	/** Stops searching. A call in progress has two seconds to finish; otherwise it is repeated after the next start. */
 	close(): Promise<void>;
 }
 
-/** Announces every new object of a bucket, one after the other, whether written by a client or copied by a person. */
+/**
+ * Sends events for the new objects of a bucket, one after the other. They were written by a client or copied into the
+ * folder by a user.
+ */
 export function watchBucket(options: WatchOptions): BucketWatch {
 	const { store, bucket, folders, expectedName, reportName, settleMillis, retryMillis, lookEveryMillis } = options;
 	const { isDiskFull, onObjectCreated, log, clock } = options;
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
-	/** Files that are not announced yet, with their version and the time since which it is unchanged. */
+	/** Files for which no event was sent yet, with their version and the time since which this version is unchanged. */
 	const pending = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
 	const announced = new Map<string, string>();
 	const reported = new Set<string>();
@@ -124,7 +130,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		}
 	}
 
-	/** The next regular scan continues after space is free. */
+	/** True if the disk is full. The next regular search continues when space is free. */
 	function mustWaitForSpace(): boolean {
 		const isFull = isDiskFull();
 		if (isFull && !isWaitingForSpace) log(`The disk is full: files in ${folder} wait until there is space.`);
@@ -132,7 +138,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		return isFull;
 	}
 
-	/** A file with an invalid name gets a report, so that it is not silently ignored. */
+	/** Writes a report for each file with an invalid name, so that the file is not silently ignored. */
 	async function reportNames(): Promise<void> {
 		for (const path of await store.paths(bucket)) {
 			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;

@@ -19,7 +19,9 @@ interface CognitoEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Cognito's JSON 1.1 protocol and key set. Paths are relative to the mount point. */
+/**
+ * Handles Cognito's JSON 1.1 protocol and serves the keys that verify tokens. Paths are relative to the mount point.
+ */
 export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		if (request.method === 'GET' && path === `/${provider.poolId}/.well-known/jwks.json`) {
@@ -60,8 +62,8 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 }
 
 /**
- * Requiring the target header protects against other sites: a page needs a preflight to send it, and preflights are not
- * answered.
+ * Reads the operation from the target header. This header protects against other web sites: a page can send it only
+ * after a preflight request, and the endpoint does not respond to preflight requests.
  */
 function operationOf(request: IncomingMessage, path: string): { readonly name: string; readonly operation: Operation } {
 	const target = request.headers['x-amz-target'];

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { signInAttempts } from './identity-provider.ts';
 
-/** Amazon Cognito developer guide: 2^(n-5) seconds after n failures, at most about 15 minutes. */
-it('doubles the lockout with each failure from the fifth on, up to fifteen minutes', () => {
+/** Amazon Cognito developer guide: after n failures, the lockout is 2^(n-5) seconds, at most about 15 minutes. */
+it('doubles the lockout with each failure after the fifth, up to fifteen minutes', () => {
 	const clock = manualClock('2026-03-02T09:00:00Z');
 	const attempts = signInAttempts(clock);
 	const lockouts: number[] = [];
@@ -19,7 +19,7 @@ it('doubles the lockout with each failure from the fifth on, up to fifteen minut
 	expect(lockouts).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-it('locks only the account with the failures', () => {
+it('locks only the account that had the failures', () => {
 	const attempts = signInAttempts(manualClock('2026-03-02T09:00:00Z'));
 	for (let failure = 1; failure <= 5; failure++) attempts.failed('ada');
 	expect(isLocked(attempts, 'ada')).toBe(true);
@@ -35,7 +35,7 @@ it('resets the count after fifteen minutes without an attempt', () => {
 	expect(isLocked(attempts, 'ada')).toBe(false);
 });
 
-it('keeps the count until just before fifteen minutes', () => {
+it('keeps the count until fifteen minutes have passed', () => {
 	const clock = manualClock('2026-03-02T09:00:00Z');
 	const attempts = signInAttempts(clock);
 	for (let failure = 1; failure <= 4; failure++) attempts.failed('ada');

@@ -8,7 +8,7 @@ import { openSigningKey, tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
 import { type AppClient, CognitoError, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
-/** `iam`: only callers who sign the request and whose policy allows it. */
+/** Required caller. `iam`: the request must be signed, and the policy of the caller must allow it. */
 type Caller = 'anybody' | 'iam';
 
 export interface Operation {
@@ -16,7 +16,7 @@ export interface Operation {
 	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
 }
 
-/** Creates an operation that responds with Cognito's error to input that does not match its schema. */
+/** Creates an operation. If its input does not match the schema, it responds with Cognito's error. */
 export function operation<Input extends z.ZodType>(
 	caller: Caller,
 	schema: Input,
@@ -49,8 +49,8 @@ interface Attempts {
 
 /**
  * Locks an account for one second after five wrong passwords, and doubles the time after each further one, up to
- * fifteen minutes. Attempts during a lockout are refused without a check and do not lengthen it. A success, or fifteen
- * minutes without an attempt, resets the count.
+ * fifteen minutes. Attempts during a lockout are refused without a check and do not extend it. A successful sign-in, or
+ * fifteen minutes without an attempt, resets the count.
  *
  * @see Amazon Cognito developer guide, "Lockout behavior for failed sign-in attempts"
  */
@@ -99,11 +99,11 @@ type Challenge = { readonly clientId: string; readonly sub: string } & (
 	| { readonly name: 'NEW_PASSWORD_REQUIRED' }
 );
 
-/** Sign-ins that wait for the client's next step. Each accepts one response within three minutes. */
+/** Sign-ins that wait for the next request of the client. Each accepts one response within three minutes. */
 function openChallenges(clock: Clock) {
 	const open = new Map<string, { readonly challenge: Challenge; readonly expiresAtMillis: number }>();
 	return {
-		/** @returns the key that the client must send with its response: the Session, unless a different key is given */
+		/** @returns the key that the client must send with its response; by default a new random key, the `Session` */
 		issue(challenge: Challenge, key = randomBytes(48).toString('base64url')): string {
 			open.set(key, { challenge, expiresAtMillis: clock() + validityMillis });
 			if (open.size > maxOpen) open.delete(open.keys().next().value as string);
@@ -151,7 +151,7 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 		clock,
 		poolId: id,
 		pool,
-		/** Part of the pool's id that is hashed with passwords. */
+		/** Second half of the pool id. It is hashed together with passwords. */
 		poolName: id.split('_')[1] as string,
 		jwks: key.jwks,
 		tokens: tokenIssuer({ key, issuer, tokenSeconds, pool, clock }),
@@ -159,16 +159,16 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
 		triggers: triggers(definition, invoke),
-		/** Code requests by logins to which no code can be sent. */
+		/** Requests for codes with logins to which no code can be sent. */
 		simulatedResets: new Map<string, Pick<PoolUser, 'reset' | 'codeRequestsMillis'>>(),
-		/** Stable secret from which responses about unknown users are derived. */
+		/** Secret from which responses about unknown users are derived. It stays the same after a restart. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
 		client(clientId: string): AppClient {
 			const client = clients.get(clientId);
 			if (client !== undefined) return client;
 			throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 		},
-		/** Finds a user for operations of administrators, who may learn that a user does not exist. */
+		/** Finds a user for operations of administrators. Only they may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
 			assertPool(poolId);
 			const user = pool.find(username);

@@ -5,14 +5,14 @@ import type { Clock } from '../http.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {
-	/** Sender address. Present for mails of Amazon SES, absent for mails of Cognito. */
+	/** Sender address. Present in mails of Amazon SES, absent in mails of Cognito. */
 	readonly from?: string;
 	readonly to: string;
 	readonly subject: string;
 	readonly body: string;
 }
 
-/** Maximum number of mails per day, and Cognito's error for further mails. */
+/** Maximum number of mails per day, and the error of Cognito when it is exceeded. */
 export interface MailLimit {
 	readonly perDay: number;
 	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';
@@ -29,7 +29,10 @@ const dayMillis = 86_400_000;
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** Writes mails to files instead of sending them. The log contains only the file name, because mails contain codes. */
+/**
+ * Writes mails to files instead of sending them. The log contains only the names of the files, because mails contain
+ * codes.
+ */
 export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	let count = 0;
@@ -54,16 +57,16 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	}
 
 	return {
-		/** Checks the mail limit in operations in which Cognito checks it before any change. */
+		/** Checks the limit of mails. For operations in which Cognito checks it before any change. */
 		assertOpen: () => assertWithin('LimitExceededException'),
-		/** Checks the mail limit in operations in which Cognito checks it when it sends. */
+		/** Checks the limit of mails. For operations in which Cognito checks it when it sends the mail. */
 		assertCanSend: () => assertWithin('CodeDeliveryFailureException'),
 		send(mail: Mail): void {
 			assertWithin('CodeDeliveryFailureException');
 			sentMillis = [...sentMillis, clock()];
 			write(mail);
 		},
-		/** Writes a mail that Cognito does not send and does not count. */
+		/** Writes a mail that Cognito does not send, so that it does not count towards the limit. */
 		sendUncounted: write,
 	};
 }

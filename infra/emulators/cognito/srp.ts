@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Subject and credential in responses about a user who does not exist. They are stable, so that a caller cannot find
- * out which users exist.
+ * Returns a subject and a credential for responses about a user who does not exist. They are always the same for a
+ * login, so that a caller cannot find out which users exist.
  */
 export function unknownUser(secret: Buffer, username: string): { sub: string; credential: Credential } {
 	const digest = (use: string) => createHmac('sha512', secret).update(`${use}:${username.toLowerCase()}`).digest('hex');
@@ -16,7 +16,7 @@ export function unknownUser(secret: Buffer, username: string): { sub: string; cr
 	};
 }
 
-/** The 3072-bit group of RFC 5054, appendix A, which equals the group of RFC 3526, section 4. */
+/** The 3072-bit group of RFC 5054, appendix A. It equals the group of RFC 3526, section 4. */
 export const modulus = BigInt(
 	`0x${[
 		'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74',
@@ -39,14 +39,17 @@ export const generator = 2n;
 /** Multiplier k of SRP-6a. */
 const multiplier = hash(padded(modulus) + padded(generator));
 
-/** Bytes in hex, as Java's BigInteger writes a non-negative number: even number of digits, first bit clear. */
+/**
+ * Encodes a non-negative number in hexadecimal digits like Java's BigInteger: an even number of digits, with the first
+ * bit clear.
+ */
 export function padded(value: bigint): string {
 	const hex = value.toString(16);
 	const even = hex.length % 2 === 0 ? hex : `0${hex}`;
 	return /^[89a-f]/.test(even) ? `00${even}` : even;
 }
 
-/** SHA-256 of bytes in hex, as a number. */
+/** Returns the SHA-256 of bytes, given in hexadecimal digits, as a number. */
 function hash(hex: string): bigint {
 	return BigInt(`0x${createHash('sha256').update(hex, 'hex').digest('hex')}`);
 }
@@ -61,15 +64,19 @@ export function power(base: bigint, exponent: bigint): bigint {
 	return result;
 }
 
-/** SRP verifier of a password. The password can be found from it only by guessing. */
+/** SRP verifier of a password. The password can be derived from it only by guessing. */
 export interface Credential {
-	/** Hex. */
+	/** Hexadecimal digits. */
 	readonly salt: string;
-	/** Hex. */
+	/** Hexadecimal digits. */
 	readonly verifier: string;
 }
 
-/** @param poolName part of the pool's id after the underscore */
+/**
+ * Creates a credential.
+ *
+ * @param poolName text after the underscore in the pool id
+ */
 export function credentialOf(poolName: string, sub: string, password: string): Credential {
 	const salt = BigInt(`0x${randomBytes(16).toString('hex')}`);
 	return { salt: salt.toString(16), verifier: verifierOf(poolName, sub, password, salt).toString(16) };
@@ -96,7 +103,11 @@ export interface SrpHandshake {
 /** Maximum number of hexadecimal digits of a client's public value. */
 const maxPublicLength = 1024;
 
-/** @returns undefined if the client's public value is invalid, such as a multiple of the modulus */
+/**
+ * Calculates the server's side of the handshake.
+ *
+ * @returns undefined if the client's public value is invalid, for example a multiple of the modulus
+ */
 export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
 	if (clientPublicHex.length > maxPublicLength || !/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined;
 	const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -110,8 +121,8 @@ export function startHandshake(credential: Credential, clientPublicHex: string):
 /**
  * True if the client that signed a claim knows the password.
  *
- * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key derived by
- * both sides from the handshake
+ * @param signature base64: HMAC-SHA-256 of pool name, subject, secret block and timestamp, with the key that both sides
+ * derive from the handshake
  */
 export function isClaimRight(
 	handshake: SrpHandshake,

@@ -25,16 +25,20 @@ export interface JsonWebKey {
 	readonly e: string;
 }
 
-/** Key for signing tokens; stays the same after restarts. */
+/** Key that signs tokens. It stays the same after restarts. */
 interface SigningKey {
 	readonly id: string;
 	readonly privateKey: KeyObject;
 	readonly publicKey: KeyObject;
-	/** Public half as a JSON Web Key Set. */
+	/** Public half of the key as a JSON Web Key Set. */
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 }
 
-/** @throws StartFailure if the file contains no key */
+/**
+ * Reads the signing key, or creates it.
+ *
+ * @throws StartFailure if the file does not contain a key
+ */
 export function openSigningKey(directory: string): SigningKey {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'signing-key.pem');
@@ -76,7 +80,7 @@ interface TokenIssuerOptions extends Pick<PoolDefinition, 'issuer' | 'tokenSecon
 	readonly clock: Clock;
 }
 
-/** Issues tokens with Cognito's claims and verifies its own access tokens. */
+/** Issues tokens with the same claims as Cognito, and verifies its own access tokens. */
 export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIssuerOptions) {
 	function jwt(claims: object): string {
 		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;
@@ -132,7 +136,7 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			pool.putSession(session);
 			return { ...accessAndId(user, session), RefreshToken };
 		},
-		/** Creates new access and ID tokens of a session, without a new refresh token. */
+		/** Creates new access and ID tokens for a session, but no new refresh token. */
 		refresh(refreshToken: string, clientId: string) {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined || session.clientId !== clientId) throw refused('Invalid Refresh Token');
@@ -152,10 +156,7 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			}
 			pool.putSession({ ...session, isRevoked: true });
 		},
-		/**
-		 * @throws CognitoError unless the token is a valid access token of this pool that has neither expired nor been
-		 * revoked
-		 */
+		/** @throws CognitoError unless the access token was issued by this pool, has not expired and was not revoked */
 		userOf(accessToken: string): PoolUser {
 			const claims = verified(accessToken);
 			if (clock() >= claims.exp * 1000) throw refused('Access Token has expired');

@@ -20,7 +20,7 @@ const mailAnswer = z.object({
 });
 
 /**
- * Lambda triggers of the user pool.
+ * Calls the Lambda triggers of the user pool.
  *
  * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
  */
@@ -46,7 +46,11 @@ export function triggers({ id, triggerClientId }: PoolDefinition, invoke: Invoke
 		}
 	};
 	return {
-		/** @throws CognitoError if the function fails, or if its text lacks a placeholder */
+		/**
+		 * Returns the text of a mail.
+		 *
+		 * @throws CognitoError if the function fails, or if the text lacks a placeholder
+		 */
 		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(

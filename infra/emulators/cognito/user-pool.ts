@@ -35,7 +35,7 @@ export class CognitoError extends Error {
 	}
 }
 
-/** Error for a wrong password and for an unknown user, which must not be distinguishable. */
+/** Creates the error for a wrong password and for an unknown user, which must be the same. */
 export function wrongCredentials(): CognitoError {
 	return new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 }
@@ -43,7 +43,8 @@ export function wrongCredentials(): CognitoError {
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 
 /**
- * Changes of the e-mail address in a list of attributes. A new address is unverified unless the list states otherwise.
+ * Returns the changes of the e-mail address in a list of attributes. A new address is unverified unless the list states
+ * otherwise.
  */
 export function emailChanges(attributes: z.output<typeof attributeList>): {
 	email?: string;
@@ -71,7 +72,7 @@ export function attributesOf(user: Pick<PoolUser, 'sub' | 'email' | 'isEmailVeri
 	];
 }
 
-/** User in responses to administrators; dates in seconds. */
+/** Describes a user in a response to an administrator. Times are in seconds. */
 export function userDescription(user: PoolUser) {
 	return {
 		Username: user.sub,
@@ -90,13 +91,13 @@ export interface AppClient {
 }
 
 export interface PoolDefinition {
-	/** Pool id, such as `local_users`. The part before the underscore is the region. */
+	/** Pool id, such as `local_users`. The text before the underscore is the region. */
 	readonly id: string;
 	readonly issuer: string;
 	readonly clients: readonly AppClient[];
-	/** Lifetime of access, ID and refresh tokens after the sign-in. */
+	/** Lifetime of access, ID and refresh tokens in seconds, starting at the sign-in. */
 	readonly tokenSeconds: number;
-	/** Id of the app client named in trigger events. */
+	/** Id of the app client that trigger events contain. */
 	readonly triggerClientId: string;
 }
 
@@ -114,9 +115,9 @@ const poolUser = z.object({
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
 	temporaryUntilMillis: millis.optional(),
-	/** Hashed code for a forgotten password, and the number of wrong tries. */
+	/** Hash of the code for a forgotten password, and the number of wrong attempts. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
-	/** Times of code requests within the last hour. */
+	/** Times at which codes were requested within the last hour. */
 	codeRequestsMillis: z.array(millis).default([]),
 });
 
@@ -140,7 +141,7 @@ export type PoolSession = z.output<typeof poolSession>;
 export type UserPool = ReturnType<typeof openUserPool>;
 
 /**
- * Users and their sessions, stored in a file.
+ * Opens the users and sessions, which are stored in a file.
  *
  * @throws StartFailure if the file is damaged
  */
@@ -153,7 +154,7 @@ export function openUserPool(directory: string, clock: Clock) {
 		state.sessions.map((session) => [session.originJti, session]),
 	);
 
-	/** Updates the memory only after the file is written. */
+	/** Changes users and sessions. Writes the file first; memory is updated only if this succeeds. */
 	function change(edit: (users: Map<string, PoolUser>, sessions: Map<string, PoolSession>) => void): void {
 		const changedUsers = new Map(users);
 		const changedSessions = new Map([...sessions].filter(([, session]) => session.expiresAtMillis > clock()));

@@ -1,15 +1,15 @@
 import { signedHeadersFor } from '../access/signature.ts';
 import { StartFailure } from '../http.ts';
 
-/** A table with the string attributes `pk` and `sk` as its keys. */
+/** A table with the keys `pk` and `sk`, which are strings. */
 export interface TableDefinition {
 	readonly name: string;
-	/** Global secondary indexes on string attributes. */
+	/** Global secondary indexes. Their keys are strings. */
 	readonly indexes: readonly {
 		readonly name: string;
 		readonly partitionKey: string;
 		readonly sortKey: string;
-		/** Attributes in the index besides the keys. Default: all. */
+		/** Attributes that the index contains in addition to the keys. Default: all. */
 		readonly attributes?: readonly string[];
 	}[];
 }
@@ -57,7 +57,7 @@ export async function dynamodbRequest(
 /**
  * Creates a table if it does not exist.
  *
- * @throws StartFailure if an earlier version created it without an index that this version needs
+ * @throws StartFailure if an earlier version created the table without an index that this version needs
  */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.name);

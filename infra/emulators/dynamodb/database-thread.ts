@@ -53,7 +53,10 @@ async function serveFiles(files: DatabaseFiles): Promise<Served> {
 	};
 }
 
-/** Throws LevelDB's own error with its cause. Dynalite reports every failure to open as "Database is closed". */
+/**
+ * Opens the files once directly to get LevelDB's own error and its cause. Dynalite would report every failure as
+ * "Database is closed".
+ */
 async function openOnce(path: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { Level } = ofDynalite('level') as {

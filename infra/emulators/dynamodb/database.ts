@@ -10,7 +10,7 @@ import { createTable, type TableDefinition } from './create-table.ts';
 
 export interface DatabaseFiles {
 	readonly path: string;
-	/** 0 for any free port. */
+	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
@@ -18,10 +18,10 @@ export interface DatabaseFiles {
 	readonly diskReserveBytes: number | undefined;
 }
 
-/** Message to the thread. */
+/** Message to the database thread. */
 export type DatabaseOrder = { readonly open: DatabaseFiles } | { readonly identities: readonly Identity[] } | 'close';
 
-/** Message from the thread. */
+/** Message from the database thread. */
 export type DatabaseMessage =
 	| { readonly port: number }
 	| { readonly decision: AccessDecision }
@@ -34,16 +34,16 @@ interface DatabaseOptions {
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
-	/** Called with every decision, in order, after the request has been answered. */
+	/** Called after every decision, in order. The request has then already been answered. */
 	readonly onDecision?: ((decision: AccessDecision) => void) | undefined;
 	/** Writes are refused if the free space is below this reserve. */
 	readonly diskReserveBytes?: number | undefined;
 }
 
 interface Database {
-	/** Constant until the database is closed. */
+	/** Address of the database. It does not change until the database is closed. */
 	readonly endpoint: string;
-	/** False while the database is being reopened after a failure. */
+	/** False while the database is reopened after a failure. */
 	isOpen(): boolean;
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
@@ -52,14 +52,14 @@ interface Database {
 interface Thread {
 	readonly worker: Worker;
 	readonly port: number;
-	/** Resolves when the database is closed, with the error that ended its thread, if any. */
+	/** Resolves when the database is closed. If an error ended the database thread, the result is this error. */
 	readonly ended: Promise<Error | undefined>;
 }
 
-/** Threads kept for the next database, because loading dynalite takes most of the portal's start time. */
+/** Threads kept for the next database. Loading dynalite takes most of the time to start a portal. */
 const idle: Worker[] = [];
 
-/** Policy of the database itself, which creates its tables. On AWS, CloudFormation creates them. */
+/** Policy of the database itself, with which it creates its tables. On AWS, CloudFormation creates tables. */
 const creatorStatements: readonly Statement[] = [
 	{
 		effect: 'Allow',
@@ -73,8 +73,8 @@ const firstPauseMillis = 100;
 const longestPauseMillis = 2_000;
 
 /**
- * Opens the database in a separate thread, because dynalite ends its process or thread if it cannot read or write its
- * files. An ended thread is replaced on the same port as soon as the files can be opened.
+ * Opens the database in a separate thread, because dynalite ends its thread or process if it cannot read or write its
+ * files. If the thread ends, a new one is started on the same port as soon as the files can be opened.
  *
  * @throws StartFailure if the files cannot be opened for a reason other than a full disk
  */
@@ -127,7 +127,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		}
 	}
 
-	/** Retries until the database is open. Logs each reason once, not at every attempt. */
+	/** Tries to open the database until it succeeds. Logs each reason only once, not at every attempt. */
 	async function reopen(known: string): Promise<void> {
 		let logged = known;
 		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
@@ -170,7 +170,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	};
 }
 
-/** @throws the error that ended the thread before it was ready; the files have been released */
+/**
+ * Starts the thread.
+ *
+ * @throws the error that ended the thread before it was ready; the files are then closed
+ */
 function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
 	const worker = idle.pop() ?? new Worker(new URL('./database-thread.ts', import.meta.url), { execArgv: [] });
 	worker.ref();
@@ -196,7 +200,12 @@ function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage)
 	return started.promise;
 }
 
-/** @returns a StartFailure for files that cannot be opened; returns all other errors, such as a full disk, unchanged */
+/**
+ * Explains an error on opening.
+ *
+ * @returns a StartFailure if the files cannot be opened; returns all other errors unchanged, such as that of a full
+ * disk
+ */
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;
@@ -213,7 +222,7 @@ function reason(path: string, cause: unknown): string {
 	return levelError(cause)?.message ?? String(cause);
 }
 
-/** LevelDB's own error, below the errors of its wrappers. */
+/** Returns the error of LevelDB itself, which is a cause of the thrown error. */
 function levelError(error: unknown): NodeJS.ErrnoException | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const { code } = error as NodeJS.ErrnoException;

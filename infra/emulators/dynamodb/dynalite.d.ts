@@ -2,9 +2,9 @@ declare module 'dynalite' {
 	import type { Server } from 'node:http';
 
 	interface Options {
-		/** Directory of the tables. Default: in memory. */
+		/** Directory of the tables. Default: tables are kept in memory. */
 		readonly path?: string;
-		/** Milliseconds for which a table stays in the state CREATING. */
+		/** Time for which a new table has the state CREATING, in milliseconds. */
 		readonly createTableMs?: number;
 	}
 

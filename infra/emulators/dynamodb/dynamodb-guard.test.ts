@@ -16,17 +16,20 @@ const accessOf = (operation: string, input: unknown) => dynamodbAccess(operation
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
-describe('the access required by an operation', () => {
+describe('the permissions that an operation requires', () => {
 	it.each([
 		['GetItem', { TableName, Key: key('a') }, ['a']],
 		['DeleteItem', { TableName, Key: key('a') }, ['a']],
 		['UpdateItem', { TableName, Key: key('a') }, ['a']],
 		['PutItem', { TableName, Item: { ...key('a'), other: { N: '1' } } }, ['a']],
-	])('operation %s requires its action on the table, with the key of the item', (operation, input, leadingKeys) => {
-		expect(accessOf(operation, input)).toEqual([{ action: `dynamodb:${operation}`, resource: table, leadingKeys }]);
-	});
+	])(
+		'operation %s requires permission for its action on the table, with the key of the item',
+		(operation, input, leadingKeys) => {
+			expect(accessOf(operation, input)).toEqual([{ action: `dynamodb:${operation}`, resource: table, leadingKeys }]);
+		},
+	);
 
-	it('a batch requires its action on each of its tables, with the keys of all items', () => {
+	it('a batch requires permission for its action on each of its tables, with the keys of all items', () => {
 		const Keys = [key('a'), key('b')];
 		expect(accessOf('BatchGetItem', { RequestItems: { [TableName]: { Keys }, other: { Keys: [key('c')] } } })).toEqual([
 			{ action: 'dynamodb:BatchGetItem', resource: table, leadingKeys: ['a', 'b'] },
@@ -46,19 +49,19 @@ describe('the access required by an operation', () => {
 		['orgId = :a', { IndexName: 'by-organisation' }, `${table}/index/by-organisation`, 'a'],
 		['kind = :a and sortName = :b', { IndexName: 'by-kind' }, `${table}/index/by-kind`, 'a'],
 	])(
-		'the query %s requires its action on the table or index, with the value of its partition key',
+		'the query %s requires permission on the table or index, with the value of its partition key',
 		(expression, more, resource, value) => {
 			const input = { TableName, KeyConditionExpression: expression, ExpressionAttributeValues: values, ...more };
 			expect(accessOf('Query', input)).toEqual([{ action: 'dynamodb:Query', resource, leadingKeys: [value] }]);
 		},
 	);
 
-	it('a query in the legacy form requires the same access', () => {
+	it('a query with legacy parameters requires the same permissions', () => {
 		const KeyConditions = { pk: { ComparisonOperator: 'EQ', AttributeValueList: [{ S: 'a' }] } };
 		expect(accessOf('Query', { TableName, KeyConditions })).toMatchObject([{ leadingKeys: ['a'] }]);
 	});
 
-	it('a scan requires its action without keys', () => {
+	it('a scan requires permission for its action, without keys', () => {
 		expect(accessOf('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
 	});
 });
@@ -70,7 +73,7 @@ describe('a malformed request', () => {
 		['PutItem', []],
 		['Query', { KeyConditionExpression: 'pk = :a' }],
 		['DescribeTable', {}],
-	])('operation %s with input %j requires every resource, which no function is granted', (operation, input) => {
+	])('operation %s with input %j requires permission on all resources, which no function has', (operation, input) => {
 		expect(accessOf(operation, input)).toMatchObject([{ resource: '*' }]);
 	});
 
@@ -80,7 +83,7 @@ describe('a malformed request', () => {
 		['Query', { TableName, KeyConditionExpression: ':a = pk', ExpressionAttributeValues: { ':a': { S: 'a' } } }],
 		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
 		['Query', { TableName }],
-	])('operation %s with input %j has a key that no condition allows', (operation, input) => {
+	])('the key of operation %s with input %j is unknown, so that no condition allows it', (operation, input) => {
 		expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
 		expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
 	});

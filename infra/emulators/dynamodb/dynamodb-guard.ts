@@ -10,14 +10,16 @@ import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Placeholder for a key that cannot be found. No policy contains it, so a condition on keys refuses the request. */
+/**
+ * Placeholder for a key that cannot be determined. It is not in any policy, so a condition on keys refuses the request.
+ */
 const unknownKey = '';
 
 /**
- * Access required by an operation: its action on every table or index in the input, with the partition keys of all
- * items. A query of an index requires only access to the index.
+ * Returns the permissions that an operation requires: its action on every table or index in the input, with the
+ * partition keys of all items. A query of an index requires permission only for the index.
  *
- * @param input any JSON; malformed input requires a resource to which only the operator has access
+ * @param input any JSON; a malformed input requires permission that only the operator has
  * @param tables tables whose indexes can be queried
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-identity-based-policies.html
  */
@@ -66,7 +68,7 @@ function partitionKeyOf(item: unknown): string {
 	return textOf(asJson(item).pk);
 }
 
-/** Value of the partition key in the key condition. */
+/** Returns the value of the partition key in the key condition of a query. */
 function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);
@@ -85,7 +87,7 @@ function partitionKeyName({ TableName, IndexName }: Json, tables: readonly Table
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 
-/** Text of an attribute such as `{"S": "USER#1"}`. */
+/** Returns the text of an attribute such as `{"S": "USER#1"}`. */
 function textOf(attribute: unknown): string {
 	const [value] = Object.values(asJson(attribute));
 	return typeof value === 'string' ? value : unknownKey;
@@ -112,12 +114,12 @@ interface GuardOptions {
 const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
 
 /**
- * Checks requests before dynalite, which has no access control. Refuses requests that the caller's policy does not
- * allow. Refuses writes if the disk is full, because LevelDB accepts no writes after a failed one.
+ * Checks requests before dynalite, which has no access control. Refuses a request that the caller's policy does not
+ * allow. Also refuses writes if the disk is full, because LevelDB does not accept any write after a failed one.
  */
 export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		// Refuses requests of web pages: browsers send an origin, the SDK does not.
+		// Refuses requests of web pages. Browsers send an origin header; the SDK does not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
 		const body = await readBody(request, maxBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
@@ -128,7 +130,7 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 	};
 
 	async function refusalOf(request: IncomingMessage, body: Buffer): Promise<Refusal | undefined> {
-		// If the request is not an operation, dynalite responds without access to data.
+		// If the request is not an operation, dynalite responds with an error and does not access data.
 		const operation = /^DynamoDB_\d{8}\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
 		if (request.method !== 'POST' || operation === undefined) return undefined;
 		const identity = await authenticate(access(), request, 'dynamodb', body).catch(asFault);

@@ -56,11 +56,11 @@ const query = (attribute: string, value: string, more: object = {}) =>
 	});
 
 it.each([
-	['read to their end', () => query('pk', 'P')],
-	['that stop at a limit', () => query('pk', 'P', { Limit: 3 })],
-	['over an index', () => query('kind', 'K', { IndexName: 'by-kind' })],
-	['over an index that stop at a limit', () => query('kind', 'K', { IndexName: 'by-kind', Limit: 3 })],
-])('iterators are closed after queries %s', async (_, run) => {
+	['queries that read to the end', () => query('pk', 'P')],
+	['queries that stop at a limit', () => query('pk', 'P', { Limit: 3 })],
+	['queries of an index', () => query('kind', 'K', { IndexName: 'by-kind' })],
+	['queries of an index that stop at a limit', () => query('kind', 'K', { IndexName: 'by-kind', Limit: 3 })],
+])('all iterators are closed after %s', async (_, run) => {
 	open.clear();
 	let seen = 0;
 	for (let i = 0; i < 25; i++) {

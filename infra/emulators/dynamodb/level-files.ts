@@ -5,7 +5,7 @@ interface Iterator {
 	return?: () => Promise<void>;
 }
 
-/** Iterator classes of dynalite's own copy of abstract-level. */
+/** Iterator classes of the abstract-level version that dynalite uses. */
 const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 	createRequire(import.meta.url).resolve('dynalite'),
 )('abstract-level') as Record<'AbstractKeyIterator' | 'AbstractValueIterator', { readonly prototype: Iterator }>;
@@ -13,8 +13,8 @@ const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 /**
  * Makes dynalite close the iterator of each query.
  *
- * Dynalite ends an iterator with `return`, which abstract-level's iterators do not have. Without this patch, each query
- * leaks about 13 kB and a snapshot of the database.
+ * Dynalite ends an iterator with `return`, a method that abstract-level's iterators lack. Without this patch, each
+ * query leaks about 13 kB and a snapshot of the database.
  */
 export function closeIterators(): void {
 	for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator]) {
@@ -49,7 +49,7 @@ const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-lev
 
 /**
  * Makes LevelDB read in the database thread. By default each read uses a separate thread, which takes many times as
- * long as the read itself. For each item of a request, dynalite reads the definition of its table and the item.
+ * long as the read itself. Dynalite reads twice for each item in a request: the definition of the table, and the item.
  */
 export function readAtOnce(): void {
 	ClassicLevel.prototype._get = async function (key, options) {
@@ -58,8 +58,8 @@ export function readAtOnce(): void {
 }
 
 /**
- * Makes LevelDB combine concurrent dynalite puts, such as the items of a batch. Otherwise a separate thread would write
- * each item. A put still succeeds only after it is written.
+ * Makes LevelDB combine concurrent writes, such as the items of a batch. Otherwise a separate thread would write each
+ * item. A write still succeeds only after the data is written.
  */
 export function writeTogether(): void {
 	const open = new WeakMap<LevelFiles, { readonly puts: Put[]; readonly written: Promise<void> }>();

@@ -1,17 +1,17 @@
-/** Message to a function's thread: calls an export of a module. */
+/** Message to a function's thread that calls an export of a module. */
 export interface Call {
 	readonly id: number;
-	/** Function whose thread, environment and identity are used. */
+	/** Function whose thread, environment and permissions are used. */
 	readonly functionName: string;
 	/**
-	 * Number of the thread if the function has several threads for concurrent calls. Default: the function's usual
-	 * thread.
+	 * Number of the thread, if the function has several threads for concurrent calls. Default: the only thread of the
+	 * function.
 	 */
 	readonly lane?: number;
 	readonly module: string;
 	readonly export: string;
 	readonly parameters: readonly unknown[];
-	/** Context of a handler call; passed after the parameters. */
+	/** Context of a handler call, passed as the last argument. */
 	readonly context?: CallContext;
 }
 
@@ -22,7 +22,7 @@ interface CallContext {
 	readonly lambdaName: string;
 }
 
-/** Response of the thread: the returned value, or the thrown error as text with its name. */
+/** Response of the thread: the returned value, or the name and text of the thrown error. */
 export type CallAnswer =
 	| { readonly id: number; readonly returned: unknown }
 	| { readonly id: number; readonly thrown: string; readonly errorType: string };

@@ -48,7 +48,7 @@ function open(
 	});
 }
 
-/** Advances the clock and waits for everything that became due. */
+/** Advances the clock and waits until everything due has been done. */
 async function after(queue: ReturnType<typeof open>, seconds: number): Promise<number> {
 	clock.advance(seconds * 1000);
 	queue.startDue();
@@ -65,7 +65,7 @@ it('an accepted event calls its function once', async () => {
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('a failed event is retried twice, after one and two minutes, and is then sent to the failure destination', async () => {
+it('a failed event is retried after one and two more minutes and then sent to the failure destination', async () => {
 	const queue = open(fails);
 	const id = queue.accept('delivery', '{"jobId":"1"}');
 	expect(await after(queue, 0)).toBe(1);
@@ -95,7 +95,7 @@ it('a failed event is retried twice, after one and two minutes, and is then sent
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('an event that has waited too long is given up without a call', async () => {
+it('an event that is older than the maximum age is given up without a call', async () => {
 	const queue = open(fails, { maximumAgeSeconds: 60, retryAttempts: 1 });
 	queue.accept('delivery', '{}');
 	expect(await after(queue, 0)).toBe(1);
@@ -103,7 +103,7 @@ it('an event that has waited too long is given up without a call', async () => {
 	expect(records).toMatchObject([{ record: { requestContext: { condition: 'EventAgeExceeded' } } }]);
 });
 
-it("concurrent calls are limited to the function's reservation, and other functions are not held up", async () => {
+it('the concurrent calls of a function are limited to its reservation, and calls of other functions are not delayed', async () => {
 	const finish: (() => void)[] = [];
 	const queue = open(() => new Promise<void>((resolve) => finish.push(resolve)), { reservedConcurrency: 2 });
 	for (const jobId of [1, 2, 3]) queue.accept('delivery', JSON.stringify({ jobId }));
@@ -120,7 +120,7 @@ it("concurrent calls are limited to the function's reservation, and other functi
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('events that run or wait when the process stops continue at the next start with their attempts', async () => {
+it('after a stop, running and waiting events continue at the next start and keep their number of attempts', async () => {
 	const stopped = open(fails);
 	stopped.accept('delivery', '{"jobId":"waits"}');
 	await stopped.settled();
@@ -151,7 +151,7 @@ it('events that run or wait when the process stops continue at the next start wi
 	]);
 });
 
-it('an event for a function without a stack is refused, and dropped if an earlier release accepted it', () => {
+it('an event for an unknown function is refused, or dropped if an earlier release accepted it', () => {
 	expect(() => open(fails).accept('gone', '{}')).toThrow('no stack has gone');
 	const id = '00000000-0000-4000-8000-000000000000';
 	const event = { id, functionName: 'gone', payload: '{}', acceptedMillis: 0, attempts: 0, nextMillis: 0 };
@@ -160,7 +160,7 @@ it('an event for a function without a stack is refused, and dropped if an earlie
 	expect(readdirSync(directory)).toEqual([]);
 });
 
-it('a waiting event is called even if the clock was set back by a year', async () => {
+it('a waiting event is processed even if the clock is set back by a year', async () => {
 	let failures = 1;
 	const queue = open(async () => (failures-- > 0 ? fails() : undefined));
 	queue.accept('delivery', '{}');
@@ -173,13 +173,13 @@ const refuse = () => {
 	throw Object.assign(new Error('ENOSPC: no space left on device, open'), { code: 'ENOSPC', syscall: 'open' });
 };
 
-it('a failed event waits for its next attempt even if the disk is full', async () => {
+it('a failed event waits for its next attempt, even if the disk is full', async () => {
 	const store = openEventStore(directory);
 	let isFull = false;
 	const put: typeof store.put = (event) => (isFull ? refuse() : store.put(event));
 	const queue = open(
 		async () => {
-			// A queue that restarts the event without a pause would never settle.
+			// The limit ends the test if the queue repeats the event without a pause.
 			isFull = calls.length < 5;
 			return fails();
 		},
@@ -192,7 +192,7 @@ it('a failed event waits for its next attempt even if the disk is full', async (
 	expect(await after(queue, 1)).toBe(2);
 });
 
-it('a successful event does not count as failed if the disk refuses to remove it', async () => {
+it('a successful event does not count as failed if its file cannot be deleted', async () => {
 	const store = openEventStore(directory);
 	const remove: typeof store.remove = (id) => (calls.length < 3 ? refuse() : store.remove(id));
 	const queue = open(async () => undefined, { retryAttempts: 0 }, { ...store, remove });

@@ -8,7 +8,7 @@ import type { Clock } from '../http.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({
-	/** Also used as the request id of each attempt. */
+	/** Identifier of the event. It is also the request id of each attempt. */
 	id: z.uuid(),
 	functionName: z.string(),
 	/** JSON. */
@@ -22,7 +22,7 @@ type QueuedEvent = Readonly<z.infer<typeof event>>;
 
 type EventStore = ReturnType<typeof openEventStore>;
 
-/** Events accepted by Lambda and not finished yet. One file per event, so that they survive a restart. */
+/** Events that Lambda has accepted and that are not finished. Each event is a file, so that it survives a restart. */
 export function openEventStore(directory: string) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = (id: string) => join(directory, `${id}.json`);
@@ -32,15 +32,15 @@ export function openEventStore(directory: string) {
 		events.set(read.id, read);
 	}
 	return {
-		/** Events ordered by due time. */
+		/** Returns the events ordered by the time at which they are due. */
 		waiting: (): QueuedEvent[] => [...events.values()].sort((a, b) => a.nextMillis - b.nextMillis),
 		put(changed: QueuedEvent): void {
-			// Not flushed: a thousand events per minute would stop the thread, and their senders recover lost events
-			// themselves.
+			// Events are not flushed to disk, because a thousand events per minute would stop the thread. Lost events are
+			// recovered by their senders.
 			writeAtomically(path(changed.id), JSON.stringify(changed), false);
 			events.set(changed.id, changed);
 		},
-		/** Changes the due time of an event until the next start, without writing to the disk. */
+		/** Changes the time at which an event is due until the next start, without writing to the disk. */
 		postpone(id: string, nextMillis: number): void {
 			const event = events.get(id);
 			if (event !== undefined) events.set(id, { ...event, nextMillis });
@@ -58,7 +58,7 @@ interface GivenUp extends QueuedEvent {
 	readonly atMillis: number;
 }
 
-/** Lambda's message to the failure destination. */
+/** Returns Lambda's message to the failure destination. */
 function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
 	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({
@@ -85,25 +85,25 @@ interface EventQueueOptions {
 	readonly store: EventStore;
 	readonly arnOf: (functionName: string) => string;
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
-	/** Puts the record of a failed event into the function's failure queue. */
+	/** Puts the record of a failed event into the function's queue for failed events. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 }
 
-/** Pauses before the second and third attempt, as in Lambda. */
+/** Pause before the second attempt, as in Lambda. The pause before the third is twice as long. */
 const firstPauseMillis = 60_000;
 const pauseMillis = [firstPauseMillis, 120_000];
 const maxPauseMillis = Math.max(...pauseMillis);
 
-/** Default number of concurrent calls of one function if its stack reserves none. They share one thread. */
+/** Number of concurrent calls of a function without a reservation in its stack. These calls share one thread. */
 const usualConcurrency = 10;
 
 export type EventQueue = ReturnType<typeof openEventQueue>;
 
 /**
- * Asynchronous Lambda calls: made at least once, retried after an error, and sent to the failure destination after the
- * last attempt.
+ * Calls functions asynchronously like Lambda. An event is processed at least once and retried after an error. After the
+ * last attempt, it is sent to the failure destination.
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
@@ -116,14 +116,14 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		store.remove(id);
 	}
 
-	/** Starts due events, oldest first, within the concurrency limit of each function. */
+	/** Starts events that are due, oldest first, within the concurrency limit of each function. */
 	function startDue(): void {
 		if (isClosed) return;
 		const now = clock();
 		const counts = new Map<string, number>();
 		for (const { functionName } of running.values()) counts.set(functionName, (counts.get(functionName) ?? 0) + 1);
 		for (const event of store.waiting()) {
-			// A longer pause was calculated before the clock was set back.
+			// A longer pause must have been calculated before the clock was set back, so the event is due.
 			if (event.nextMillis > now && event.nextMillis <= now + maxPauseMillis) continue;
 			const count = counts.get(event.functionName) ?? 0;
 			const { reservedConcurrency = usualConcurrency } = settingsOf(event.functionName);
@@ -137,7 +137,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		const ended = attempt(event)
 			.catch((error) => {
 				log(`The event ${event.id} of ${event.functionName} cannot be stored: ${error}`);
-				// Otherwise the event would be due immediately, again and again.
+				// Postpones the event. Otherwise it would be due again immediately, without end.
 				store.postpone(event.id, clock() + firstPauseMillis);
 			})
 			.finally(() => {
@@ -154,7 +154,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		try {
 			await invoke(functionName, JSON.parse(event.payload), timeoutSeconds * 1000);
 		} catch (error) {
-			// The end of the process is not a failure of the function, so the event continues at the next start.
+			// The end of the process is not a failure of the function. The event continues at the next start.
 			return isClosed ? undefined : failed({ ...event, attempts: event.attempts + 1 }, error);
 		}
 		store.remove(event.id);
@@ -186,9 +186,9 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 
 	return {
 		/**
-		 * Stores an event, and starts the function within its concurrency limit.
+		 * Stores an event, and starts the function as soon as its concurrency limit allows.
 		 *
-		 * @param payload JSON
+		 * @param payload JSON text
 		 * @returns id of the request
 		 */
 		accept(functionName: string, payload: string): string {
@@ -203,7 +203,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		async settled(): Promise<void> {
 			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
 		},
-		/** Starts no further calls. Running calls are repeated at the next start. */
+		/** Starts no further calls. Calls in progress are repeated after the next start. */
 		close(): void {
 			isClosed = true;
 		},

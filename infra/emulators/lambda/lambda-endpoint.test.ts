@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 it.each([localArn.function('local-delivery'), 'local-delivery'])(
-	'function %s is called with the event',
+	'the function %s is called with the event that was sent',
 	async (name) => {
 		expect((await invoke(name)).StatusCode).toBe(202);
 		expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
 	},
 );
 
-it('an event without a payload becomes an empty object', async () => {
+it('a call without a payload sends an empty object', async () => {
 	await invoke('local-delivery', { Payload: undefined });
 	expect(accepted).toEqual([['delivery', '{}']]);
 });
@@ -72,12 +72,12 @@ it('a synchronous call of a failing function returns its error', async () => {
 });
 
 it.each([
-	['a function that the caller may not call', 'local-admin', {}, 'AccessDeniedException'],
-	['a function that does not exist', localArn.function('local-gone'), {}, 'ResourceNotFoundException'],
-	['a payload that is not JSON', 'local-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
-	['a call that only asks', 'local-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
+	['a call without permission for the function', 'local-admin', {}, 'AccessDeniedException'],
+	['a call of an unknown function', localArn.function('local-gone'), {}, 'ResourceNotFoundException'],
+	['a call with a payload that is not JSON', 'local-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
+	['a call with the type DryRun', 'local-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
 	[
-		'an event that is too large',
+		'a call with an event that is too large',
 		'local-delivery',
 		{ Payload: JSON.stringify('x'.repeat(262_144)) },
 		'RequestEntityTooLargeException',
@@ -87,7 +87,7 @@ it.each([
 	expect(accepted).toEqual([]);
 });
 
-it('a caller with a key that was not issued since this start is refused', async () => {
+it('a caller is refused if its key was not issued since the portal was started', async () => {
 	const unknown = new LambdaClient(settings(stranger));
 	const call = unknown.send(new InvokeCommand({ FunctionName: 'local-delivery', InvocationType: 'Event' }));
 	await expect(call).rejects.toMatchObject({ name: 'UnrecognizedClientException' });

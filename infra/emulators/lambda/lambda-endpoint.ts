@@ -4,7 +4,7 @@ import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 interface LambdaEndpointOptions {
-	/** Functions by their names in Lambda. */
+	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	/**
@@ -15,10 +15,10 @@ interface LambdaEndpointOptions {
 	readonly access: AccessControl;
 }
 
-/** Lambda's limit for an event: 256 KiB. */
+/** Maximum size of an asynchronous event in Lambda: 256 KiB. */
 const maxEventBytes = 256 * 1024;
 
-/** Lambda's operation Invoke, as an event or synchronously. */
+/** Handles the operation Invoke of Lambda, both asynchronous and synchronous. */
 export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
 	const known = byNameAndArn(functions);
 	return restEndpoint({
@@ -61,7 +61,10 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 	}
 }
 
-/** Lambda responds with status 200 even if a function failed, and adds a header. */
+/**
+ * Returns the response of a synchronous call. Lambda responds with status 200 even if the function failed, and adds a
+ * header.
+ */
 function answerOf(outcome: Outcome): RestAnswer {
 	if ('returned' in outcome) return { status: 200, body: outcome.returned as object };
 	const { errorType, message } = outcome.failure;

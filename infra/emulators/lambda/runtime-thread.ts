@@ -8,12 +8,12 @@ parentPort?.on('message', async (call: Call) => {
 	try {
 		parentPort?.postMessage(answer);
 	} catch (error) {
-		// The function's result cannot be sent to a different thread.
+		// The result of the function cannot be sent to a different thread, for example because it contains a function.
 		parentPort?.postMessage({ id: call.id, ...thrown(error) } satisfies CallAnswer);
 	}
 });
 
-/** Caches modules, because requesting a module from the loader takes a tenth of a millisecond each time. */
+/** Cache of modules. Requesting a module from the loader takes a tenth of a millisecond each time. */
 const modules = new Map<string, Record<string, unknown>>();
 
 async function answerTo(call: Call): Promise<CallAnswer> {

@@ -31,7 +31,7 @@ it('gives a function only its own environment', async () => {
 	delete process.env.LEFT_OUT;
 });
 
-it('runs changed sources after a reload, and lets calls in progress finish', async () => {
+it('after a reload, runs changed sources and lets calls in progress finish', async () => {
 	const old = 'export const run = (millis: number) => new Promise((done) => setTimeout(done, millis, "old"));';
 	expect(await call(old, [0])).toBe('old');
 	const underWay = call(old, [200]);
@@ -40,7 +40,7 @@ it('runs changed sources after a reload, and lets calls in progress finish', asy
 	expect(await underWay).toBe('old');
 });
 
-it('continues after a function has ended its thread', async () => {
+it('a function can be called again after it has ended its thread', async () => {
 	await expect(call('export const run = () => process.exit(3)')).rejects.toThrow('the thread of one ended');
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
@@ -58,9 +58,9 @@ it('runs a function while a different function is busy', async () => {
 	await ended;
 });
 
-// Slow: filling the memory of a thread takes seconds.
+// Nightly only, because filling the memory of a thread takes seconds.
 if (isNightly)
-	it('ends only the thread that exceeds the memory limit', async () => {
+	it('ends only the thread that exceeds its memory limit', async () => {
 		expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
 		const greedy =
 			'export const run = () => { const all: number[][] = []; for (;;) all.push(new Array(1e6).fill(1.5)); }';
@@ -68,7 +68,7 @@ if (isNightly)
 		expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
 	});
 
-it('starts a new thread after the thread of a function was released', async () => {
+it('starts a new thread for a function whose thread was released', async () => {
 	const counting = 'let calls = 0; export const run = () => (calls += 1);';
 	expect([await call(counting), await call(counting)]).toEqual([1, 2]);
 	runtime.release('one');

@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Call, CallAnswer } from './call.ts';
 
-/** A call exceeded its time limit. */
+/** Thrown if a call exceeds its time limit. */
 export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
 
 export class FunctionFailure extends Error {
 	override readonly name = 'FunctionFailure';
-	/** Name of the error, which Lambda reports to Step Functions. */
+	/** Name of the error, as Lambda reports it to Step Functions. */
 	readonly errorType: string;
 
 	constructor(text: string, errorType: string) {
@@ -20,13 +20,15 @@ export class FunctionFailure extends Error {
 
 export interface Runtime {
 	/**
+	 * Calls an export of a module in the function's thread.
+	 *
 	 * @throws CallTimeout after the time limit; the thread is replaced, like a Lambda environment
-	 * @throws FunctionFailure with the text of the function's error
+	 * @throws FunctionFailure with the text of the error that the function has thrown
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
-	/** Lets calls in progress finish; later calls run the current sources. */
+	/** Makes later calls run the current sources. Calls in progress finish with the previous sources. */
 	reload(): void;
-	/** Ends a function's thread after its calls to free the memory. The next call starts a new thread. */
+	/** Ends a function's thread after its calls, in order to free memory. The next call starts a new thread. */
 	release(functionName: string): void;
 	close(): Promise<void>;
 }
@@ -43,7 +45,7 @@ interface Thread {
 	isRetired: boolean;
 }
 
-/** Memory limits of a function. Exceeding them ends only the function's own thread. */
+/** Memory limits of a thread. If a function exceeds them, only its own thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /**
@@ -105,7 +107,7 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 		if (current.get(thread.name) === thread) current.delete(thread.name);
 	}
 
-	/** A retired thread accepts no new calls but finishes those in progress. */
+	/** Ends a retired thread when its calls are finished. It accepts no new calls. */
 	function endIfRetired(thread: Thread): void {
 		if (thread.isRetired && thread.waiting.size === 0) void thread.worker.terminate();
 	}

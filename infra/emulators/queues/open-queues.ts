@@ -7,7 +7,7 @@ import type { Clock } from '../http.ts';
 
 export interface QueueMessage {
 	readonly body: string;
-	/** Reason why the message is in the queue, as text by name. */
+	/** Reason why the message is in the queue, as texts by name. */
 	readonly attributes?: Readonly<Record<string, string>>;
 }
 
@@ -20,11 +20,11 @@ interface QueuesOptions {
 
 export type Queues = ReturnType<typeof openQueues>;
 
-/** Local dead-letter queues: one file per message, for people to read. */
+/** Opens the local dead-letter queues. Each message is a file that users can read. */
 export function openQueues({ dataDirectory, access, clock, log }: QueuesOptions) {
 	return {
 		/**
-		 * Puts a message into a queue if the sender has permission. Failures are only logged, because no caller waits.
+		 * Puts a message into a queue if the sender is allowed to. Only logs a failure, because no caller waits.
 		 *
 		 * @param queueArn ARN of a local queue
 		 */

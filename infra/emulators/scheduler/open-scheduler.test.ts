@@ -128,7 +128,7 @@ const create = (more?: Partial<CreateScheduleCommandInput>) => client.send(new C
 const get = (Name = 'job-1') => client.send(new GetScheduleCommand({ Name, GroupName: group }));
 const remove = (Name = 'job-1') => client.send(new DeleteScheduleCommand({ Name, GroupName: group }));
 
-/** Advances the clock and returns the inputs of the jobs started in between. */
+/** Advances the clock and returns the inputs with which jobs were started in between. */
 async function advance(minutes: number): Promise<unknown[]> {
 	started.length = 0;
 	clock.advance(minutes * 60_000);
@@ -144,13 +144,13 @@ const inQueue = () => {
 beforeEach(async () => {
 	failure = undefined;
 	const day = 24 * 60;
-	// Every test begins at 10:00.
+	// Makes every test begin at 10:00.
 	const past = (clock() / 60_000) % day;
 	clock.advance((((600 - past) % day) + day) * 60_000 * (past === 600 ? 0 : 1));
 	for (const name of ['job-1', 'job-2']) await remove(name).catch(() => undefined);
 });
 
-describe('the protocol', () => {
+describe('the EventBridge Scheduler protocol', () => {
 	it('creates a schedule and reads it with its defaults', async () => {
 		expect(await create({ Description: 'Rates' })).toMatchObject({
 			ScheduleArn: `arn:aws:scheduler:local:000000000000:schedule/${group}/job-1`,
@@ -184,7 +184,7 @@ describe('the protocol', () => {
 		await expect(other).rejects.toMatchObject({ name: 'ConflictException' });
 	});
 
-	it('errors have AWS names', async () => {
+	it('errors have the same names as on AWS', async () => {
 		await create();
 		await expect(create()).rejects.toMatchObject({
 			name: 'ConflictException',
@@ -198,12 +198,16 @@ describe('the protocol', () => {
 	});
 
 	it.each<[string, Partial<CreateScheduleCommandInput>, string]>([
-		['an expression', { ScheduleExpression: 'cron(0 12 * * * *)' }, 'Invalid Schedule Expression'],
-		['a time zone', { ScheduleExpressionTimezone: 'Europe/Atlantis' }, 'Invalid time zone'],
-		['a flexible window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 20 } }, 'expected "OFF"'],
+		['an invalid expression', { ScheduleExpression: 'cron(0 12 * * * *)' }, 'Invalid Schedule Expression'],
+		['an invalid time zone', { ScheduleExpressionTimezone: 'Europe/Atlantis' }, 'Invalid time zone'],
+		[
+			'a flexible time window',
+			{ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 20 } },
+			'expected "OFF"',
+		],
 		['a start date', { StartDate: new Date(clock()) }, 'StartDate'],
-		['a schedule that removes itself', { ActionAfterCompletion: 'DELETE' }, 'expected "NONE"'],
-		['another placeholder', { Target: { ...target, Input: '"<aws.scheduler.execution-id>"' } }, 'placeholder'],
+		['an action after completion', { ActionAfterCompletion: 'DELETE' }, 'expected "NONE"'],
+		['an unsupported placeholder', { Target: { ...target, Input: '"<aws.scheduler.execution-id>"' } }, 'placeholder'],
 		['too many attempts', { Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 186 } } }, '185'],
 	])('a schedule with %s is refused', async (_what, more, message) => {
 		await expect(create(more)).rejects.toThrow(message);
@@ -222,22 +226,22 @@ describe('the protocol', () => {
 		expect((await list({ NamePrefix: 'job-2' })).Schedules?.length).toBe(1);
 	});
 
-	it('the groups of the stacks exist', async () => {
+	it('the schedule groups of the stacks exist', async () => {
 		const found = await client.send(new GetScheduleGroupCommand({ Name: group }));
 		expect(found).toMatchObject({ Name: group, State: 'ACTIVE' });
 	});
 });
 
-describe('IAM', () => {
+describe('permissions', () => {
 	it.each([
-		['a role that the caller may not pass', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
-		['a group that the caller may not use', daily({ GroupName: 'default' })],
+		['a role without permission to pass it', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
+		['a group without permission to use it', daily({ GroupName: 'default' })],
 	])('%s is refused', async (_what, input) => {
 		const call = client.send(new CreateScheduleCommand(input));
 		await expect(call).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it("a role that does not trust the schedule's group is refused", async () => {
+	it('a role is refused if it does not trust the group of the schedule', async () => {
 		const call = new SchedulerClient(settings(admin)).send(
 			new CreateScheduleCommand(daily({ Target: { ...target, RoleArn: localArn.role('Others') } })),
 		);
@@ -248,8 +252,8 @@ describe('IAM', () => {
 	});
 });
 
-describe('the schedule clock', () => {
-	it('a target is started once at each due time, with the time in its input', async () => {
+describe('starting schedules when they are due', () => {
+	it('a target is started once at each due time, and its input contains the time', async () => {
 		await create();
 		expect(await advance(29)).toEqual([]);
 		expect(await advance(1)).toEqual([{ jobId: '1', scheduledTime: expect.stringMatching(/T10:30:00Z$/) }]);
@@ -263,7 +267,7 @@ describe('the schedule clock', () => {
 		expect(await advance(40)).toEqual([]);
 	});
 
-	it('a failed run is retried with growing pauses and then put into the dead-letter queue', async () => {
+	it('a failed run is retried with increasing pauses and then put into the dead-letter queue', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		expect(await advance(30)).toEqual([]);
@@ -303,7 +307,7 @@ describe('the schedule clock', () => {
 		);
 	});
 
-	it('due times and attempts are kept after a restart, and runs missed too long ago are skipped', async () => {
+	it('due times and attempts survive a restart, and runs that were missed too long ago are skipped', async () => {
 		await create();
 		failure = new Error('the disk is full');
 		await advance(30);
@@ -314,7 +318,7 @@ describe('the schedule clock', () => {
 		expect(inQueue().length).toBe(before + 1);
 		failure = undefined;
 
-		// At 11:15 four days later, the run of that day is within its hour; earlier runs are not.
+		// At 11:15 four days later, the run of that day is less than an hour old. Earlier runs are older.
 		clock.advance((4 * 24 * 60 + 43.5) * 60_000);
 		scheduler = open();
 		expect((await advance(0)).length).toBe(1);
@@ -322,7 +326,7 @@ describe('the schedule clock', () => {
 	});
 });
 
-it('schedules of the stacks run unless they are deactivated', async () => {
+it('schedules of the stacks run unless they are disabled in the local portal', async () => {
 	const sweeps = () => started.filter(([functionName]) => functionName === 'delivery-sweep').length;
 	await advance(0);
 	for (let minute = 0; minute < 3; minute += 1) {
@@ -334,12 +338,12 @@ it('schedules of the stacks run unless they are deactivated', async () => {
 	expect(sweeps()).toBe(0);
 });
 
-describe('a clock that was ahead', () => {
+describe('a clock that is set back', () => {
 	const year = 365 * 24 * 60;
 	const runsOf = (inputs: readonly unknown[]) =>
 		inputs.map((input) => (input as { scheduledTime: string }).scheduledTime);
 
-	it('schedules start at their times after the clock is set back', async () => {
+	it('schedules start at their times after the clock was set back while the portal was running', async () => {
 		await create();
 		const begin = clock();
 		expect(await advance(year + 30)).toHaveLength(1);
@@ -362,7 +366,7 @@ describe('a clock that was ahead', () => {
 		expect(runsOf(await advance(30)).length).toBeGreaterThan(0);
 	});
 
-	it('a clock difference of seconds repeats no run', async () => {
+	it('a run is not repeated if the clock is set back by a few seconds', async () => {
 		await create();
 		expect(await advance(30)).toHaveLength(1);
 		clock.advance(-10_000);
@@ -370,7 +374,7 @@ describe('a clock that was ahead', () => {
 		expect(await advance(1)).toEqual([]);
 	});
 
-	it('a failed run is retried after the clock is set back', async () => {
+	it('a failed run is retried after the clock was set back', async () => {
 		await create();
 		failure = new Error('no function');
 		await advance(30);

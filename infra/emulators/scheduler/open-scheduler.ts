@@ -16,7 +16,10 @@ import {
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
-/** Event of a run: the input with the time filled in, which is the only placeholder used by the portal. */
+/**
+ * Returns the event of a run: the schedule's input, in which the time replaces the only placeholder that the portal
+ * uses.
+ */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
@@ -25,19 +28,19 @@ const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0
 
 interface ScheduleTargets {
 	/**
-	 * Passes an event to the target with the permissions of the schedule's role.
+	 * Sends an event to the target with the permissions of the schedule's role.
 	 *
-	 * @throws if the target does not accept it; the run is retried
+	 * @throws if the target does not accept the event; the run is then retried
 	 */
 	start(record: ScheduleRecord, input: string): void;
-	/** Puts an event that was given up into the schedule's dead-letter queue. */
+	/** Puts an event whose last attempt failed into the dead-letter queue of the schedule. */
 	giveUp(record: ScheduleRecord, message: QueueMessage): void;
 }
 
 interface ScheduleClockOptions {
 	readonly store: ScheduleStore;
 	readonly targets: ScheduleTargets;
-	/** True for deactivated schedules, which are neither due nor dropped. */
+	/** True if the local portal does not run the schedule. Such a schedule is never due, but stays stored. */
 	readonly isResting: (record: ScheduleRecord) => boolean;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
@@ -45,16 +48,19 @@ interface ScheduleClockOptions {
 
 const firstPauseMillis = 30_000;
 
-/** Number of schedules started before the thread handles other requests. */
+/** Number of schedules that are started before the thread handles other requests. */
 const schedulesPerTurn = 5;
 
 /**
- * Runs due schedules. Each run is made at least once, retried with growing pauses, and finally put into the dead-letter
- * queue.
+ * Starts schedules that are due. Each run is started at least once, retried with increasing pauses, and finally put
+ * into the dead-letter queue.
  */
 function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {
 	let working: Promise<void> | undefined;
-	/** Time of the last check. The first check repairs due times set by a clock that was ahead before the start. */
+	/**
+	 * Time of the last check. The initial value makes the first check repair due times that were calculated before the
+	 * start by a clock that was ahead.
+	 */
 	let lastMillis = Number.POSITIVE_INFINITY;
 
 	/** Recalculates due times that were calculated while the clock was ahead. */
@@ -74,7 +80,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 		for (const record of [...store.all()]) {
 			const now = clock();
 			const earliest = Math.min(record.nextMillis ?? Number.POSITIVE_INFINITY, ...record.runs.map(dueMillis));
-			// The schedule may have been changed or removed while others were started.
+			// Skips a schedule that was changed or removed while others were started.
 			if (earliest > now || isResting(record) || !isCurrent(record)) continue;
 			try {
 				attempt(withDueRuns(record, now), now);
@@ -88,13 +94,20 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 	const isCurrent = (record: ScheduleRecord) => store.find(record.definition.GroupName, record.name) === record;
 
-	/** Stored after the targets were started: runs lost in between are started again. */
+	/**
+	 * Starts the due runs of a schedule. The record is stored after the targets were started, so that runs lost in
+	 * between are started again.
+	 */
 	function attempt(record: ScheduleRecord, now: number): void {
 		const runs = record.runs.flatMap((run) => (run.nextMillis > now ? [run] : attemptRun(record, run, now)));
 		store.put({ ...record, runs }, false);
 	}
 
-	/** @returns the run if it has to be retried */
+	/**
+	 * Starts one run.
+	 *
+	 * @returns the run if it has to be retried
+	 */
 	function attemptRun(record: ScheduleRecord, run: ScheduledRun, now: number): ScheduledRun[] {
 		try {
 			targets.start(record, targetInput(record, run));
@@ -112,7 +125,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	}
 
 	return {
-		/** Starts due runs, one check after the other. */
+		/** Starts runs that are due. A check begins only when the previous check has ended. */
 		async fireDue(): Promise<void> {
 			working ??= work().finally(() => {
 				working = undefined;
@@ -124,7 +137,11 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 const dueMillis = ({ nextMillis }: ScheduledRun) => nextMillis;
 
-/** @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html */
+/**
+ * Puts a run into the dead-letter queue.
+ *
+ * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
+ */
 function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string, error: unknown): QueueMessage {
 	const { name, definition } = record;
 	return {
@@ -144,9 +161,9 @@ function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string
 interface SchedulerOptions {
 	readonly dataDirectory: string;
 	readonly stacks: StackSchedules;
-	/** True for a function that schedules of the stacks start. */
+	/** True if schedules of the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
-	/** Functions by their names in Lambda. */
+	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	readonly queues: Queues;
@@ -155,7 +172,7 @@ interface SchedulerOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Local EventBridge Scheduler with the schedules of the stacks. */
+/** Opens the local EventBridge Scheduler, including the schedules of the stacks. */
 export function openScheduler(options: SchedulerOptions) {
 	const { dataDirectory, stacks, runsSchedulesOf, events, queues, access, clock, log } = options;
 	const store = openScheduleStore(join(dataDirectory, 'scheduler'));

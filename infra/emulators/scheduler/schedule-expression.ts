@@ -3,12 +3,12 @@ import { tzOffset } from '@date-fns/tz';
 const minuteMillis = 60_000;
 const dayMillis = 86_400_000;
 
-/** Local time in a time zone, as milliseconds of a UTC date with the same digits. */
+/** Returns the local time in a time zone, as the milliseconds of a UTC time with the same digits. */
 export function wallTimeOf(instantMillis: number, timeZone: string): number {
 	return instantMillis + tzOffset(timeZone, new Date(instantMillis)) * minuteMillis;
 }
 
-/** First instant at which clocks in a time zone show a time; undefined if they skip it. */
+/** Returns the first instant at which clocks in a time zone show a local time; undefined if the clocks skip it. */
 function instantOfWallTime(wallMillis: number, timeZone: string): number | undefined {
 	const offsets = [-dayMillis, dayMillis].map((away) => tzOffset(timeZone, new Date(wallMillis + away)));
 	return offsets
@@ -17,22 +17,22 @@ function instantOfWallTime(wallMillis: number, timeZone: string): number | undef
 		.sort((a, b) => a - b)[0];
 }
 
-/** Run times of a schedule: at times of the day on some weekdays, or at an interval. */
+/** Times at which a schedule runs: at times of the day on some weekdays, or at an interval. */
 type ScheduleExpression =
 	| { readonly kind: 'rate'; readonly everyMillis: number }
 	| {
 			readonly kind: 'cron';
 			readonly minutes: readonly number[];
 			readonly hours: readonly number[];
-			/** 0 for Sunday. */
+			/** Weekdays; 0 is Sunday. */
 			readonly weekdays: readonly number[];
 	  };
 
 const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /**
- * Reads the part of Scheduler's grammar that the portal uses: `rate(5 minutes)`, or a cron expression such as
- * `cron(5/15 8-16 ? * MON-FRI *)` for every month and year, with days of the week by name.
+ * Parses the schedule expressions that the portal uses: `rate(5 minutes)`, and cron expressions such as `cron(5/15 8-16
+ * ? * MON-FRI *)`. Cron expressions must apply to every month and year and have days of the week by name.
  *
  * @throws RangeError for all other expressions, even if AWS would accept them
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
@@ -57,7 +57,7 @@ export function parseScheduleExpression(text: string): ScheduleExpression {
 }
 
 /**
- * Values of a list such as `5/15`, `8-16`, `MON-FRI` or `1,3-5`, ascending.
+ * Returns the numbers in a list such as `5/15`, `8-16`, `MON-FRI` or `1,3-5`, in ascending order.
  *
  * @throws RangeError
  */
@@ -67,7 +67,7 @@ function listed(text: string, high: number, names?: readonly string[]): readonly
 		const [, first = '', last, step] = /^(\*|\w+)(?:-(\w+))?(?:\/(\d+))?$/.exec(part) ?? [];
 		const isAll = first === '*' && last === undefined;
 		const from = isAll ? 0 : placeOf(first);
-		// A single value with a step continues to the end of the range.
+		// A single number with a step means a range that continues to the maximum.
 		const to = last !== undefined ? placeOf(last) : isAll || step !== undefined ? high : from;
 		const every = Number(step ?? 1);
 		if (!(from <= to && to <= high && every >= 1 && every <= high)) {
@@ -84,12 +84,12 @@ function listed(text: string, high: number, names?: readonly string[]): readonly
 }
 
 /**
- * First time after an instant at which a schedule is due.
+ * Returns the first time after an instant at which a schedule is due.
  *
- * A local time skipped by the start of summer time has no run. A local time repeated by the end of summer time runs
- * once, the first time.
+ * A local time that the start of summer time skips has no run. A local time that the end of summer time repeats has one
+ * run, at its first occurrence.
  *
- * @param anchorMillis first run of a rate: its creation
+ * @param anchorMillis time at which a rate schedule was created; its intervals are counted from this time
  */
 export function nextRun(
 	expression: ScheduleExpression,

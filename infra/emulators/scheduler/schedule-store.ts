@@ -20,7 +20,7 @@ const isExpression = (text: string) => {
 	}
 };
 
-/** True if text names a time zone, such as `Europe/London`. */
+/** True if the text is the name of a time zone, such as `Europe/London`. */
 function isTimeZone(text: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: text });
@@ -38,7 +38,7 @@ const retryPolicy = z.strictObject({
 const target = z.strictObject({
 	Arn: z.string().min(1),
 	RoleArn: z.string().min(1),
-	/** Default: an empty event. AWS sends a description instead, which no portal function reads. */
+	/** Default: an empty event. On AWS, the default describes the schedule, but no portal function reads it. */
 	Input: z
 		.string()
 		.min(1)
@@ -52,8 +52,8 @@ const target = z.strictObject({
 });
 
 /**
- * Input of CreateSchedule and UpdateSchedule. A missing field has its default, even in an update. Fields and values
- * that the portal does not use, such as `StartDate` and flexible windows, are refused.
+ * Input of CreateSchedule and UpdateSchedule. A missing field has its default, even in an update. Refuses fields and
+ * values that the portal does not use, such as `StartDate` and flexible windows.
  */
 export const scheduleDefinition = z.strictObject({
 	GroupName: scheduleName.default(defaultGroup),
@@ -68,7 +68,7 @@ export const scheduleDefinition = z.strictObject({
 
 export type ScheduleDefinition = Readonly<z.output<typeof scheduleDefinition>>;
 
-/** A due run that has not reached its target. */
+/** A run that is due and has not been accepted by its target. */
 const run = z.strictObject({
 	scheduledMillis: z.number(),
 	executionId: z.string(),
@@ -79,11 +79,11 @@ const run = z.strictObject({
 const record = z.strictObject({
 	name: scheduleName,
 	definition: scheduleDefinition,
-	/** True for a schedule of the stacks, which cannot be changed through the API. */
+	/** True if the schedule is defined by the stacks, so that the API cannot change it. */
 	isOfStacks: z.boolean(),
 	createdMillis: z.number(),
 	modifiedMillis: z.number(),
-	/** Next due time; absent after the last run, or if the schedule is disabled. */
+	/** Next time at which the schedule is due. Absent after the last run, or if the schedule is disabled. */
 	nextMillis: z.number().optional(),
 	runs: z.array(run),
 });
@@ -93,10 +93,10 @@ export type ScheduleRecord = Readonly<z.infer<typeof record>>;
 
 export type ScheduleStore = ReturnType<typeof openScheduleStore>;
 
-/** Schedules in one file each, with their next due time and the attempts of failed runs. */
+/** Schedules with their next due time and the attempts of failed runs. Each schedule is a file. */
 export function openScheduleStore(directory: string) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
-	// Names cannot contain a tilde.
+	// Joins group and name with a tilde, which names cannot contain.
 	const keyOf = (group: string, name: string) => `${group}~${name}`;
 	const path = (key: string) => join(directory, `${key}.json`);
 	const records = new Map<string, ScheduleRecord>();
@@ -106,10 +106,14 @@ export function openScheduleStore(directory: string) {
 	}
 	return {
 		find: (group: string, name: string): ScheduleRecord | undefined => records.get(keyOf(group, name)),
-		/** Schedules ordered by group and name. */
+		/** Returns the schedules ordered by group and name. */
 		list: (): ScheduleRecord[] => [...records].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
 		all: (): Iterable<ScheduleRecord> => records.values(),
-		/** @param isFlushed true if it must survive a machine failure; a lost run is repeated */
+		/**
+		 * Stores a schedule.
+		 *
+		 * @param isFlushed true if it must survive a failure of the machine; a run that is lost is repeated
+		 */
 		put(changed: ScheduleRecord, isFlushed: boolean): void {
 			const key = keyOf(changed.definition.GroupName, changed.name);
 			writeAtomically(path(key), JSON.stringify(changed), isFlushed);
@@ -122,7 +126,7 @@ export function openScheduleStore(directory: string) {
 	};
 }
 
-/** Next due time of a schedule after an instant; undefined if the schedule is disabled. */
+/** Returns the next time after an instant at which a schedule is due; undefined if the schedule is disabled. */
 export function nextDueMillis(
 	{ ScheduleExpression: text, ScheduleExpressionTimezone: zone, State }: ScheduleDefinition,
 	createdMillis: number,
@@ -133,8 +137,8 @@ export function nextDueMillis(
 }
 
 /**
- * Record with the runs that have become due. Skips runs that were missed for longer than the maximum event age, because
- * they would not be delivered any more.
+ * Returns the record with the runs that have become due. Skips runs that are older than the maximum event age, because
+ * their target would not get them any more.
  */
 export function withDueRuns(record: ScheduleRecord, nowMillis: number): ScheduleRecord {
 	const { definition, createdMillis } = record;
@@ -153,15 +157,15 @@ export function withDueRuns(record: ScheduleRecord, nowMillis: number): Schedule
 	return { ...rest, ...(nextMillis === undefined ? {} : { nextMillis }), runs: [...record.runs, ...due] };
 }
 
-/** Clock differences below this limit are not corrected, because a run could be repeated. */
+/** Clock differences smaller than this are not corrected, because the correction could repeat a run. */
 const toleranceMillis = 60_000;
 
 /** Maximum pause between two attempts of a run. */
 export const maxPauseMillis = 15 * 60_000;
 
 /**
- * Removes times that were set by a clock that was ahead. Otherwise a schedule would not run until the clock has caught
- * up.
+ * Corrects times that were calculated while the clock was ahead. Otherwise the schedule would not run until the clock
+ * reaches them.
  *
  * @returns the record itself if its times are plausible
  */

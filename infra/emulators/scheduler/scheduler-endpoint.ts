@@ -24,7 +24,7 @@ const parameters = z.object({
 	State: z.enum(['ENABLED', 'DISABLED']).optional(),
 });
 
-/** ListSchedules, page by page. Its only resource is all schedules. */
+/** Handles ListSchedules, page by page. Its permission applies to all schedules. */
 function listSchedules(store: ScheduleStore, query: URLSearchParams): RestOperation {
 	const { MaxResults, NextToken, NamePrefix, ScheduleGroup, State } = parameters.parse(Object.fromEntries(query));
 	return {
@@ -54,9 +54,9 @@ const summary = ({ name, definition, createdMillis, modifiedMillis }: ScheduleRe
 });
 
 /**
- * Role used by a schedule of a group to start its target.
+ * Returns the role with which a schedule starts its target.
  *
- * @throws RestError if the role is missing, or does not trust the schedules of the group
+ * @throws RestError if the role does not exist, or does not trust the schedules of the group
  */
 function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
 	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };
@@ -76,13 +76,13 @@ interface SchedulerEndpointOptions {
 	readonly clock: Clock;
 }
 
-/** The maximum of an input is 256 KiB. */
+/** Maximum size of a request body. The input of a schedule has at most 256 KiB. */
 const maxBodyBytes = 512 * 1024;
 
-/** Maximum number of remembered client tokens. */
+/** Maximum number of client tokens that are remembered. */
 const maxTokens = 1000;
 
-/** EventBridge Scheduler's protocol for schedules. The groups are defined by the stacks. */
+/** Handles EventBridge Scheduler's operations on schedules. The stacks define the schedule groups. */
 export function schedulerEndpoint({ store, groups, roles, access, clock }: SchedulerEndpointOptions) {
 	const answered = new Map<string, { readonly digest: string; readonly answer: RestAnswer }>();
 
@@ -102,7 +102,7 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 		throw new RestError(404, 'ResourceNotFoundException', `Schedule group ${group} does not exist.`);
 	}
 
-	/** A repeated request with the same token gets the first response. */
+	/** Returns the response of the first request if a request is repeated with the same token. */
 	function once(token: string | undefined, request: string, run: () => RestAnswer): RestAnswer {
 		if (token === undefined) return run();
 		const digest = createHash('sha256').update(request).digest('hex');

@@ -3,17 +3,20 @@ import type { Statement } from '../access/is-allowed.ts';
 import { nextDueMillis, type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
 
 export interface StackSchedules {
-	/** Names of the groups, without the default group. */
+	/** Names of the schedule groups, without the default group. */
 	readonly groups: readonly string[];
 	readonly roles: readonly SchedulerRole[];
 	readonly schedules: readonly StackSchedule[];
 }
 
-/** A role that Scheduler may assume. */
+/** A role that EventBridge Scheduler may assume. */
 export interface SchedulerRole {
 	readonly arn: string;
 	readonly statements: readonly Statement[];
-	/** All conditions must be met for the schedule. The keys are `aws:SourceAccount` and `aws:SourceArn`. */
+	/**
+	 * Conditions under which the role may be assumed; a schedule must meet all of them. The keys are `aws:SourceAccount`
+	 * and `aws:SourceArn`.
+	 */
 	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
 }
 
@@ -23,8 +26,8 @@ export interface StackSchedule {
 }
 
 /**
- * Creates, changes and removes the schedules of the stacks, like a deployment. An unchanged schedule keeps its next due
- * time.
+ * Creates, changes and removes the schedules that the stacks define, like a deployment. An unchanged schedule keeps its
+ * next due time.
  */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
 	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));

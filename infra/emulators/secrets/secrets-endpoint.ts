@@ -15,7 +15,7 @@ const file = z.strictObject({ version: z.literal(1), secrets: z.record(z.string(
 export type SecretFile = ReturnType<typeof openSecretFile>;
 
 /**
- * Secrets of a data directory, in a file that only its owner can read.
+ * Opens the secrets of a data directory, which are stored in a file that only its owner can read.
  *
  * @throws StartFailure if the file is damaged
  */
@@ -25,7 +25,7 @@ export function openSecretFile(dataDirectory: string) {
 	const path = join(directory, 'secrets.json');
 	let secrets: ReadonlyMap<string, StoredSecret> = new Map(Object.entries(read(path)));
 
-	/** Updates the memory only after the file is written. */
+	/** Changes secrets. Writes the file first; memory is updated only if this succeeds. */
 	function change(edit: (secrets: Map<string, StoredSecret>) => void): void {
 		const changed = new Map(secrets);
 		edit(changed);
@@ -34,7 +34,7 @@ export function openSecretFile(dataDirectory: string) {
 	}
 
 	return {
-		/** Sorted by name. */
+		/** Returns the secrets sorted by name. */
 		list: (): readonly [string, StoredSecret][] => [...secrets].sort(([a], [b]) => (a < b ? -1 : 1)),
 		find: (name: string): StoredSecret | undefined => secrets.get(name),
 		put(name: string, stored: StoredSecret): void {
@@ -65,7 +65,7 @@ interface SecretsEndpointOptions {
 	readonly clock: Clock;
 }
 
-/** Limited in bytes, as in Secrets Manager. */
+/** The length is limited in bytes, as in Secrets Manager. */
 const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
 
 /** Name of a secret, or its ARN. */
@@ -86,12 +86,12 @@ const put = z.object({ SecretId: secretId, SecretString: secretString, ClientReq
 
 const listed = z.object({
 	MaxResults: z.int().min(1).max(100).default(100),
-	/** Last name of the previous page. */
+	/** Last name on the previous page. */
 	NextToken: z.string().optional(),
 	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
 });
 
-/** Operations of Secrets Manager, in its JSON 1.1 protocol. */
+/** Handles operations of Secrets Manager in its JSON 1.1 protocol. */
 export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
 	const existing = (name: string) => {
 		const stored = secrets.find(name);
@@ -162,7 +162,10 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		),
 	});
 
-	/** The ARN of a missing secret lacks the random characters. Listing has no resource. */
+	/**
+	 * Returns the ARN that an operation needs permission for. The ARN of a missing secret has no random characters.
+	 * Listing needs permission for all secrets.
+	 */
 	function resourceOf(operation: string, input: unknown): string {
 		if (operation === 'ListSecrets') return '*';
 		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;

@@ -9,15 +9,17 @@ import { RestError, restEndpoint, validationError } from '../endpoint.ts';
 /**
  * Reasons for which Amazon SES refuses mails.
  *
- * `sandbox`: the account may send only to verified addresses, which are here those of the sender's domain. `paused`:
- * sending is paused for the account. `unverified`: the sender's identity is not verified. `rate`: too many mails per
- * second.
+ * `sandbox`: the account may send only to verified addresses; here, these are the addresses in the sender's domain.
+ * `paused`: sending is paused for the account. `unverified`: the sender's identity is not verified. `rate`: too many
+ * mails were sent per second.
  */
 const mailRefusals = ['sandbox', 'paused', 'unverified', 'rate'] as const;
 
 type MailRefusal = (typeof mailRefusals)[number];
 
-/** Reads the reason from the file `mail-refusal`. If the file is missing, returns undefined and mails are sent. */
+/**
+ * Creates a function that reads the reason from the file `mail-refusal`. If the file does not exist, mails are sent.
+ */
 export function refusalOfFile(directory: string): () => MailRefusal | undefined {
 	const path = join(directory, 'mail-refusal');
 	return () => {
@@ -39,7 +41,7 @@ const unverified = (addresses: readonly string[]) =>
 	);
 
 /**
- * Error of a refused mail, as returned by Amazon SES.
+ * Returns the error with which Amazon SES would refuse a mail.
  *
  * @returns undefined if the mail is sent
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -68,7 +70,7 @@ function refusedMail(
 interface MailEndpointOptions {
 	readonly outbox: Outbox;
 	readonly access: AccessControl;
-	/** Current reason for refusing mails. Default: mails are sent. */
+	/** Returns the reason for which mails are currently refused. Default: mails are sent. */
 	readonly refusal?: () => MailRefusal | undefined;
 }
 
@@ -76,7 +78,7 @@ const maxBodyBytes = 1024 * 1024;
 
 const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
-/** Amazon SES accepts up to 50 recipients. */
+/** Recipients; Amazon SES accepts up to 50. */
 const addresses = z.array(z.email()).max(50).default([]);
 
 const mail = z.strictObject({
@@ -90,7 +92,9 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/** Operation SendEmail of Amazon SES, with plain text. Mails are written to Cognito's outbox. */
+/**
+ * Handles the operation SendEmail of Amazon SES with plain text. Writes mails to the outbox of the Cognito emulator.
+ */
 export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,
@@ -123,7 +127,7 @@ export function mailEndpoint({ outbox, access, refusal = () => undefined }: Mail
 	});
 }
 
-/** Address in `Name <address>`. */
+/** Returns the address in a sender such as `Name <address>`. */
 function addressOf(from: string): string {
 	const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
 	if (!z.email().safeParse(address).success) throw validationError(`${JSON.stringify(from)} is not an address.`);

@@ -1,4 +1,4 @@
-/** A state failed with an error that `Retry` and `Catch` can name. */
+/** Failure of a state, with an error name to which `Retry` and `Catch` can refer. */
 export class TaskFailure extends Error {
 	/** Name of the error, such as `RangeError` or `States.Timeout`. */
 	readonly error: string;
@@ -12,7 +12,7 @@ export class TaskFailure extends Error {
 
 export class FailState extends TaskFailure {}
 
-/** The execution was stopped; no further state begins. */
+/** Thrown if the execution was stopped. No further state begins. */
 export class ExecutionStopped extends Error {
 	override readonly name = 'ExecutionStopped';
 }
@@ -30,22 +30,22 @@ interface Catch {
 	readonly Next: string;
 }
 
-/** A state in the subset of the Amazon States Language supported by the emulator. Other fields have no effect. */
+/** A state in the subset of the Amazon States Language that the emulator supports. Other fields are ignored. */
 export type State = {
 	readonly Next?: string;
 	readonly End?: true;
-	/** Null means that the state passes on its input. */
+	/** Null means that the output of the state equals its input. */
 	readonly ResultPath?: string | null;
 	readonly Retry?: readonly Retry[];
 	readonly Catch?: readonly Catch[];
 } & (
 	| { readonly Type: 'Task'; readonly Resource: string; readonly TimeoutSeconds: number }
 	| {
-			/** A distributed map over the lines of an object. Each item is one task. */
+			/** A distributed map over the lines of an S3 object. Each line is an item that one task processes. */
 			readonly Type: 'Map';
 			readonly MaxConcurrency: number;
 			readonly ItemReader: { readonly Parameters: { readonly Bucket: string; readonly 'Key.$': string } };
-			/** Input of each item: values of the map's input, and the item. */
+			/** Input for each item of the map: fields of the map's own input, and the item. */
 			readonly ItemSelector: Readonly<Record<string, string>>;
 			readonly ItemProcessor: Machine;
 	  }

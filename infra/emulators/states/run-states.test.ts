@@ -9,7 +9,7 @@ const retry = [
 ];
 const handler = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'CleanUp' }];
 
-/** Splits a list, processes each item and joins the results; cleans up after a failure. */
+/** Machine that splits a list, processes each item and joins the results. After a failure, it runs a clean-up state. */
 const machine: Machine = {
 	StartAt: 'Split',
 	States: {
@@ -46,13 +46,13 @@ const start: Position = { state: 'Split', input: { jobId: 'j' }, doneItems: [] }
 
 class Killed extends Error {}
 
-it('runs tasks and the items of a map, and returns the input of the last state without its result', async () => {
+it("runs tasks and the items of a map, and returns the last state's input without its result", async () => {
 	const { host, calls } = recordingHost();
 	expect(await runStates(machine, start, host)).toEqual({ jobId: 'j', split: { batches: 'list' } });
 	expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
 });
 
-it('retries a task as often as defined for its error', async () => {
+it('retries a task as often as its definition allows for the error', async () => {
 	const { host, calls } = recordingHost({
 		fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
 	});
@@ -68,13 +68,13 @@ it('fails with the error of a task if no handler catches it', async () => {
 	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RangeError' });
 });
 
-it('begins no further items of a map after a failed item', async () => {
+it('after a failed item, begins no further items of the map', async () => {
 	const { host, calls } = recordingHost({ items: 100, fail: (call) => (call === 'value 0' ? 'TypeError' : undefined) });
 	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'JobFailed' });
 	expect(calls.filter((call) => call.startsWith('value')).length).toBeLessThan(4);
 });
 
-it('continues from every position at which it was killed, without losing an item', async () => {
+it('after being killed at any position, continues there without losing an item', async () => {
 	const { host: whole, positions } = recordingHost({ items: 5 });
 	await runStates(machine, start, whole);
 	expect(positions.length).toBe(3 + 5);
@@ -93,7 +93,7 @@ it('continues from every position at which it was killed, without losing an item
 	}
 });
 
-it('stops between items without waiting for the call in progress', async () => {
+it('a stop takes effect between items and does not wait for the call in progress', async () => {
 	const { host, calls, stop } = recordingHost({ items: 50 });
 	const call: MachineHost['call'] = (resource, given, limit) => {
 		if (calls.length < 5) return host.call(resource, given, limit);

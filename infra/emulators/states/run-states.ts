@@ -5,9 +5,9 @@ import { ExecutionStopped, FailState, type Machine, type State, TaskFailure } fr
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Value at a path such as `$.split.batches`.
+ * Returns the value at a path such as `$.split.batches`.
  *
- * @throws RangeError for a path without a value; Step Functions fails the execution in this case
+ * @throws RangeError if the path has no value; Step Functions also fails the execution in this case
  */
 function valueAt(path: string, data: Data): unknown {
 	const steps = /^\$((\.\w+)*)$/.exec(path)?.[1]?.split('.').slice(1);
@@ -19,9 +19,9 @@ function valueAt(path: string, data: Data): unknown {
 }
 
 /**
- * Output of a state: its input, with its result at a path of one step.
+ * Returns the output of a state: its input, with the result added in one field.
  *
- * @param path null for only the input; undefined for only the result
+ * @param path path of this field; null returns only the input, undefined only the result
  */
 function withResult(input: Data, path: string | null | undefined, result: unknown): Data {
 	if (path === null) return input;
@@ -31,7 +31,10 @@ function withResult(input: Data, path: string | null | undefined, result: unknow
 	return { ...input, [name]: result };
 }
 
-/** Fields of a selector: those named `….$` are paths, `$$.Map.Item.Value` is the item of a map. */
+/**
+ * Returns the fields that a selector defines. If the name of a field ends with `.$`, its value is a path;
+ * `$$.Map.Item.Value` is the current item of a map.
+ */
 function selected(selector: Readonly<Record<string, string>>, input: Data, item: unknown): Data {
 	return Object.fromEntries(
 		Object.entries(selector).map(([name, value]) => {
@@ -41,7 +44,7 @@ function selected(selector: Readonly<Record<string, string>>, input: Data, item:
 	);
 }
 
-/** Next step of an execution. Stored, so that the execution continues after a restart. */
+/** Position of the next step in an execution. It is stored, so that the execution continues after a restart. */
 export interface Position {
 	readonly state: string;
 	readonly input: Data;
@@ -50,31 +53,32 @@ export interface Position {
 
 export interface MachineHost {
 	/**
-	 * Calls the function that a task's resource refers to.
+	 * Calls the function to which the resource of a task refers.
 	 *
 	 * @throws TaskFailure
 	 */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
-	/** Stores the position before the state begins, and after each item of a map. */
+	/** Stores the position. Called before a state begins, and after each item of a map. */
 	note(position: Position): void;
-	/** Aborted if the execution is stopped or the process ends. */
+	/** Aborted when the execution is stopped or the process ends. */
 	readonly signal: AbortSignal;
-	/** Maximum number of concurrent items of a map. */
+	/** Maximum number of items of a map that are processed at the same time. */
 	readonly concurrency: number;
-	/** Length of a second in waits before a retry; shorter in tests. */
+	/** Length of a second in the pauses before retries. Tests make it shorter. */
 	readonly secondMillis: number;
 }
 
 interface Host extends MachineHost {
-	/** Rejects when the execution is stopped. Without it, a stop would wait for the call in progress. */
+	/** Rejects when the execution is stopped, so that a stop does not wait for the call in progress. */
 	readonly stopped: Promise<never>;
 }
 
 /**
  * Runs a state machine from a position to its end.
  *
- * @throws TaskFailure if the execution fails, ExecutionStopped if it is stopped
+ * @throws TaskFailure if the execution fails
+ * @throws ExecutionStopped if the execution is stopped
  */
 export async function runStates(machine: Machine, from: Position, on: MachineHost): Promise<Data> {
 	const host: Host = { ...on, stopped: stopped(on.signal) };
@@ -117,7 +121,7 @@ async function runTask(task: Task, input: Data, host: Host): Promise<unknown> {
 			const call = host.call(task.Resource, input, task.TimeoutSeconds * 1000);
 			return await Promise.race([call, host.stopped]);
 		} catch (error) {
-			// A call interrupted by the stop is not a failure of the task.
+			// An error caused by the stop itself is not a failure of the task.
 			throwIfStopped(host.signal);
 			if (!(error instanceof TaskFailure)) throw error;
 			const retry = task.Retry?.find(({ ErrorEquals }) => isNamed(error, ErrorEquals));
@@ -134,7 +138,10 @@ const isNamed = ({ error }: TaskFailure, names: readonly string[]) =>
 
 type DistributedMap = Extract<State, { readonly Type: 'Map' }>;
 
-/** Runs the remaining items, several at a time. After the first failure or a stop, no further item begins. */
+/**
+ * Processes the remaining items of a map, several at the same time. After the first failure or a stop, no further item
+ * begins.
+ */
 async function runMap(map: DistributedMap, position: Position, host: Host): Promise<null> {
 	const { Bucket, 'Key.$': key } = map.ItemReader.Parameters;
 	const items = await host.readLines(Bucket, String(valueAt(key, position.input)));
@@ -177,7 +184,7 @@ function stopped(signal: AbortSignal): Promise<never> {
 		if (signal.aborted) stop();
 		else signal.addEventListener('abort', stop, { once: true });
 	});
-	// Avoids an unhandled rejection if nobody waits for the promise.
+	// Prevents an unhandled rejection if nothing waits for the promise.
 	rejecting.catch(() => undefined);
 	return rejecting;
 }

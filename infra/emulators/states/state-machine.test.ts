@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A machine whose store refuses some writes after the first one, which accepts the execution. */
+/** Opens a machine whose store refuses some writes. The first write, which accepts the execution, always succeeds. */
 function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 	const store = openExecutionStore(directory, 0);
 	const { host, calls } = recordingHost();
@@ -53,7 +53,7 @@ it('an execution continues even if its position cannot be stored', async () => {
 	expect(lines[0]).toMatch(/^The position of the execution one cannot be stored: Error: ENOSPC/);
 });
 
-it('the end of an execution is stored again until the disk accepts it, without turning it into a failure', async () => {
+it('the end of an execution is stored as soon as the disk accepts it, and the execution does not fail', async () => {
 	let refusals = 3;
 	const { start, find, calls, lines } = open(({ status }) => status !== 'RUNNING' && refusals-- > 0);
 	start('one', '{}');
@@ -62,7 +62,7 @@ it('the end of an execution is stored again until the disk accepts it, without t
 	expect(lines).toHaveLength(3);
 });
 
-it('a machine can be closed if the end of an execution cannot be stored, and repeats the last step at its next start', async () => {
+it('if the end of an execution cannot be stored, the machine can be closed and repeats the last step after its next start', async () => {
 	const { start, close, find, lines } = open(({ status }) => status !== 'RUNNING', 60_000);
 	start('one', '{}');
 	await expect.poll(() => lines.length).toBe(1);
@@ -73,7 +73,7 @@ it('a machine can be closed if the end of an execution cannot be stored, and rep
 	expect(next.calls).toEqual(['join']);
 });
 
-it('the temporary files of a killed process are removed at the start', () => {
+it('a machine removes the temporary files of a killed process when it starts', () => {
 	writeFileSync(join(directory, 'one.json.5.tmp'), '{"name":"o');
 	openExecutionStore(directory, 0);
 	expect(readdirSync(directory)).toEqual([]);

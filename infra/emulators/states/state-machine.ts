@@ -23,15 +23,15 @@ export type Execution = z.infer<typeof execution>;
 
 type ExecutionStore = ReturnType<typeof openExecutionStore>;
 
-/** Ended executions are kept as long as Step Functions reserves their names. */
+/** Time for which ended executions are kept. Step Functions reserves their names for the same time. */
 const keptMillis = 90 * 86_400_000;
 
-/** Executions of the state machine in one file each, so that they continue after a restart. */
+/** Opens the executions of the state machine. Each execution is a file, so that it continues after a restart. */
 export function openExecutionStore(directory: string, nowMillis: number) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = (name: string) => join(directory, `${name}.json`);
 	const executions = new Map<string, Execution>();
-	// A process that was killed during a write leaves its temporary file behind.
+	// Removes temporary files that a process left when it was killed during a write.
 	for (const file of readdirSync(directory)) if (file.endsWith('.tmp')) rmSync(join(directory, file));
 	for (const file of readdirSync(directory).filter((each) => each.endsWith('.json'))) {
 		const read = execution.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
@@ -42,7 +42,10 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 	return {
 		find: (name: string): Execution | undefined => executions.get(name),
 		running: (): Execution[] => [...executions.values()].filter(({ status }) => status === 'RUNNING'),
-		/** A lost position is repeated from an earlier one, because every step can be repeated. */
+		/**
+		 * Stores an execution. If the position is lost, the execution continues from an earlier one, because every step can
+		 * be repeated.
+		 */
 		put(changed: Execution): void {
 			const isFlushed = changed.position === executions.get(changed.name)?.position;
 			writeAtomically(path(changed.name), JSON.stringify(changed), isFlushed);
@@ -67,7 +70,7 @@ const secondsToNextWrite = 5;
 
 export type LocalStateMachine = ReturnType<typeof openStateMachine>;
 
-/** A state machine. Executions that have not ended when the process stops continue at its next start. */
+/** Opens a state machine. Executions that have not ended when the process stops continue after its next start. */
 export function openStateMachine(options: StateMachineOptions) {
 	const { machine, store, host, clock, log } = options;
 	const stops = new Map<string, AbortController>();
@@ -91,15 +94,15 @@ export function openStateMachine(options: StateMachineOptions) {
 			try {
 				store.put({ ...current, position: { ...position, doneItems: [...position.doneItems] } });
 			} catch (error) {
-				// The execution continues. After a restart, it repeats everything after the last stored position.
+				// The execution continues nevertheless. After a restart, it repeats everything since the last stored position.
 				log(`The position of the execution ${name} cannot be stored: ${error}`);
 			}
 		};
 		try {
 			await endWhenStorable(name, await outcomeOf(execution, note, stop.signal), stop.signal);
 		} catch (error) {
-			// If the execution was stopped, its record already shows this. If the process closes, it continues at the next
-			// start.
+			// If the execution was stopped, its record already says so. If the process is closing, the execution continues
+			// after the next start.
 			if (!(error instanceof ExecutionStopped)) throw error;
 		} finally {
 			stops.delete(name);
@@ -124,7 +127,7 @@ export function openStateMachine(options: StateMachineOptions) {
 	}
 
 	/**
-	 * Stores the end of an execution as soon as the disk accepts it.
+	 * Stores the end of an execution. Tries again until the disk accepts it.
 	 *
 	 * @throws ExecutionStopped
 	 */
@@ -149,7 +152,11 @@ export function openStateMachine(options: StateMachineOptions) {
 	return {
 		name: options.name,
 		find: store.find,
-		/** @returns undefined if an execution with the name has a different input, or has ended */
+		/**
+		 * Starts an execution.
+		 *
+		 * @returns undefined if the name belongs to an execution that has a different input or has ended
+		 */
 		start(name: string, input: string): Execution | undefined {
 			const existing = store.find(name);
 			if (existing !== undefined) {
@@ -161,14 +168,14 @@ export function openStateMachine(options: StateMachineOptions) {
 			begin(name);
 			return started;
 		},
-		/** Calls in progress end on their own; no further call follows. */
+		/** Stops an execution. Calls in progress run to their end, but no further call follows. */
 		stop(name: string, outcome: Pick<Execution, 'error' | 'cause'>): Execution | undefined {
 			if (store.find(name) === undefined) return undefined;
 			end(name, { status: 'ABORTED', ...outcome });
 			stops.get(name)?.abort();
 			return store.find(name);
 		},
-		/** Begins no further states. Running executions continue at the next start. */
+		/** Starts no further states. Running executions continue after the next start. */
 		async close(): Promise<void> {
 			for (const stop of stops.values()) stop.abort();
 			await Promise.all(running);

@@ -24,7 +24,7 @@ const started = z.object({
 const stopped = z.object({ executionArn: z.string(), error: z.string().optional(), cause: z.string().optional() });
 const described = z.object({ executionArn: z.string() });
 
-/** Step Functions operations for one state machine, in the JSON 1.0 protocol. */
+/** Handles operations of Step Functions for one state machine, in the JSON 1.0 protocol. */
 export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 	const machineArn = localArn.stateMachine(machine.name);
 	const arnOf = (execution: string) => localArn.execution(machine.name, execution);
@@ -87,7 +87,7 @@ export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 
 	return jsonEndpoint({
 		access,
-		// The maximum input of an execution is 256 KiB; with escapes, twice as much.
+		// The input of an execution has at most 256 KiB; with escape sequences, twice as much.
 		maxBodyBytes: 512 * 1024,
 		version: '1.0',
 		service: 'states',

@@ -6,11 +6,15 @@ import { bodyTooLarge, readBody } from '../http.ts';
 
 const maxBodyBytes = 16 * 1024;
 
-/** AWS limits sessions to one hour if one role assumes a different role. */
+/** Maximum duration of a session. AWS limits it to one hour if one role assumes another. */
 const maxSeconds = 3600;
 const minSeconds = 900;
 
-/** @see https://docs.aws.amazon.com/STS/latest/APIReference/API_Tag.html */
+/**
+ * Valid values of a session tag.
+ *
+ * @see https://docs.aws.amazon.com/STS/latest/APIReference/API_Tag.html
+ */
 const tagValue = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]{1,256}$/u;
 
 class StsError extends Error {
@@ -27,7 +31,9 @@ class StsError extends Error {
 
 const invalid = (message: string) => new StsError(400, 'ValidationError', message);
 
-/** Operation AssumeRole of the Security Token Service, with session tags, for the roles of the functions. */
+/**
+ * Handles the operation AssumeRole of the Security Token Service, with session tags, for the roles of the functions.
+ */
 export function stsEndpoint({ access }: { readonly access: AccessControl }) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
@@ -104,7 +110,11 @@ const faultCodes = {
 	mismatch: 'SignatureDoesNotMatch',
 } as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
 
-/** @throws the error itself if it is an internal error of the emulator */
+/**
+ * Converts an error for the response.
+ *
+ * @throws the error itself if it is an internal error of the emulator
+ */
 function asStsError(error: unknown): StsError {
 	if (error instanceof StsError) return error;
 	if (error instanceof SignatureFault) return new StsError(403, faultCodes[error.reason], error.message);

@@ -14,7 +14,7 @@ interface SentRequest {
 	readonly body?: string | Buffer;
 }
 
-/** Sends a signed request, for cases that the SDK's clients cannot send. */
+/** Sends a signed request that the SDK's clients could not send. */
 export async function signedFetch(url: string, service: string, key: Key, sent: SentRequest = {}): Promise<Response> {
 	const { method = 'GET', headers = {}, body } = sent;
 	const { host, pathname, search } = new URL(url);
@@ -24,7 +24,9 @@ export async function signedFetch(url: string, service: string, key: Key, sent: 
 	return fetch(url, { method, headers: signed, ...(body === undefined ? {} : { body: body as BodyInit }) });
 }
 
-/** Serves one emulator until the tests of the file have ended. Returns settings for its clients. */
+/**
+ * Serves one emulator until the tests in the file have ended. Returns a function that creates the settings of a client.
+ */
 export async function emulatorServer(emulator: Emulator): Promise<(identity: Identity) => object> {
 	const server = createServer((request, response) => {
 		const { pathname } = new URL(request.url ?? '', 'http://localhost');

@@ -10,7 +10,7 @@ import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
 import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from './send.ts';
 
-/** Maximum size of a function's result in bytes. */
+/** Maximum size of a function's response in bytes. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
@@ -22,7 +22,8 @@ const structured = z.object({
 });
 
 /**
- * Result of a function as interpreted by API Gateway: a value without a status code is the body of a 200.
+ * Interprets the result of a function like API Gateway: a result without a status code is the body of a response with
+ * status 200.
  *
  * @throws Error if the result is not a valid response, or is too large
  */
@@ -60,18 +61,18 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Returns the handler path of a function outside the functions folder. */
+	/** Returns the path of the handler, for a function outside of the functions folder. */
 	readonly moduleOf?: (functionName: string) => string;
-	/** Timeout of a function. Default: API Gateway's timeout. */
+	/** Time limit of a function. Default: that of API Gateway. */
 	readonly timeoutMillis?: number;
 }
 
 type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string };
 
-/** Route `$default` of the stacks. */
+/** Target of the route `$default`, as in the stacks. */
 const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
 
-/** HTTP API: maps the routes of the contract to the functions that handle them. */
+/** Handles the HTTP API. Routes of the contract are sent to the functions that handle them. */
 export function api(options: ApiOptions) {
 	const { runtime, authorize, storage, clock, log, moduleOf = handlerModule, timeoutMillis = longestMillis } = options;
 	const byKey = new Map<string, Route>(
@@ -93,7 +94,7 @@ export function api(options: ApiOptions) {
 		await send(request, response, answer);
 	};
 
-	/** Ignores a token on a public route. */
+	/** Returns the claims of the token. On a public route, the token is ignored. */
 	async function claimsOf(route: Target, authorization: string | undefined) {
 		return route.access.kind === 'public' ? undefined : authorize(authorization);
 	}

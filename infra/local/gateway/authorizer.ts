@@ -13,24 +13,28 @@ interface AuthorizerOptions {
 	readonly clock: Clock;
 }
 
-/** @returns the claims of a valid token in the text form passed to functions, or the reason for the refusal */
+/**
+ * @returns the claims of a valid token as texts, in the form in which functions receive them; otherwise the reason for
+ * the refusal
+ */
 export type Authorizer = (authorization: string | undefined) => Promise<Claims | { readonly refusal: string }>;
 
 /**
- * The JWT authorizer of an HTTP API: signature, issuer, times, and the client in `aud` or `client_id`.
+ * Creates the JWT authorizer of an HTTP API. It checks signature, issuer, times, and the client in `aud` or
+ * `client_id`.
  *
- * Like the authorizer on AWS, it does not check whether a session was ended.
+ * Like the authorizer on AWS, it does not check if a session was ended.
  */
 export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOptions): Authorizer {
 	const verifier = JwtVerifier.create({
 		issuer,
 		audience: null,
 		jwksUri: 'https://jwks.invalid/never-fetched',
-		// Times are checked at each call with the portal's clock.
+		// The times in the token are checked below at each call, with the clock of the portal.
 		graceSeconds: Number.POSITIVE_INFINITY,
 	});
 	verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
-	/** Caches verified tokens, because verifying a signature takes as long as a calculation. */
+	/** Cache of verified tokens, because verifying a signature takes as long as a calculation. */
 	const verified = new Map<string, JwtPayload>();
 
 	async function verify(token: string): Promise<JwtPayload> {
@@ -64,7 +68,7 @@ export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOpti
 	};
 }
 
-/** API Gateway converts every claim to text, and a list to `[a b]`. */
+/** Converts a claim to text like API Gateway, which writes a list as `[a b]`. */
 function claimText(value: unknown): string {
 	return Array.isArray(value) ? `[${value.join(' ')}]` : String(value);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isLocalHost } from '../gateway.ts';
 
 it.each(['localhost', 'localhost:8080', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]:8080'])(
-	'host %s is this machine',
+	'host %s is the local machine',
 	(host) => {
 		expect(isLocalHost(host)).toBe(true);
 	},
@@ -15,6 +15,6 @@ it.each([
 	'localhost.evil.example',
 	'127.0.0.1.evil.example:80',
 	'evil.example:8080#localhost',
-])('host %s is not this machine', (host) => {
+])('host %s is not the local machine', (host) => {
 	expect(isLocalHost(host)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { originHeader } from '#shared/contract/resource-names.ts';
 
-/** Key sent by CloudFront. Not a secret here, because the functions have no other access path. */
+/** Key that CloudFront would send. It is not secret here, because the functions cannot be reached in any other way. */
 export const originKey = 'one-machine';
 
 export type Claims = Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ interface LambdaEventInput {
 	/** Route key, such as `GET /session/profile`. */
 	readonly routeKey: string;
 	readonly body: Buffer;
-	/** Claims of a verified token; undefined on public routes. */
+	/** Claims of the verified token; undefined on public routes. */
 	readonly claims: Claims | undefined;
 	readonly nowMillis: number;
 }
 
-/** Converts a request to API Gateway's event for a function: payload format 2.0. */
+/** Converts a request to the event that API Gateway sends to a function, in payload format 2.0. */
 export function lambdaEvent(input: LambdaEventInput): APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer {
 	const { request, url, routeKey, body, claims, nowMillis } = input;
 	const { cookie, ...rest } = request.headers;
@@ -63,12 +63,12 @@ function isTextType(contentType: string): boolean {
 	return /^(text\/|application\/(json|xml|javascript)\b)/i.test(contentType);
 }
 
-/** Values of a repeated parameter are joined by commas. */
+/** Returns the query parameters. The values of a repeated parameter are joined by commas. */
 function queryParameters(parameters: URLSearchParams): Record<string, string> {
 	return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]));
 }
 
-/** Time such as `12/Mar/2020:19:03:58 +0000`. */
+/** Formats a time like `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(millis: number): string {
 	const [, day, month, year, time] = new Date(millis).toUTCString().split(' ');
 	return `${day}/${month}/${year}:${time} +0000`;

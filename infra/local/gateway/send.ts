@@ -17,14 +17,14 @@ interface StorageOptions {
 
 export type StorageProblem = ReturnType<typeof storageProblem>;
 
-/** Responses for a storage that cannot be written. The functions cannot detect this themselves. */
+/** Creates responses for the case that data cannot be stored. The functions themselves cannot detect this. */
 export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	return {
-		/** Response instead of the call, if the call must not be made. */
+		/** Returns the response that replaces a call, if the call must not be made. */
 		before({ effect }: Pick<Route, 'effect'>): Answer | undefined {
 			return effect === 'change' && disk.isFull() ? diskFull(disk, 'Nothing was saved.') : undefined;
 		},
-		/** Response to a call, or a response that better explains its failure. */
+		/** Returns the response to a call, or a response that explains its failure better. */
 		after({ effect }: Pick<Route, 'effect'>, answer: Answer): Answer {
 			if (answer.status < serverError) return answer;
 			const outcome = effect === 'change' ? 'It is not known whether this was saved: check the saved values.' : '';
@@ -48,16 +48,16 @@ function answered(body: Problem, status: number): Answer {
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 
-/** The quality used by CloudFront is unknown; 5 takes as long as gzip. */
+/** Brotli quality 5 takes as long as gzip. The quality that CloudFront uses is unknown. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Minimum length of text that CloudFront compresses. */
+/** Minimum bytes of a text that CloudFront compresses. */
 const leastCompressedBytes = 1000;
 
 /** Maximum length of an Accept-Encoding header. */
 const maxAcceptedLength = 1000;
 
-/** Time for a refused client to read the response before the connection is closed. */
+/** Time in which a refused client can read the response before the connection is closed. */
 const hangUpGraceMillis = 1000;
 
 export interface Answer {
@@ -66,7 +66,7 @@ export interface Answer {
 	readonly body: Buffer;
 }
 
-/** Response of the gateway itself, in API Gateway's format. */
+/** Returns a response of the gateway itself, in the format of API Gateway. */
 export function gatewayMessage(status: number, message: string, headers: OutgoingHttpHeaders = {}): Answer {
 	return {
 		status,
@@ -76,7 +76,7 @@ export function gatewayMessage(status: number, message: string, headers: Outgoin
 }
 
 /**
- * Sends a response. Long responses are compressed if the client accepts it. Ignores a disconnected client.
+ * Sends a response. Compresses a long response if the client accepts this. Ignores a client that has disconnected.
  *
  * @param codings supported codings, preferred first: only gzip for API Gateway, also Brotli for CloudFront
  */
@@ -98,13 +98,14 @@ export async function send(
 	}
 	if (response.destroyed) return;
 	const hasBody = answer.status !== 204 && answer.status !== 304;
-	// A function responds to HEAD without a body, so its length would differ from the response to GET.
+	// If a function has responded to HEAD without a body, the length is omitted, because the response to GET would have a
+	// different length.
 	const hasLength = hasBody && !(request.method === 'HEAD' && body.length === 0);
 	response.writeHead(answer.status, { ...headers, ...(hasLength ? { 'content-length': body.length } : {}) });
 	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);
 }
 
-/** Responds to a request whose body is too long to be read completely, and closes the connection. */
+/** Responds to a request whose body is too long to be read, and then closes the connection. */
 export function sendAndHangUp(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length, connection: 'close' });
 	response.write(answer.body);

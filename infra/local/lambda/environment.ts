@@ -6,23 +6,24 @@ import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
-/** Functions that may connect to servers on this machine. On AWS, no function connects to a private address. */
+/** Functions that may connect to servers on the local machine. On AWS, functions never connect to private addresses. */
 const reachLocalServers = ['delivery', 'schedules', 'events', 'event-sender'];
 
 interface Endpoints {
 	readonly database: string;
-	/** Address of the portal's server, which also serves the other emulators at their mount points. */
+	/** Address of the portal's server, which also serves the emulators at their mount points. */
 	readonly portal: string;
-	/** Folder for temporary files of functions. Default: the system's folder. */
+	/** Folder for temporary files of functions. Default: that of the operating system. */
 	readonly temporary?: string;
-	/** Variables of the stacks that the local functions do not get. */
+	/** Environment variables that are defined in the stacks but not passed to the local functions. */
 	readonly absentVariables?: readonly string[];
 }
 
 /**
- * Environment of each function by name. `operator` is not a function and has the variables of all functions.
+ * Returns the environment of each function by name. `operator` is not a function and has the variables of all
+ * functions.
  *
- * @throws RangeError for a function name that is not in the stacks
+ * @throws RangeError if the stacks do not define a function with the name
  */
 export function functionEnvironments(
 	policies: FunctionPolicies,
@@ -44,8 +45,8 @@ export function functionEnvironments(
 }
 
 /**
- * Complete environment of a function: its stack's variables, the emulators' URLs, and an access key that only the
- * emulators know. Does not contain the developer's own AWS profile.
+ * Returns the complete environment of a function: the variables in its stack, the addresses of the emulators, and an
+ * access key that only the emulators accept. It does not contain the developer's own AWS profile.
  *
  * @param variables variables from the templates; NODE_OPTIONS is removed, because a thread does not accept it
  */
@@ -57,7 +58,7 @@ function functionEnvironment(
 	const { PUBLISHER_STAND_IN: standIn, NODE_COMPILE_CACHE: compiled } = process.env;
 	return {
 		...variables,
-		// Replaces the template's reference to the origin key by the gateway's key.
+		// The gateway's own origin key replaces the reference to the secret in the template.
 		...(reachLocalServers.includes(variables.POWERTOOLS_SERVICE_NAME ?? '')
 			? { TRANSFER_PRIVATE_HOSTS: '127.0.0.1' }
 			: {}),
@@ -90,8 +91,8 @@ function functionEnvironment(
 }
 
 /**
- * Writes an environment to `functions.env` in the data directory, for commands that run a function manually while the
- * portal is running. Only this user can read the file.
+ * Writes an environment to `functions.env` in the data directory, for commands that run a function while the portal is
+ * running. Only the current user can read the file.
  *
  * @returns function that removes the file
  */

@@ -11,14 +11,14 @@ const functionOf: Readonly<Record<Trigger, string>> = {
 	PostConfirmation: 'password-reset',
 };
 
-/** Cognito waits five seconds, three times. */
+/** Time limit of triggers: Cognito waits for five seconds and tries three times. */
 const longestMillis = 15_000;
 
 /**
- * Calls the user pool's functions in the runtime.
+ * Creates a function that calls the triggers of the user pool.
  *
- * Stores the portal's address before the first call, like the set-up function at a deployment, because the port can
- * differ at each start.
+ * Before the first call, it stores the address of the portal, like the set-up function in a deployment, because the
+ * port may be different at each start.
  */
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let stored: Promise<unknown> | undefined;
@@ -38,7 +38,10 @@ async function storeAddress(runtime: Runtime, address: string): Promise<void> {
 	runtime.release('setup');
 }
 
-/** Source of a handler, or its bundle in the directory named by `FUNCTION_BUNDLES`, which loads in half the time. */
+/**
+ * Returns the source file of a handler. If `FUNCTION_BUNDLES` names a directory, returns the bundle in it, which loads
+ * in half the time.
+ */
 export function handlerModule(functionName: string): string {
 	const { FUNCTION_BUNDLES: bundles } = process.env;
 	if (bundles !== undefined) return pathToFileURL(join(bundles, `${functionName}.mjs`)).href;
@@ -55,10 +58,10 @@ export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
 export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
 
-/** Lambda's maximum time limit. */
+/** Maximum time limit of a Lambda function. */
 const lambdaLimitMillis = 15 * 60_000;
 
-/** Calls a function with an event, like its schedule, rule, trigger or deployment on AWS. */
+/** Calls a function with an event, as its schedule, rule, trigger or deployment does on AWS. */
 export function invokeFunction(
 	runtime: Runtime,
 	functionName: string,

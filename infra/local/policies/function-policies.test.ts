@@ -11,7 +11,7 @@ const data: Template = {
 	},
 };
 
-/** A stack with one function whose policy has one statement. */
+/** Returns a template with one function whose policy has one statement. */
 function stack(statement: object, role: object = {}, variables: object = {}): Template {
 	return {
 		Resources: {
@@ -38,8 +38,8 @@ const table = output('Arn');
 const allow = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table };
 const read = (statement: object, ...more: object[]) => functionPolicies([data, stack(statement, ...more)]);
 
-describe('a template', () => {
-	it('a function gets its statements and variables, with references to other stacks resolved', () => {
+describe('reading a template', () => {
+	it('a function has the statements and variables of its template, and references to other stacks are resolved', () => {
 		const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ENDED#*'] } };
 		const index = { 'Fn::Join': ['', [table, '/index/', 'by-kind']] };
 		const statement = {
@@ -66,7 +66,7 @@ describe('a template', () => {
 		});
 	});
 
-	it('a function gets its limits, and the handling of its failed events', () => {
+	it('a function has its concurrency limit and its settings for failed events', () => {
 		const template = stack(allow);
 		const lambda = template.Resources.Function;
 		const limited = {
@@ -93,13 +93,16 @@ describe('a template', () => {
 	});
 
 	it.each([
-		['an element of a statement', { ...allow, NotAction: 's3:*' }, {}, 'NotAction'],
+		['a statement with NotAction', { ...allow, NotAction: 's3:*' }, {}, 'NotAction'],
 		['a condition operator', { ...allow, Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }, {}, 'IpAddress'],
 		['a policy variable', { ...allow, Resource: 'arn:aws:s3:::bucket/\u0024{aws:username}' }, {}, 'aws:username'],
-		['a function of CloudFormation', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
-		['an output that no stack has', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
+		['a CloudFormation function', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
+		['an output that does not exist', { ...allow, Resource: output('Gone') }, {}, 'Gone'],
 		['a managed policy', allow, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'Role'],
-	])('a template with %s that is unsupported is refused, and the error names it', (_, statement, role, name) => {
-		expect(() => read(statement, role)).toThrow(name);
-	});
+	])(
+		'a template is refused if it contains an unsupported element, and the error names it: %s',
+		(_, statement, role, name) => {
+			expect(() => read(statement, role)).toThrow(name);
+		},
+	);
 });

@@ -13,7 +13,9 @@ import { type Template, type TemplateResource, TemplateValues } from './template
 
 const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 
-/** Strict: an unsupported element, such as `NotAction`, must not be ignored. */
+/**
+ * Schema of a policy statement. It is strict, because an unsupported element, such as `NotAction`, must not be ignored.
+ */
 const statementDocument = z.strictObject({
 	Sid: z.string().optional(),
 	Effect: z.enum(['Allow', 'Deny']),
@@ -34,7 +36,7 @@ const functionProperties = z.object({
 	ReservedConcurrentExecutions: z.number().optional(),
 });
 
-/** Lambda's default handling of a failed event. */
+/** Lambda's default settings for failed events. */
 const eventDefaults = { retryAttempts: 2, maximumAgeSeconds: 6 * 60 * 60 };
 
 const eventProperties = z.object({
@@ -45,10 +47,10 @@ const eventProperties = z.object({
 });
 
 /**
- * Permissions and environments of the portal's functions, read from the synthesised templates.
+ * Reads the permissions and environments of the portal's functions from the synthesised templates.
  *
- * @throws RangeError or ZodError for unsupported elements, because ignoring them would grant or refuse different
- * requests than AWS
+ * @throws RangeError or ZodError if an element is not supported, because the permissions would then differ from those
+ * on AWS
  */
 export function functionPolicies(templates: readonly Template[]): FunctionPolicies {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
@@ -57,7 +59,7 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 		for (const [logicalId, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function')) {
 			const { Environment, Role, Timeout, ReservedConcurrentExecutions } = functionProperties.parse(Properties);
 			const { POWERTOOLS_SERVICE_NAME: name, ...variables } = Environment?.Variables ?? {};
-			// Functions of the CDK library have no service name and do not run locally.
+			// Skips functions of the CDK library, which have no service name and do not run locally.
 			if (typeof name !== 'string') continue;
 			const resolved = Object.entries({ ...variables, POWERTOOLS_SERVICE_NAME: name }).map(([variable, value]) => [
 				variable,
@@ -79,7 +81,10 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 	return found;
 }
 
-/** Trust policy of a function's role, for sessions with tags. Strict: unsupported conditions must not be ignored. */
+/**
+ * Trust policy with which a function assumes a role for sessions with tags. It is strict, because unsupported
+ * conditions must not be ignored.
+ */
 const sessionTrust = z.object({
 	Statement: z.tuple([
 		z.strictObject({
@@ -97,7 +102,9 @@ const sessionTrust = z.object({
 export const isSessionRole = (properties: TemplateResource['Properties']): boolean =>
 	JSON.stringify(properties?.AssumeRolePolicyDocument ?? '').includes('sts:TagSession');
 
-/** Roles that a function's role may assume, by ARN. Each requires all of its tags and allows no others. */
+/**
+ * Returns the roles that a function's role may assume, by ARN. A session must have all tags of the role and no others.
+ */
 function sessionRoles(template: Template, functionRole: string, values: TemplateValues): Record<string, SessionRole> {
 	const found: Record<string, SessionRole> = {};
 	for (const [role, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
@@ -128,9 +135,9 @@ function eventSettings(template: Template, functionId: string, values: TemplateV
 }
 
 /**
- * Statements of a role.
+ * Returns the policy statements of a role.
  *
- * @throws RangeError or ZodError for unsupported elements
+ * @throws RangeError or ZodError if an element is not supported
  */
 export function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
 	const { ManagedPolicyArns, Policies } = template.Resources[role]?.Properties ?? {};
@@ -151,7 +158,9 @@ export function roleStatements(template: Template, role: string, values: Templat
 		});
 }
 
-/** @throws RangeError for a policy variable such as `${aws:username}`, which only AWS can resolve */
+/**
+ * @throws RangeError if the statement contains a policy variable such as `${aws:username}`, which only AWS can resolve
+ */
 function withKnownVariables(statement: Statement): Statement {
 	const { resources, ...rest } = statement;
 	const text = JSON.stringify(rest);

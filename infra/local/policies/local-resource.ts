@@ -19,9 +19,9 @@ export const localPseudoParameters = {
 };
 
 /**
- * Local name of a template resource.
+ * Returns the local name or ARN of a resource in a template.
  *
- * A resource without an emulator gets a name that no emulator uses, so that grants on it have no effect here.
+ * A resource without an emulator gets a name that no emulator uses, so that permissions for it have no effect.
  *
  * @param attribute `Ref`, or the name of an attribute
  */
@@ -81,7 +81,7 @@ function bucketName(logicalId: string, hasNotifications: boolean): string {
 
 const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localRegion}:${localAccount}:${name}` });
 
-/** A CDK logical id consists of a name and eight hexadecimal digits. */
+/** Removes the hash from a CDK logical id, which consists of a name and eight hexadecimal digits. */
 const withoutHash = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
 
 function tableName(logicalId: string): string {

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { policyInputs } from './policy-file.ts';
 
-it('the digest covers every file used to synthesise the policies', async () => {
+it('the digest covers every source file from which the policies are synthesised', async () => {
 	const { metafile } = await build({
 		entryPoints: ['infra/local/policies/synthesise-policies.ts'],
 		bundle: true,

@@ -8,7 +8,10 @@ import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Every file from which the policies are generated: the stacks, what they import, and the versions of their libraries. */
+/**
+ * All files that determine the policies: the stacks, the files that they import, and the file with the library
+ * versions.
+ */
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
@@ -21,7 +24,7 @@ export const policyInputs: readonly string[] = globSync(
 	{ cwd: path('../../../') },
 ).sort();
 
-/** Digest that changes whenever the policies could change. */
+/** Returns a digest that changes whenever the policies could change. */
 export function digestOfPolicyInputs(): string {
 	const hash = createHash('sha256');
 	for (const file of policyInputs)
@@ -32,7 +35,9 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/** File with the functions' policies and the stacks' schedules, and the digest of their sources. */
+/**
+ * File that contains the policies of the functions, the schedules in the stacks, and a digest of their source files.
+ */
 export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
@@ -41,7 +46,11 @@ export interface PolicyFile {
 	readonly schedules: StackSchedules;
 }
 
-/** @returns undefined if there is no file, or if the sources have changed since it was written */
+/**
+ * Reads the policy file.
+ *
+ * @returns undefined if the file does not exist, or if the source files have changed since it was written
+ */
 export function currentPolicies(): PolicyFile | undefined {
 	const text = readIfThere();
 	if (text === undefined) return undefined;
@@ -49,12 +58,15 @@ export function currentPolicies(): PolicyFile | undefined {
 	return file.digest === digestOfPolicyInputs() ? file : undefined;
 }
 
-/** Policies of the functions for the current sources. */
+/** Returns the policies of the functions for the current source files. */
 export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }
 
-/** Policy file for the current sources. Synthesised in a separate process, because the CDK library takes 200 MB. */
+/**
+ * Returns the policy file for the current source files. It is synthesised in a separate process, because the CDK
+ * library uses 200 MB.
+ */
 export async function openPolicyFile(): Promise<PolicyFile> {
 	const current = currentPolicies();
 	if (current !== undefined) return current;

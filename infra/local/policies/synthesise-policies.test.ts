@@ -52,8 +52,8 @@ const template: Template = {
 const role = 'arn:aws:iam::000000000000:role/Role';
 const sweep = 'arn:aws:lambda:local:000000000000:function:portal-delivery-sweep';
 
-describe('the schedules of a template', () => {
-	it('schedules are read with their groups and the roles that Scheduler may assume', () => {
+describe('reading the schedules in a template', () => {
+	it('each schedule has its group and the role that EventBridge Scheduler may assume', () => {
 		expect(stackSchedules([template])).toEqual({
 			groups: ['jobs'],
 			roles: [

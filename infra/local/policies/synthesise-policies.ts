@@ -28,9 +28,9 @@ const trustOperators = ['StringEquals', 'ArnEquals'];
 const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
 /**
- * Schedules in the templates, with their groups and roles.
+ * Returns the schedules in the templates, with their groups and roles.
  *
- * @throws RangeError or ZodError for unsupported elements
+ * @throws RangeError or ZodError if an element is not supported
  */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
@@ -52,7 +52,7 @@ export function stackSchedules(templates: readonly Template[]): StackSchedules {
 
 function schedulerRoles(template: Template, values: TemplateValues): SchedulerRole[] {
 	return resourcesOf(template, 'AWS::IAM::Role').flatMap(([logicalId, { Properties }]) => {
-		// Session roles are read with the policies of their functions.
+		// Skips session roles, which are read together with the policies of their functions.
 		if (isSessionRole(Properties)) return [];
 		const { Statement: statements } = trust.parse(Properties).AssumeRolePolicyDocument;
 		const [ours] = statements.filter(({ Principal }) => Principal.Service === 'scheduler.amazonaws.com');
@@ -79,8 +79,8 @@ function resolved(template: Template, value: unknown, values: TemplateValues): u
 }
 
 /**
- * Synthesises the portal's stacks only for their policies and schedules, without bundles and without the checks of `npm
- * run synth`.
+ * Synthesises the portal's stacks to read their policies and schedules. Skips the bundles and the checks of `npm run
+ * synth`.
  */
 export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 	const work = mkdtempSync(join(tmpdir(), 'policies-'));

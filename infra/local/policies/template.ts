@@ -1,5 +1,5 @@
 export interface Template {
-	/** Name by which other templates read its outputs. */
+	/** Name of the stack, by which other templates refer to its outputs. */
 	readonly stackName?: string;
 	readonly Resources: Readonly<Record<string, TemplateResource>>;
 	readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
@@ -10,14 +10,16 @@ export interface TemplateResource {
 	readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Converts template values to local values, following references between stacks. */
+/** Converts values in templates to local values. Resolves references between stacks. */
 export class TemplateValues {
 	readonly #templates: readonly Template[];
 	readonly #attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string;
 	readonly #pseudo: Readonly<Record<string, string>>;
 
 	/**
-	 * @param attribute returns the local value of a resource's attribute; `Ref` for the value of a reference
+	 * @param attribute returns the local value of a resource's attribute; `Ref` is the value of a reference to the
+	 * resource
+	 *
 	 * @param pseudo values of pseudo parameters such as `AWS::Region`
 	 */
 	constructor(
@@ -30,7 +32,11 @@ export class TemplateValues {
 		this.#pseudo = pseudo;
 	}
 
-	/** @throws RangeError for an unsupported CloudFormation function */
+	/**
+	 * Returns a value in a template as text.
+	 *
+	 * @throws RangeError if a CloudFormation function is not supported
+	 */
 	text(template: Template, value: unknown): string {
 		if (typeof value === 'string') return value;
 		const [[name, argument] = ['', undefined], ...others] = Object.entries((value ?? {}) as Record<string, unknown>);
@@ -52,7 +58,7 @@ export class TemplateValues {
 	#reference(template: Template, logicalId: string, attribute: string): string {
 		const resource = template.Resources[logicalId];
 		if (resource !== undefined) return this.#attribute(resource, logicalId, attribute);
-		// A parameter has no value before deployment, so its name is used.
+		// A parameter has no value before the deployment, so its name is used instead.
 		return this.#pseudo[logicalId] ?? logicalId;
 	}
 

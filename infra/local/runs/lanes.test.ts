@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openLanes } from '#infra/local/runs/open-run-machine.ts';
 
-it('work is distributed to the lanes in the order of arrival', async () => {
+it('tasks are assigned to free lanes in the order of their arrival', async () => {
 	const lanes = openLanes(2);
 	let running = 0;
 	let most = 0;

@@ -9,7 +9,7 @@ import { TaskFailure } from '#infra/emulators/states/machine.ts';
 import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { runsBucketName } from '../resources.ts';
 
-/** Runs work in a limited number of lanes. Additional work waits in the order of arrival. */
+/** Runs tasks in a limited number of lanes. Further tasks wait in the order of their arrival. */
 export function openLanes(count: number) {
 	const free = Array.from({ length: count }, (_each, lane) => lane);
 	const waiting: ((lane: number) => void)[] = [];
@@ -27,7 +27,7 @@ export function openLanes(count: number) {
 	};
 }
 
-/** Name of the state machine in the stacks of the stage `local`. */
+/** Name of the state machine in the stacks with the stage `local`. */
 const localMachineName = 'rfr-portal-local-runs';
 
 interface RunMachineOptions {
@@ -37,22 +37,27 @@ interface RunMachineOptions {
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 	/**
-	 * Number of parts valued concurrently. Default: all processors but one, and at least two if the machine has two
-	 * processors.
+	 * Number of parts that are valued at the same time. Default: one less than the number of processors, but two on a
+	 * machine with two processors.
 	 */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }
 
-/** Number of calls that share a thread: one calculates while the other reads or stores. */
+/** Number of calls that share a thread. One calculates while the other reads or stores. */
 const callsOfLane = 2;
 
 const processors = availableParallelism();
 
-/** Two workers on two processors: the operating system shares the processors with users' requests, which are short. */
+/**
+ * On two processors, two lanes are used. The operating system shares the processors with users' requests, which are
+ * short.
+ */
 const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 
-/** Local state machine of runs: the definition from the stacks, executed by the functions' threads. */
+/**
+ * Opens the local state machine for runs. It executes the definition in the stacks with the threads of the functions.
+ */
 export function openRunMachine(options: RunMachineOptions) {
 	const { dataDirectory, invoke, files, clock, log } = options;
 	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;
@@ -67,7 +72,7 @@ export function openRunMachine(options: RunMachineOptions) {
 		host: {
 			concurrency: concurrency * callsOfLane,
 			secondMillis,
-			/** The parts of all runs share the lanes, so that a processor remains for users' requests. */
+			/** The parts of all runs share the lanes, so that one processor remains free for users' requests. */
 			call: (functionName, input, timeoutMillis) =>
 				functionName === names.value
 					? lanes.run((place) => invoke(functionName, input, timeoutMillis, place % concurrency).catch(asTaskFailure))
@@ -80,7 +85,7 @@ export function openRunMachine(options: RunMachineOptions) {
 	});
 }
 
-/** Error with the name used by Lambda and Step Functions. */
+/** Converts an error to one with the name that Lambda and Step Functions would use. */
 function asTaskFailure(error: unknown): never {
 	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
 	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);

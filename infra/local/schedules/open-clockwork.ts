@@ -36,15 +36,15 @@ function openEvents({ dataDirectory, policies, identities, runtime, queues, cloc
 	});
 }
 
-/** Interval between searches for due schedules and events. */
+/** Interval between searches for schedules and events that are due. */
 const lookEveryMillis = 1_000;
 
 interface ClockworkOptions {
 	readonly dataDirectory: string;
 	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
-	/** Functions by their names in Lambda. */
+	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
-	/** True for a function that schedules of the stacks start. */
+	/** True if schedules in the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
@@ -53,7 +53,10 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Automatic work of the local portal: schedules, asynchronous calls, and the queues of failed calls. */
+/**
+ * Opens everything in the local portal that runs by itself: schedules, asynchronous calls, and the queues of failed
+ * calls.
+ */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;
@@ -72,7 +75,7 @@ export function openClockwork(options: ClockworkOptions) {
 	return {
 		events,
 		handle: scheduler.handle,
-		/** Starts due schedules and events, and waits until they have ended. */
+		/** Starts schedules and events that are due, and waits until they have ended. */
 		async runDue(): Promise<void> {
 			await startDue();
 			await events.settled();

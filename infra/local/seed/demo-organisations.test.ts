@@ -13,7 +13,7 @@ describe('the demo organisations', () => {
 		}),
 	);
 
-	it('the demo organisations are entitled to the modules that they demonstrate', () => {
+	it('each demo organisation is entitled to the modules that it demonstrates', () => {
 		const rfr = (name: string) => entitled[name]?.modules.get('RFR')?.currencies;
 		expect(rfr('Demo Bank')).toEqual(['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB']);
 		expect(rfr('BNI')).toBeUndefined();
@@ -26,7 +26,7 @@ describe('the demo organisations', () => {
 	});
 });
 
-it('each client has an administrator and a plain user, and the operator an administrator', () => {
+it('each client has an administrator and an ordinary user, and the operator has an administrator', () => {
 	expect(demoUsers.filter(({ orgId }) => orgId === 'operator').map(({ login, isAdmin }) => [login, isAdmin])).toEqual([
 		['operator@portal.example', true],
 	]);

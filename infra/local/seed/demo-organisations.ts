@@ -9,7 +9,7 @@ export interface DemoUser {
 	readonly login: string;
 	readonly orgId: string;
 	readonly isAdmin: boolean;
-	/** True for a user with a temporary password, which must be changed at the first sign-in. */
+	/** True if the user has a temporary password, which must be changed at the first sign-in. */
 	readonly isInvited: boolean;
 }
 
@@ -35,10 +35,10 @@ const valuation = (secretName: string, currencies: readonly string[]) => ({
 	Swaps: { currencies, indexName: 'LIBOR', GetPaymentInfo: true },
 });
 
-/** Times after the usual publication of the previous day's rates, in summer and winter. */
+/** The calculation times are after the usual publication of the previous day's rates, in summer and winter. */
 const loanBatch = { LVESchedule: { USD: '14:30', GBP: '10:30', EUR: '09:30' }, ...loanBatchExamples };
 
-/** The operator, and one organisation for each kind of client. */
+/** The operator, and one demo organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
 	{
 		orgId: 'operator',
@@ -92,7 +92,8 @@ function layout(sections: object): string {
 }
 
 /**
- * The operator's administrator, an administrator and a plain user of each client, and a user who has not signed in yet.
+ * The operator's administrator, an administrator and an ordinary user of each client, and a user who has not signed in
+ * yet.
  */
 export const demoUsers: readonly DemoUser[] = [
 	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },

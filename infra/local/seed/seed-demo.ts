@@ -16,15 +16,18 @@ const timeoutMillis = 120_000;
 
 const quotes = new URL('./quotes/', import.meta.url);
 
-/** Stored configuration of an account that uses the portal's own market data and has no password. */
+/** Stored market data account. It uses the portal's own market data and therefore needs no password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
-/** Seed steps in order. A step added by a release is also executed in data directories of earlier releases. */
+/**
+ * Steps that fill a data directory, in order. If a release adds a step, it also runs for data directories of earlier
+ * releases.
+ */
 const seedSteps = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'] as const;
 
 type SeedStep = (typeof seedSteps)[number];
 
-/** Steps of the first version, whose marker lists none. */
+/** Steps of the first version, which did not record its steps. */
 const stepsOfVersion1: readonly SeedStep[] = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'];
 
 const seedVersion = 2;
@@ -38,8 +41,9 @@ function stepsTaken(marker: string): ReadonlySet<string> {
 /**
  * Fills a data directory with reference data, market quotes, secrets, organisations and users.
  *
- * Every step is idempotent and recorded when it is done, so that an interrupted seeding continues. Reference data is
- * written with the identity of `setup`, as at a deployment; all other data with the operator's identity.
+ * Every step is idempotent and recorded when it is done, so that an interrupted call continues. Reference data is
+ * written with the permissions of the function `setup`, as in a deployment. Everything else is written with those of
+ * the operator.
  */
 export async function seedDemo(
 	dataDirectory: string,
@@ -92,7 +96,11 @@ export async function seedDemo(
 	log(`Demo data added: ${added.join(', ')}.`);
 }
 
-/** @returns subject of the account, which an interrupted seeding may already have created */
+/**
+ * Creates an account, unless an interrupted call has already created it.
+ *
+ * @returns subject of the account
+ */
 async function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): Promise<string> {
 	const run = (name: string, input: object) =>
 		operations.get(name)?.run(provider, { UserPoolId: userPoolId, ...input });

@@ -14,7 +14,7 @@ export interface WebApp {
 	close(): Promise<void>;
 }
 
-/** Opens the web app on the portal's server, whose web sockets it may use. */
+/** Opens the web app on the portal's server. It may use the server's web sockets. */
 export type OpenWebApp = (server: Server) => Promise<WebApp>;
 
 const configuration: WebConfiguration = {
@@ -24,7 +24,7 @@ const configuration: WebConfiguration = {
 	userPoolEndpoint: '/cognito',
 };
 
-/** Serves `/config.json`, which the deployment writes on AWS, and the files of the web app. */
+/** Serves the files of the web app, and `/config.json`, which the deployment writes on AWS. */
 export function withConfiguration(files: WebHandler): WebHandler {
 	return (request, response, url) => {
 		if (url.pathname !== '/config.json' || !(request.method === 'GET' || request.method === 'HEAD')) {
@@ -60,9 +60,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built web app like CloudFront and its bucket: a file if it exists, index.html for the path of a view.
+ * Serves the built web app like CloudFront and its bucket: a file if it exists, and index.html for the path of a page.
  *
- * @throws StartFailure if the app is not built
+ * @throws StartFailure if the web app is not built
  */
 export function staticFiles(directory: string): WebHandler {
 	if (!existsSync(join(directory, 'index.html'))) {
@@ -91,12 +91,16 @@ export function staticFiles(directory: string): WebHandler {
 	};
 }
 
-/** Same rule as in CloudFront: the last part of a file's path contains a dot. */
+/** True if a path is a page. As in CloudFront, the last segment of a file's path contains a dot. */
 function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-/** @returns undefined for a path that no file can have, such as one with an encoded or plain `..` */
+/**
+ * Decodes a path.
+ *
+ * @returns undefined if no file can have the path, for example because it contains an encoded or plain `..`
+ */
 function decoded(pathname: string): string | undefined {
 	try {
 		const path = decodeURIComponent(pathname);

@@ -13,7 +13,10 @@ function only<T>(items: readonly T[]): T {
 	return item;
 }
 
-/** Name of the service behind a route: route → integration → function → its environment variable. */
+/**
+ * Returns the name of the service that handles a route. Follows the route to its integration, its function and an
+ * environment variable.
+ */
 function serviceBehind(target: unknown): string {
 	const [, [, { Ref: integration }]] = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'];
 	const uri = api.Resources[integration]?.Properties.IntegrationUri['Fn::GetAtt'][0];
@@ -28,7 +31,7 @@ describe('the API', () => {
 
 	const byMethod = table.flatMap(([name, route]) => methodsOf(route).map((method) => [method, name, route] as const));
 	it.each(byMethod)(
-		'%s %s is routed to the function of its capability, and requires a token unless the route is public',
+		'%s %s calls the function for its group of operations, and requires a token unless the route is public',
 		(...row) => {
 			const [method, , route] = row;
 			const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${method} ${route.path}`));
@@ -44,7 +47,7 @@ describe('the API', () => {
 		},
 	);
 
-	it('all other requests are routed to a function without read permissions', () => {
+	it('all other requests call a function without permission to read data', () => {
 		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === '$default'));
 		expect(serviceBehind(Properties.Target)).toBe('unrouted');
 		const [role] = resourcesOf(api, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('unrouted'));
@@ -60,7 +63,7 @@ describe('the API', () => {
 		]);
 	});
 
-	it('only sign-in by password or key, and requests without a route, require no token', () => {
+	it('only sign-in by password or key and requests without a route do not require a token', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual([
 			'POST /session/login',
@@ -69,7 +72,7 @@ describe('the API', () => {
 		]);
 	});
 
-	it('only tokens of the two clients of this portal are accepted', () => {
+	it('the API accepts only tokens of the two app clients of this portal', () => {
 		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
 		expect(AuthorizerType).toBe('JWT');
 		const ofIdentity = (name: RegExp) =>
@@ -82,20 +85,20 @@ describe('the API', () => {
 		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
 	});
 
-	it('open routes are throttled more strictly than other routes', () => {
+	it('routes without a token have stricter limits than other routes', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
 		const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 		expect(RouteSettings).toEqual({ 'POST /session/login': limits, 'POST /session/token': limits, $default: limits });
 	});
 
-	it('the stage is created after the throttled routes, as CloudFormation requires', () => {
+	it('the API stage is created after the routes with special limits, as CloudFormation requires', () => {
 		const stage = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage'));
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(stage.DependsOn).toEqual(expect.arrayContaining(open.map(({ name }) => name)));
 	});
 
-	it('every request is logged without tokens, bodies or e-mail addresses', () => {
+	it('the log has every request, without tokens, bodies and e-mail addresses', () => {
 		const { AccessLogSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		const fields = Object.values(JSON.parse(AccessLogSettings.Format) as Record<string, string>);
 		expect(fields).toContain('$context.status');
@@ -104,7 +107,7 @@ describe('the API', () => {
 });
 
 describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ name, Properties }) => {
-	it("the function runs on arm64 with Node 24, with tracing, within the API's time limit", () => {
+	it("the function runs on arm64 with Node 24 and tracing, within the API's time limit", () => {
 		expect(Properties).toMatchObject({
 			Architectures: ['arm64'],
 			Runtime: 'nodejs24.x',
@@ -116,7 +119,7 @@ describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ na
 		expect(Properties.Environment.Variables.NODE_OPTIONS).toBe('--enable-source-maps');
 	});
 
-	it('the function has a separate log group, kept for a year', () => {
+	it('the function has a separate log group with a retention of one year', () => {
 		const group = Properties.LoggingConfig.LogGroup.Ref;
 		expect(api.Resources[group]).toMatchObject({
 			Properties: { RetentionInDays: 365 },

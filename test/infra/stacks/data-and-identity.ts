@@ -15,7 +15,7 @@ const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
 });
 
 describe('the tables', () => {
-	it('the tables match the list of tables in the code', () => {
+	it('the tables in the stack are those listed in the code', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
 	});
 
@@ -67,7 +67,7 @@ describe('the tables', () => {
 describe('the user pool', () => {
 	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
 
-	it('only users added by an administrator are accepted, with an e-mail address and a strong password', () => {
+	it('only an administrator can add users, who need an e-mail address and a strong password', () => {
 		expect(pool?.Properties).toMatchObject({
 			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
 			UsernameAttributes: ['email'],
@@ -92,7 +92,7 @@ describe('the user pool', () => {
 		['CustomMessage', 'account-mail', ['dynamodb:GetItem']],
 		['PostConfirmation', 'password-reset', ['dynamodb:UpdateItem', 'cognito-idp:AdminUserGlobalSignOut']],
 	])(
-		'on %s the pool calls the function %s, which may only do %s and can only be called by this pool',
+		'on %s, the user pool calls function %s, which only has the permissions %s and can only be called by this pool',
 		(trigger, folder, actions) => {
 			const lambda = resourcesOf(identity, 'AWS::Lambda::Function').find(
 				({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === folder,
@@ -119,15 +119,15 @@ describe('the user pool', () => {
 		},
 	);
 
-	it('the pool lists no attributes, because Cognito refuses updates of a pool with listed attributes', () => {
+	it('the template of the pool does not list attributes, because Cognito would refuse every update', () => {
 		expect(pool?.Properties.Schema).toBeUndefined();
 		for (const { Properties } of resourcesOf(identity, 'AWS::Cognito::UserPoolClient')) {
-			// Otherwise a user could change the login directly in Cognito.
+			// With this attribute, a user could change the login directly in Cognito.
 			expect(Properties.WriteAttributes).not.toContain('email');
 		}
 	});
 
-	it('mails are sent by Cognito unless the deployment specifies an Amazon SES identity', () => {
+	it('Cognito sends mails itself unless the deployment specifies an Amazon SES identity', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
 		const [withSes] = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPool');
 		expect(withSes?.Properties.EmailConfiguration).toEqual({
@@ -141,7 +141,7 @@ describe('the user pool', () => {
 	it.each([
 		['UsersWeb', 'ALLOW_USER_SRP_AUTH'],
 		['UsersMachines', 'ALLOW_USER_PASSWORD_AUTH'],
-	])('the client %s can only sign in by %s, for eight hours', (prefix, flow) => {
+	])('app client %s can sign in only by %s, for eight hours', (prefix, flow) => {
 		const client = resourcesOf(identity, 'AWS::Cognito::UserPoolClient').find(({ name }) => name.startsWith(prefix));
 		expect(client?.Properties).toMatchObject({
 			ExplicitAuthFlows: [flow],
@@ -159,7 +159,7 @@ describe('the user pool', () => {
 		expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
 	});
 
-	it('clients have the refresh token flow instead of rotation if the deployment requests it', () => {
+	it('app clients use the refresh token flow instead of rotation if the deployment requests it', () => {
 		const clients = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPoolClient').map(
 			({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation],
 		);

@@ -28,11 +28,11 @@ const functionNamed = (functionName: string, template: PortalTemplate = deliveri
 };
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}[0-9A-F]{8}$`)), 'Arn'] });
 
-describe('the roles used by Scheduler', () => {
+describe('the roles with which EventBridge Scheduler starts functions', () => {
 	it.each([
 		['ScheduleRole', 'rfr-portal-test-deliveries', 'deliveryFunction'],
 		['SweepRole', 'default', 'deliverysweepFunction'],
-	])('role %s is for the schedules of %s in this account, and may only call %s', (name, group, lambda) => {
+	])('role %s is limited to schedules of %s in this account and to calling %s', (name, group, lambda) => {
 		const role = roleNamed(name);
 		const [trust, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
 		expect(others).toEqual([]);
@@ -50,7 +50,7 @@ describe('the roles used by Scheduler', () => {
 		expect(invokes.map(({ Resource }) => Resource)).toEqual([arnOf(lambda)]);
 	});
 
-	it('the roles have no other permission than sending to the queue of missed runs', () => {
+	it('the roles have only one further permission: to send missed runs to a queue', () => {
 		const sends = statementsOf(deliveries, roleNamed('ScheduleRole').name).filter(
 			({ Action }) => !list(Action).includes('lambda:InvokeFunction'),
 		);
@@ -64,7 +64,7 @@ describe('the function for HTTP requests', () => {
 	const schedules = functionNamed('schedules', api);
 	const granted = statementsOf(api, schedules.Properties.Role['Fn::GetAtt'][0]);
 
-	it('the function manages only the schedules of the group', () => {
+	it('the function manages only schedules in the group of the jobs', () => {
 		const [statement, ...others] = granted.filter(({ Action }) =>
 			list(Action).some((each) => each.startsWith('scheduler:')),
 		);
@@ -75,7 +75,7 @@ describe('the function for HTTP requests', () => {
 		expect(JSON.stringify(statement?.Resource)).toContain(':schedule/rfr-portal-test-deliveries/*"');
 	});
 
-	it('the function passes only the role for schedules, and only to Scheduler', () => {
+	it('the function can pass only the role for schedules, and only to EventBridge Scheduler', () => {
 		const passes = granted.filter(({ Action }) => list(Action).includes('iam:PassRole'));
 		expect(passes).toMatchObject([
 			{ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } },
@@ -85,7 +85,7 @@ describe('the function for HTTP requests', () => {
 });
 
 describe('the delivery function', () => {
-	it('the function has at most 25 concurrent calls, and leaves failed events in a queue', () => {
+	it('the function has at most 25 concurrent calls, and failed events go to a queue', () => {
 		const { name, Properties } = functionNamed('delivery');
 		expect(Properties.ReservedConcurrentExecutions).toBe(25);
 		expect(Properties.VpcConfig).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the delivery function', () => {
 		});
 	});
 
-	it('the function connects only to public hosts: no function has the variable that allows private hosts', () => {
+	it('the function connects only to public hosts, because no function has the variable with private hosts', () => {
 		for (const template of Object.values(templates)) {
 			for (const { name, Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
 				expect(Object.keys(Properties.Environment?.Variables ?? {}), name).not.toContain('TRANSFER_PRIVATE_HOSTS');
@@ -107,7 +107,7 @@ describe('the delivery function', () => {
 	});
 });
 
-it('the sweep runs every minute, and late runs are dropped', () => {
+it('the delivery sweep runs every minute, and a run that could not start in time is dropped', () => {
 	const [sweep, ...others] = resourcesOf(deliveries, 'AWS::Scheduler::Schedule');
 	expect(others).toEqual([]);
 	expect(sweep?.Properties).toMatchObject({
@@ -147,7 +147,7 @@ it.each([
 	expect(found.map(({ Properties }) => Properties.AlarmDescription)).toEqual([expect.stringContaining(text)]);
 });
 
-it('mails are sent only with a sender address, and from this address', () => {
+it('functions can send mails only if there is a sender address, and only from this address', () => {
 	const roleOf = (template: PortalTemplate) => functionNamed('delivery', template).Properties.Role['Fn::GetAtt'][0];
 	const sending = (template: PortalTemplate) =>
 		statementsOf(template, roleOf(template)).filter(({ Action }) => list(Action).includes('ses:SendEmail'));
@@ -164,13 +164,13 @@ it('mails are sent only with a sender address, and from this address', () => {
 	const { Environment, VpcConfig } = functionNamed('delivery', withMail).Properties;
 	expect(Environment.Variables).toMatchObject({ MAIL_SENDER: 'rates@bank.example', MAIL_REGION: 'eu-west-1' });
 
-	// Checked in the same synthesis, which takes seconds: one fixed address, also for webhooks.
+	// Fixed address, also for webhooks. Checked here because synthesis takes seconds and is done only once.
 	expect(VpcConfig.SubnetIds).toHaveLength(2);
 	expect(functionNamed('event-sender', events).Properties.VpcConfig.SubnetIds).toHaveLength(2);
 	const onInterfaces = statementsOf(withMail, roleOf(withMail))
 		.flatMap(({ Action }) => list(Action))
 		.filter((action) => action.startsWith('ec2:'));
-	// All permissions that Lambda's documentation requires for a function in a network: configuration-vpc.html.
+	// Permissions that a function in a network needs according to Lambda's documentation: configuration-vpc.html.
 	expect(onInterfaces.toSorted()).toEqual([
 		'ec2:AssignPrivateIpAddresses',
 		'ec2:CreateNetworkInterface',

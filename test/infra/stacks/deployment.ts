@@ -22,7 +22,7 @@ const mail = {
 	from: 'portal@bank.example',
 	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/bank.example',
 };
-/** Stage and region of maximum length. */
+/** The longest possible stage and region. */
 const longest = { stage: 'abcdefghijkl', region: 'ap-southeast-7' };
 
 function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
@@ -31,7 +31,7 @@ function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
 	return stack;
 }
 
-/** Each deployment requires a synthesis. */
+/** A new synthesis is necessary for each of these deployments. */
 const deployments = [
 	['a domain, a web ACL and mails of its own', { ...longest, domain, webAclArn, mail }],
 	['an address of CloudFront', longest],
@@ -41,11 +41,11 @@ const deployments = [
 describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment with %s', (_, props) => {
 	const stacks = synthesisedStacks(props);
 
-	it('a deployment has valid references between stacks, stays within AWS limits, and uses unique names', () => {
+	it('references between stacks are valid, resources are within AWS limits, and names are unique', () => {
 		expect(deploymentFaults(stacks, props.stage, props.region)).toEqual([]);
 	});
 
-	it('the first administrator is invited after the web app, whose address the invitation contains', () => {
+	it('the first administrator is invited after the web app is deployed, because the invitation contains its address', () => {
 		const setup = part(stacks, 'setup');
 		expect(setup.after).toContain(part(stacks, 'web').name);
 		const [resource] = resourcesOf(setup.template, 'Custom::PortalSetup');
@@ -56,7 +56,7 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 		);
 	});
 
-	it('CloudFront is changed after the functions, which accept its new key and earlier keys', () => {
+	it('CloudFront is updated after the functions, because they must accept its new key first', () => {
 		const web = part(stacks, 'web');
 		expect(web.after).toContain(part(stacks, 'api').name);
 		const secrets = resourcesOf(part(stacks, 'api').template, 'AWS::SecretsManager::Secret');
@@ -65,14 +65,14 @@ describe.each(isNightly ? deployments : deployments.slice(0, 1))('a deployment w
 	});
 });
 
-describe('a careless change', () => {
-	it('two stacks that wait for each other are refused', () => {
+describe('a faulty change of the stacks', () => {
+	it('two stacks that depend on each other are refused', () => {
 		expect(() => synthesisedStacks({}, ({ web, setup }) => web.addStackDependency(setup))).toThrow();
 	});
 
-	// Each test requires another synthesis with CloudFormation's rules.
+	// Nightly only: each test needs a further synthesis with CloudFormation's rules.
 	if (isNightly) {
-		it('every fault is reported once', () => {
+		it('every fault is reported only once', () => {
 			const stacks = synthesisedStacks(longest, ({ alarms, web, edge, api, data }) => {
 				(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName =
 					'rfr-portal-abcdefghijkl';
@@ -99,7 +99,7 @@ describe('a careless change', () => {
 			}
 		});
 
-		it('a name that is too long and a bucket that violates the rules of AWS Solutions are refused', () => {
+		it('a name that is too long, and a bucket that violates the AWS Solutions rules, are refused', () => {
 			const alter = ({ edge, web }: Portal) => {
 				(edge.node.findChild('Source') as CfnResource).addPropertyOverride('Name', 'x'.repeat(61));
 				new Bucket(web, 'Careless');
@@ -122,17 +122,17 @@ describe('the origin keys', () => {
 		['2026-01-01T00:00:00Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-03-31T23:59:59Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-12-31T23:59:59Z', ['2026q4', '2026q3', '2026q2', '2026q1']],
-	])('the origin keys on %s are those of the current quarter and the three quarters before', (now, labels) => {
+	])('on %s, keys of the current and the three previous quarters are accepted: %j', (now, labels) => {
 		expect(originKeyLabels(new Date(now))).toEqual(labels);
 	});
 });
 
-// Synthesising every stack with the CDK takes half a minute.
+// Nightly only, because synthesising every stack with the CDK takes half a minute.
 if (isNightly)
-	describe('a fresh clone', () => {
+	describe('a fresh clone of the repository', () => {
 		const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-		it('a clone without a built web app lists the stacks to bootstrap, and refuses to deploy', () => {
+		it('without a built web app, the CDK lists the stacks to bootstrap but refuses to deploy', () => {
 			const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 			try {
 				for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {
@@ -141,7 +141,7 @@ if (isNightly)
 				symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
 				const listed = cdk(clone, 'ls');
 				expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
-				// Uses the output of the first command.
+				// Uses the templates that the first command has synthesised.
 				const synthesised = cdk(clone, 'synth', '--app', 'cdk.out', '--quiet', '--exclusively', 'rfr-portal-test-web');
 				expect(synthesised.status).not.toBe(0);
 				expect(synthesised.stderr).toContain('The web app is not built: run `npm run build` first.');
@@ -150,7 +150,10 @@ if (isNightly)
 			}
 		});
 
-		/** Skips CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
+		/**
+		 * Runs the CDK without CloudFormation's rules, which take half of the time. The tests above apply them to every
+		 * stack.
+		 */
 		function cdk(clone: string, ...parameters: string[]) {
 			const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
 			return spawnSync(process.execPath, [command, ...parameters, '--ci'], {

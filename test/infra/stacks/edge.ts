@@ -11,14 +11,14 @@ import {
 const { web, edge, firewall, api } = usualTemplates();
 const { edge: edgeWithWebAcl, firewall: noFirewall } = templatesWithOptions();
 
-describe('the edge stack in us-east-1', () => {
+describe("CloudFront's resources in us-east-1", () => {
 	const alarmsOf = (template: PortalTemplate) =>
 		resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
 	const distributionId = {
 		'Fn::GetStackOutput': { StackName: 'rfr-portal-test-web', OutputName: 'DistributionId', Region: 'eu-central-2' },
 	};
 
-	it('more than 5,000 requests of an address in five minutes are refused', () => {
+	it('more than 5,000 requests from one address in five minutes are refused', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties).toMatchObject({
 			Scope: 'CLOUDFRONT',
@@ -41,7 +41,7 @@ describe('the edge stack in us-east-1', () => {
 		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
 	});
 
-	it('more than 100 sign-ins of an address in five minutes are refused, for every spelling of the path', () => {
+	it('more than 100 sign-ins from one address in five minutes are refused, even if the path is spelt differently', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const [all, signIn] = webAcl?.Properties.Rules ?? [];
 		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
@@ -69,7 +69,7 @@ describe('the edge stack in us-east-1', () => {
 		});
 	});
 
-	it('each address is limited before it can exhaust the throttle of sign-ins', () => {
+	it('the limit of sign-ins per address is lower than the limit of the route', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const { Limit, EvaluationWindowSec } = webAcl?.Properties.Rules[1]?.Statement.RateBasedStatement ?? {};
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
@@ -80,7 +80,7 @@ describe('the edge stack in us-east-1', () => {
 		expect(addressesToExhaust).toBeGreaterThanOrEqual(100);
 	});
 
-	it('refused requests get problems like those of the API', () => {
+	it('the web ACL refuses requests with a problem in the format of the API', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties.Rules).toHaveLength(2);
 		for (const { Action } of webAcl?.Properties.Rules ?? []) {
@@ -92,7 +92,7 @@ describe('the edge stack in us-east-1', () => {
 		}
 	});
 
-	it('no web ACL is created if one is given', () => {
+	it('the portal creates no web ACL if the institution provides one', () => {
 		expect(noFirewall.Resources).toEqual({});
 		expect(alarmsOf(edgeWithWebAcl).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate', '4xxErrorRate']);
 	});
@@ -121,7 +121,7 @@ describe('the edge stack in us-east-1', () => {
 		expect(policy).toContain(`:log-group:${name},":log-stream:*`);
 	});
 
-	it('alarms for CloudFront 5xx responses and for refused addresses have a topic in their region', () => {
+	it('alarms for 5xx responses of CloudFront and for refused addresses send messages to a topic in us-east-1', () => {
 		const [topic, urgentTopic] = resourcesOf(edge, 'AWS::SNS::Topic');
 		const [errors, missing, ...blocked] = alarmsOf(edge);
 		expect(missing).toMatchObject({ MetricName: '4xxErrorRate', Threshold: 40, EvaluationPeriods: 3 });

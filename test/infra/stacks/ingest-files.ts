@@ -3,8 +3,8 @@ import { resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts
 
 const { 'ingest-files': template } = usualTemplates();
 
-describe('dropped files', () => {
-	it('dropped files start the function, except for reports', () => {
+describe('files uploaded to the ingest bucket', () => {
+	it('an uploaded file starts the function, unless it is a report', () => {
 		const buckets = resourcesOf(template, 'AWS::S3::Bucket').filter(
 			({ Properties }) => Properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled,
 		);
@@ -35,7 +35,7 @@ describe('dropped files', () => {
 		]);
 	});
 
-	it('files that cannot be loaded in three attempts are kept in a queue', () => {
+	it('events of files that cannot be loaded in three attempts go to a queue', () => {
 		const [config] = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig');
 		const [queue] = resourcesOf(template, 'AWS::SQS::Queue');
 		expect(config?.Properties).toMatchObject({

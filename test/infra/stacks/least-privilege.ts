@@ -23,32 +23,32 @@ beforeAll(async () => {
 
 const differencesOf = (each: GrantedFunction) => differences(each, calls.get(each.functionName) ?? []);
 
-/** Differences of all functions after a change to the synthesised policies. */
+/** Returns the differences that are found for all functions after the synthesised policies are changed. */
 function differencesAfter(change: (statementsOfPolicies: readonly Statement[][]) => void): string[] {
 	const changed = structuredClone(Object.values(templates)) as PortalTemplate[];
 	change(policiesOf(changed).map(({ Properties }) => Properties.PolicyDocument.Statement));
 	return grantedFunctions(changed).flatMap(differencesOf);
 }
 
-/** Services called directly by functions. */
+/** Services that functions call directly. */
 const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam|sts):/;
 
-describe('the grants of a function', () => {
-	it('every handler is checked', () => {
+describe('the permissions of a function', () => {
+	it('the check covers every handler', () => {
 		expect(functions.map(({ functionName }) => functionName).sort()).toEqual([...handlerFiles.keys()].sort());
 	});
 
 	it.each(functions.map((each) => [each.functionName, each] as const))(
 		'%s: match the calls in its code',
 		(_name, each) => {
-			// Uses only the route table.
+			// This function uses only the route table, so it calls no service.
 			if (each.functionName === 'unrouted') expect(calls.get(each.functionName)).toEqual([]);
 			else expect(calls.get(each.functionName)?.length).toBeGreaterThan(0);
 			expect(differencesOf(each)).toEqual([]);
 		},
 	);
 
-	it('each missing grant is reported', () => {
+	it('every missing permission is reported', () => {
 		const roles = new Set(functions.flatMap(({ role, sessionRole }) => [role, sessionRole]));
 		const removals = policies.map(({ Properties }, p) =>
 			(Properties.Roles as { Ref: string }[]).every(({ Ref }) => roles.has(Ref))
@@ -62,7 +62,7 @@ describe('the grants of a function', () => {
 		const { length } = removals.flat();
 		expect(length).toBe(functions.flatMap(({ grants }) => grants.filter(({ action }) => called.test(action))).length);
 		expect(length).toBeGreaterThan(60);
-		// Removes one grant of each policy at a time; each round compares all functions.
+		// Each round removes one permission of each policy and compares all functions.
 		const rounds = Math.max(...removals.map((each) => each.length));
 		for (let n = 0; n < (isNightly ? rounds : Math.min(rounds, 3)); n++) {
 			const removed = removals.flatMap((each) => each.slice(n, n + 1));
@@ -81,7 +81,7 @@ describe('the grants of a function', () => {
 		}
 	});
 
-	it('each unnecessary grant is reported', () => {
+	it('every unnecessary permission is reported', () => {
 		const added = differencesAfter((changed) => {
 			for (const policy of changed) {
 				const [table] = policy.filter(({ Action }) => list(Action).some((action) => action.startsWith('dynamodb:')));
@@ -93,7 +93,7 @@ describe('the grants of a function', () => {
 		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
 	});
 
-	it('the session function may write only its own keys', () => {
+	it('the session function may write only items with its own keys', () => {
 		const session = functions.find(({ functionName }) => functionName === 'session');
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
@@ -132,13 +132,13 @@ describe('the grants of a function', () => {
 				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
 			}
 		});
-		// The 22 are: ended sessions, sign-in attempts, and the hour in which a user was last seen; the audit trail; users'
-		// links and files for five functions; the list (4 actions) and contents (3) of saved batches; and recorded events
-		// for six functions.
+		// The 22 are: ended sessions, sign-in attempts, and the hour in which a user was last active; the audit trail;
+		// upload links and files of users for five functions; the list (4 actions) and contents (3) of saved batches; and
+		// recorded events for six functions.
 		expect(other.filter((line) => line.includes('missing')).length).toBe(22);
 	});
 
-	it('a function has the name of every table that it uses in its environment', () => {
+	it('the environment of a function contains the name of every table that it uses', () => {
 		const without = functions.map((each) => ({ ...each, environment: {} })).flatMap(differencesOf);
 		for (const { functionName } of functions.filter(
 			({ functionName: name }) => !['ingest-files', 'unrouted'].includes(name),
@@ -151,18 +151,18 @@ describe('the grants of a function', () => {
 });
 
 describe('least privilege', () => {
-	/** Statements checked below, and with the calls of the functions above. */
+	/** Statements that are checked below, and together with the calls of functions above. */
 	const ofRuns: readonly Statement[] = policiesOf([runs]).flatMap(
 		({ Properties }) => Properties.PolicyDocument.Statement,
 	);
 
-	it('every action is written without wildcards', () => {
+	it('no action is written with a wildcard', () => {
 		const actions = statements.flatMap(({ Action }) => list(Action));
 		expect(actions.length).toBeGreaterThan(40);
 		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
 	});
 
-	it('only traces and the list of secrets, which require it, have the resource *', () => {
+	it('the resource * occurs only for traces and for listing secrets, which require it', () => {
 		const open = statements.filter((each) => !ofRuns.includes(each) && list(each.Resource).includes('*'));
 		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
 			'secretsmanager:ListSecrets',
@@ -171,7 +171,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('only uploads, client and run files, job schedules, secrets and set-up versions have wildcards inside a resource', () => {
+	it('resources with wildcards are only uploads, client and run files, job schedules, secrets and set-up versions', () => {
 		const partly = statements.filter((statement) => {
 			const { Resource } = statement;
 			if (ofRuns.includes(statement)) return false;
@@ -209,7 +209,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('every function has a separate role without managed or inline policies', () => {
+	it('every function has a separate role, without managed or inline policies', () => {
 		const lambdas = Object.entries(templates).flatMap(([stack, template]) =>
 			resourcesOf(template, 'AWS::Lambda::Function').map(
 				({ Properties }) => `${stack} ${Properties.Role['Fn::GetAtt'][0]}`,
@@ -233,7 +233,7 @@ describe('least privilege', () => {
 		}
 	});
 
-	it('only the state machine of runs may call its functions and read its lists of parts', () => {
+	it('only the state machine for runs may call its functions and read its lists of parts', () => {
 		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
 			{
@@ -260,7 +260,7 @@ describe('least privilege', () => {
 		expect(JSON.stringify(granted[1]?.Resource)).toContain('/runs/*/batches.jsonl');
 	});
 
-	it("the parts of a run are covered by the machine's name and by the label of its map", () => {
+	it('permissions for the parts of a run refer to the name of the machine and the label of its map', () => {
 		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
 		const [trust] = role?.Properties.AssumeRolePolicyDocument.Statement ?? [];
 		const follows = statements.find(({ Action }) => list(Action).includes('states:DescribeExecution'));
@@ -273,30 +273,33 @@ describe('least privilege', () => {
 		['FetchingRole', schedules, ['ingest']],
 		['CheckRole', schedules, ['directorycheck', 'feedcheck', 'secretsweep']],
 		['SyntheticRole', setup, ['syntheticclient']],
-	])('the scheduler of this account may start with the role %s only its functions', (roleName, stack, started) => {
-		const [role] = resourcesOf(stack, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
-		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
-			{
-				Action: 'sts:AssumeRole',
-				Effect: 'Allow',
-				Principal: { Service: 'scheduler.amazonaws.com' },
-				Condition: {
-					StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-					ArnEquals: { 'aws:SourceArn': { 'Fn::Join': ['', expect.arrayContaining([':schedule-group/default'])] } },
+	])(
+		'in this account, EventBridge Scheduler may start only its own functions with role %s',
+		(roleName, stack, started) => {
+			const [role] = resourcesOf(stack, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
+			expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+				{
+					Action: 'sts:AssumeRole',
+					Effect: 'Allow',
+					Principal: { Service: 'scheduler.amazonaws.com' },
+					Condition: {
+						StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+						ArnEquals: { 'aws:SourceArn': { 'Fn::Join': ['', expect.arrayContaining([':schedule-group/default'])] } },
+					},
 				},
-			},
-		]);
-		const policies = resourcesOf(stack, 'AWS::IAM::Policy').filter(({ Properties }) =>
-			Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name),
-		);
-		const granted = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
-		expect(granted.map(({ Effect, Action }) => [Effect, Action])).toEqual([['Allow', 'lambda:InvokeFunction']]);
-		expect(list(granted[0]?.Resource)).toEqual(
-			started.map((name) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}Function`)), 'Arn'] })),
-		);
-	});
+			]);
+			const policies = resourcesOf(stack, 'AWS::IAM::Policy').filter(({ Properties }) =>
+				Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name),
+			);
+			const granted = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+			expect(granted.map(({ Effect, Action }) => [Effect, Action])).toEqual([['Allow', 'lambda:InvokeFunction']]);
+			expect(list(granted[0]?.Resource)).toEqual(
+				started.map((name) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}Function`)), 'Arn'] })),
+			);
+		},
+	);
 
-	it("every index is fetched on a schedule in its publisher's time zone", () => {
+	it('a schedule fetches every index in the time zone of its publisher', () => {
 		const fetches = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => name.startsWith('Fetch'));
 		const made = fetches.map(({ Properties }) => ({
 			...JSON.parse(Properties.Target.Input),
@@ -312,7 +315,7 @@ describe('least privilege', () => {
 		});
 	});
 
-	it('only the routes of this API may call its functions', () => {
+	it('only routes of this API may call the functions of the API', () => {
 		for (const { name, Properties } of resourcesOf(api, 'AWS::Lambda::Permission')) {
 			expect(Properties.Principal).toBe('apigateway.amazonaws.com');
 			const path = /"Ref":"Api[0-9A-F]{8}"\},"\/\*\/\*(\/[a-z/0-9]+)?"/.exec(JSON.stringify(Properties.SourceArn));

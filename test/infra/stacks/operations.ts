@@ -7,8 +7,8 @@ const { webConfiguration: _, ...templates } = usualTemplates();
 const { setup, alarms, api, schedules } = templates;
 const tables: Readonly<Record<string, TableDefinition>> = tableDefinitions;
 
-describe('the set-up', () => {
-	it('the set-up runs once per operator and bundle', () => {
+describe('the set-up function', () => {
+	it('the set-up runs again only if the operator or the bundle changes', () => {
 		const [resource] = resourcesOf(setup, 'Custom::PortalSetup');
 		expect(resource?.Properties).toMatchObject({
 			OperatorName: { Ref: 'OperatorName' },
@@ -28,14 +28,17 @@ describe('the set-up', () => {
 			['a@b.example', 'first.last+x@bank.co.uk'],
 			['', 'a', 'a@b', 'a b@c.example', '<a@b.example>'],
 		],
-	])('valid values of %s are accepted and invalid values refused', (name, good, bad) => {
+	])('%s accepts valid values and refuses invalid ones', (name, good, bad) => {
 		const pattern = new RegExp(`^(?:${setup.Parameters[name]?.AllowedPattern})$`, 'u');
 		for (const value of good) expect(value).toMatch(pattern);
 		for (const value of bad) expect(value).not.toMatch(pattern);
 	});
 });
 
-/** A literal value, or the logical id (without hash) of the resource in a different stack to which the value refers. */
+/**
+ * Returns a literal value, or the logical id without hash of the resource to which the value refers in a different
+ * stack.
+ */
 function shortened(value: unknown): string {
 	if (typeof value === 'string') return value;
 	const { OutputName } = (value as { 'Fn::GetStackOutput': { OutputName: string } })['Fn::GetStackOutput'];
@@ -92,7 +95,7 @@ describe('the alarms', () => {
 	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) =>
 		Metrics?.some(({ Expression }) => Expression?.startsWith('FILL'));
 
-	/** `metric statistic of resource` for each alarm of one metric. */
+	/** Texts such as `metric statistic of resource`, for each alarm with a single metric. */
 	const watched = built
 		.filter((alarm) => !isMath(alarm))
 		.map(({ Metrics, ...simple }) => {
@@ -110,7 +113,7 @@ describe('the alarms', () => {
 			({ name }) => name.replace(/[0-9A-F]{8}$/, '') === id.replaceAll('-', ''),
 		)?.Properties;
 
-	it('the alarms watch the API, sign-in, and each function for errors, throttling and slowness', () => {
+	it('the alarms cover the API, sign-in, and errors, throttling and slowness of each function', () => {
 		expect(watched.sort()).toEqual(
 			[
 				'AWS/ApiGateway 5xx Sum Api',
@@ -143,7 +146,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('alarms are sent when they begin, alarms for faults also when they end, each to the topic of its severity', () => {
+	it('an alarm sends a message to the topic of its severity when it begins; an alarm for a fault also when it ends', () => {
 		const topics = Object.fromEntries(
 			resourcesOf(alarms, 'AWS::SNS::Topic').map(({ name }) => [name.replace(/[0-9A-F]{8}$/, ''), name]),
 		);
@@ -159,7 +162,7 @@ describe('the alarms', () => {
 			expect([Properties.AlarmActions, Properties.OKActions]).toEqual([undefined, undefined]);
 	});
 
-	/** Urgent alarms: clients are affected until somebody acts. */
+	/** Urgent alarms: clients are affected until someone acts. */
 	const urgent = [
 		...['SyntheticClient', 'SignInsRefused', 'Throttles', 'CognitoThrottles', 'DeliverySweepStopped'],
 		...['FailedDeliveries', 'UncertainDeliveries', 'CloudFrontServerErrors', 'CloudFrontMissingFiles'],
@@ -172,7 +175,7 @@ describe('the alarms', () => {
 			.flatMap((type) => resourcesOf(template, type))
 			.filter(({ name }) => !isPart(name));
 
-	it('the runbook lists all alarms with their severity', () => {
+	it('the runbook lists every alarm with its severity', () => {
 		const runbook = readFileSync('docs/runbook.md', 'utf8');
 		const table = runbook.slice(runbook.indexOf('### Alarms')).split('\n\n')[2] ?? '';
 		const rows = table
@@ -186,7 +189,7 @@ describe('the alarms', () => {
 		);
 		const { edge } = templates;
 		const expected = [...reported(alarms), ...reported(edge)].map(({ name }) => idOf(name));
-		/** Rows for all functions or tables. */
+		/** Rows of the runbook that apply to all functions or tables. */
 		const rowOf = (id: string) =>
 			severities.has(id)
 				? id
@@ -197,7 +200,7 @@ describe('the alarms', () => {
 		expect([...severities.keys()].filter((id) => !known.has(id))).toEqual([]);
 	});
 
-	it('the alarm SyntheticClient is raised after two intervals without success, even if the client does not run', () => {
+	it('the alarm SyntheticClient is raised after two intervals without success, even if the client does not run at all', () => {
 		expect(named('SyntheticClient')).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
 			Threshold: 1,
@@ -211,7 +214,7 @@ describe('the alarms', () => {
 		expect(JSON.stringify(schedule?.Target.Arn)).toContain('syntheticclientFunction');
 	});
 
-	it('urgent alarms use the address of all alarms if there is no separate address', () => {
+	it('messages of urgent alarms go to the address for all alarms if there is no separate address', () => {
 		const subscribed = resourcesOf(alarms, 'AWS::SNS::Subscription').map(({ Properties, Condition }) => [
 			idOf(Properties.TopicArn.Ref),
 			Properties.Endpoint.Ref,
@@ -227,14 +230,14 @@ describe('the alarms', () => {
 		});
 	});
 
-	/** Alarms whose end requires no action. */
+	/** Alarms that send no message when they end, because nobody has to act. */
 	const findings = [
 		...['DirectoryDifferences', 'RefusedFiles', 'FailedRuns', 'FailedDeliveries', 'UncertainDeliveries', 'FailedPulls'],
 		...['MissedRuns', 'ExpiringKeys', 'LateIndices', 'HeldFixings', 'EndingCalendars'],
 		...['FailedFiles', 'RefusedRuns', 'FailedDeliveryEvents', 'FailedMails'],
 	];
 
-	it("one mail, not one per function, is sent if the account's concurrency is exhausted", () => {
+	it('if the concurrency of the account is exhausted, one mail is sent instead of one per function', () => {
 		const [composite, ...others] = resourcesOf(alarms, 'AWS::CloudWatch::CompositeAlarm');
 		expect(others).toEqual([]);
 		const rule = JSON.stringify(composite?.Properties.AlarmRule);
@@ -247,7 +250,7 @@ describe('the alarms', () => {
 		expect(named('ExpiringKeys')).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
 	});
 
-	it('an alarm reports that nobody can sign in, but not that one person mistypes a password', () => {
+	it('an alarm is raised if nobody can sign in, but not if one person mistypes a password', () => {
 		const { Metrics, Threshold } = named('SignInsRefused') ?? {};
 		expect(Threshold).toBe(5);
 		expect(Metrics[0].Expression).toBe('IF(FILL(opened, 0) > 0, 0, FILL(refused, 0))');
@@ -255,7 +258,7 @@ describe('the alarms', () => {
 			.filter(({ Properties }) => Properties.MetricTransformations[0].MetricName.endsWith('Sessions'))
 			.map(({ Properties }) => Properties.FilterPattern);
 		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "GET /session/profile"))';
-		// Without this filter, the synthetic client would hide that nobody else can sign in.
+		// Filter without which the synthetic client would hide that no user can sign in.
 		const byOthers = '($.userAgent != "portal-synthetic-client")';
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
 		expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({
@@ -267,7 +270,7 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('the alarm topics accept messages only from CloudWatch of this account, over TLS', () => {
+	it('the alarm topics accept messages only from CloudWatch in this account, over TLS', () => {
 		const policies = resourcesOf(alarms, 'AWS::SNS::TopicPolicy');
 		expect(policies).toHaveLength(2);
 		for (const { Properties } of policies) {
@@ -282,7 +285,7 @@ describe('the alarms', () => {
 		}
 	});
 
-	it('refused sign-ins are counted in the access log', () => {
+	it('a metric counts refused sign-ins in the access log', () => {
 		const [filter] = resourcesOf(alarms, 'AWS::Logs::MetricFilter');
 		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "POST /session/token"))';
 		expect(filter?.Properties.FilterPattern).toBe(`{ ${routes} && ($.status = "429") }`);
@@ -291,7 +294,7 @@ describe('the alarms', () => {
 		expect(line).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });
 	});
 
-	it('the findings of checks and fetches are counted, each in its own log', () => {
+	it('metrics count the findings of checks and fetches, each in a separate log', () => {
 		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
 			const [{ MetricName: metric }] = Properties.MetricTransformations;
 			const written = /PublishOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
@@ -323,7 +326,7 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('alarms for overdue and quarantined fixings and for ending calendars last until the next hourly check', () => {
+	it('alarms for overdue fixings, quarantined fixings and ending calendars stay raised until the next hourly check', () => {
 		const hourly = resourcesOf(schedules, 'AWS::Scheduler::Schedule').find(({ name }) => name === 'Hourly');
 		expect(hourly?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
 		expect(JSON.stringify(hourly?.Properties.Target.Arn)).toContain('feedcheckFunction');
@@ -335,7 +338,7 @@ describe('the alarms', () => {
 		}
 	});
 
-	it('alarms watch the throttles of every table and index, and of sign-ins by both clients', () => {
+	it('alarms cover throttling of every table and index, and of sign-ins with both app clients', () => {
 		const sums = built.filter(isSum).map(({ Metrics, Threshold, EvaluationPeriods, TreatMissingData }) => {
 			expect([Threshold, EvaluationPeriods, TreatMissingData]).toEqual([1, 1, 'notBreaching']);
 			const [{ Expression }, ...parts] = Metrics;
@@ -362,7 +365,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('alarms for fetches are sent at most once a day', () => {
+	it('alarms for failed fetches send a message at most once a day', () => {
 		const [config, ...others] = resourcesOf(schedules, 'AWS::Lambda::EventInvokeConfig');
 		expect(others).toEqual([]);
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
@@ -373,7 +376,7 @@ describe('the alarms', () => {
 			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 900 });
 		}
 		expect(named('ingest-errors')).toMatchObject({ Period: 3600, EvaluationPeriods: 24, DatapointsToAlarm: 1 });
-		// Alarms for other functions end with the five-minute period in which they began.
+		// Alarms of other functions end after the five-minute period in which they began.
 		expect(named('rates-errors')).toMatchObject({ Period: 300, EvaluationPeriods: 1 });
 	});
 
@@ -381,7 +384,7 @@ describe('the alarms', () => {
 		['FeedCheckStopped', 3, /^cron\(50 \* \* \* \? \*\)$/],
 		['DirectoryCheckStopped', 26, /^cron\(15 2 \* \* \? \*\)$/],
 		['SecretSweepStopped', 26, /^cron\(45 2 \* \* \? \*\)$/],
-	])('the alarm %s is raised by missing data, after more than the interval of the check', (name, hours, schedule) => {
+	])('the alarm %s is raised if data is missing for longer than the interval of the check', (name, hours, schedule) => {
 		expect(named(name)).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
 			Threshold: 1,
@@ -396,7 +399,7 @@ describe('the alarms', () => {
 		expect(times).toContainEqual(expect.stringMatching(schedule));
 	});
 
-	it('every check runs on a schedule of Scheduler, which the local portal also has, with two retries', () => {
+	it('every check has a schedule with two retries, which the local portal also has', () => {
 		const checks = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => !name.startsWith('Fetch'));
 		expect(resourcesOf(schedules, 'AWS::Events::Rule')).toEqual([]);
 		const retries = (MaximumEventAgeInSeconds: number) => ({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds });
@@ -414,14 +417,14 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('the alarm for failed files uses the queue of file events', () => {
+	it('the alarm for files that cannot be loaded counts messages in the queue of file events', () => {
 		const { Dimensions, Threshold, Statistic, MetricName } = named('FailedFiles') ?? {};
-		// A second file must raise the alarm even if the first still waits in the queue.
+		// A second file must raise the alarm even if the first is still in the queue.
 		expect([MetricName, Threshold, Statistic]).toEqual(['NumberOfMessagesSent', 1, 'Sum']);
 		expect(shortened(Dimensions[0].Value)).toBe('Failed');
 	});
 
-	it('alarms send e-mail only to a given address', () => {
+	it('alarms send e-mail only if an address is given', () => {
 		const [subscription] = resourcesOf(alarms, 'AWS::SNS::Subscription');
 		expect(subscription?.Condition).toBe('HasAlarmEmail');
 		const pattern = new RegExp(`^(?:${alarms.Parameters.AlarmEmail?.AllowedPattern})$`, 'u');
@@ -432,7 +435,7 @@ describe('the alarms', () => {
 });
 
 describe('every stack', () => {
-	it('every log has a retention time', () => {
+	it('every log group has a retention period', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
 		expect(groups).toHaveLength(34);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);

@@ -9,7 +9,7 @@ const templates = usualTemplates();
 const { runs } = templates;
 const [machine] = resourcesOf(runs, 'AWS::StepFunctions::StateMachine');
 
-/** The definition with the logical names of its functions and bucket. */
+/** Returns the definition of the state machine, with logical names of its functions and bucket. */
 function definition(): unknown {
 	const text = machine?.Properties.DefinitionString;
 	const parts = (typeof text === 'string' ? [text] : text['Fn::Join'][1]) as (string | Record<string, unknown>)[];
@@ -21,7 +21,7 @@ function definition(): unknown {
 	return JSON.parse(named.join(''));
 }
 
-it('the state machine is the same as in the local portal', () => {
+it('the state machine has the same definition as in the local portal', () => {
 	const parts = {
 		split: 'runsplit',
 		value: 'runpart',
@@ -32,19 +32,19 @@ it('the state machine is the same as in the local portal', () => {
 	expect(definition()).toEqual(JSON.parse(JSON.stringify(runMachine(parts))));
 });
 
-it('no execution data is written to the log', () => {
+it('the log does not contain execution data', () => {
 	expect(machine?.Properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false });
 	expect(machine?.Properties.TracingConfiguration).toEqual({ Enabled: true });
 });
 
-it('run files are removed after 90 days', () => {
+it('files of runs are removed after 90 days', () => {
 	const [bucket] = resourcesOf(runs, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('RunFiles'));
 	expect(bucket?.Properties.LifecycleConfiguration.Rules).toMatchObject([
 		{ ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
 	]);
 });
 
-it('failed, timed-out and aborted executions are handled', () => {
+it('the function is called for failed, timed-out and aborted executions', () => {
 	const [rule] = resourcesOf(runs, 'AWS::Events::Rule');
 	expect(rule?.Properties.EventPattern).toMatchObject({
 		source: ['aws.states'],
@@ -53,7 +53,7 @@ it('failed, timed-out and aborted executions are handled', () => {
 	expect(JSON.stringify(rule?.Properties.Targets)).toContain('runjoin');
 });
 
-it('the required concurrency is the one stated in the runbook and by the deployment', () => {
+it('the runbook and the deployment state the concurrency that is actually required', () => {
 	const functions = Object.values(templates)
 		.filter((each) => 'Resources' in each)
 		.flatMap((template) => resourcesOf(template as typeof runs, 'AWS::Lambda::Function'));

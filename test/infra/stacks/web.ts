@@ -20,7 +20,7 @@ const { web: webOfDomain } = templatesWithOptions();
 const distribution = (template: PortalTemplate) =>
 	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
 
-/** Text joined by CloudFormation, as evaluated in Ireland. */
+/** Returns a text that CloudFormation would join, evaluated for the region in Ireland. */
 function inIreland(value: unknown): string {
 	if (typeof value === 'string') return value;
 	const [separator, parts] = (value as { 'Fn::Join': [string, (string | { Ref: string })[]] })['Fn::Join'];
@@ -34,7 +34,7 @@ describe('the security headers', () => {
 	const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
 		policy?.Properties.ResponseHeadersPolicyConfig ?? {};
 
-	it('the headers equal those of the local portal, with Cognito as the only additional origin', () => {
+	it('the headers equal those of the local portal, except that Cognito is an additional origin', () => {
 		const transport = known.StrictTransportSecurity;
 		const sent = {
 			'content-security-policy': inIreland(known.ContentSecurityPolicy.ContentSecurityPolicy),
@@ -51,13 +51,13 @@ describe('the security headers', () => {
 		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
 	});
 
-	it('the headers override those of an origin', () => {
+	it('the headers replace headers of the same name from an origin', () => {
 		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
 		expect(all.length).toBeGreaterThan(6);
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
 	});
 
-	it('the headers apply to every behaviour', () => {
+	it('the headers apply to every cache behaviour', () => {
 		const { DefaultCacheBehavior, CacheBehaviors } = distribution(web);
 		for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
 			expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy?.name });
@@ -66,7 +66,7 @@ describe('the security headers', () => {
 });
 
 describe('the distribution', () => {
-	it('API paths are forwarded uncached, with all headers except the host', () => {
+	it('requests to API paths are forwarded without caching, with all headers except the host', () => {
 		const { CacheBehaviors, Origins } = distribution(web);
 		expect(CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
 			'/session/*',
@@ -113,11 +113,11 @@ describe('the distribution', () => {
 		expect(patterns.filter((pattern: string) => path.startsWith(pattern.slice(0, -1)))).toHaveLength(1);
 	});
 
-	it('API errors are not replaced by pages', () => {
+	it('error responses of the API are not replaced by pages', () => {
 		expect(distribution(web).CustomErrorResponses).toBeUndefined();
 	});
 
-	it('the web bucket is read with origin access control', () => {
+	it('CloudFront reads the web bucket with origin access control', () => {
 		const { Origins, DefaultCacheBehavior } = distribution(web);
 		const [control] = resourcesOf(web, 'AWS::CloudFront::OriginAccessControl');
 		expect(control?.Properties.OriginAccessControlConfig).toMatchObject({
@@ -130,7 +130,7 @@ describe('the distribution', () => {
 		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
 	});
 
-	it('a custom domain refuses TLS below 1.2 and uses the given web ACL', () => {
+	it('a custom domain refuses TLS below 1.2, and the given web ACL is used', () => {
 		const { ViewerCertificate, Aliases, WebACLId } = distribution(webOfDomain);
 		expect(ViewerCertificate).toEqual({
 			AcmCertificateArn: domain.certificateArn,
@@ -141,7 +141,7 @@ describe('the distribution', () => {
 		expect(WebACLId).toBe(webAclArn);
 	});
 
-	it('the distribution requires no bucket with access control lists, which opt-in regions do not support', () => {
+	it('the distribution does not need a bucket with access control lists, because opt-in regions do not support them', () => {
 		expect(distribution(web).Logging).toBeUndefined();
 		for (const { Properties } of resourcesOf(web, 'AWS::S3::Bucket')) {
 			expect(Properties.OwnershipControls).toBeUndefined();
@@ -149,7 +149,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('the key of this quarter is sent to the API, and no template contains its value', () => {
+	it("CloudFront sends this quarter's key to the API, and no template contains the key itself", () => {
 		const name = 'rfr-portal-test/origin-key/2026q4';
 		const origin = distribution(web).Origins.find((each: { CustomOriginConfig?: object }) => each.CustomOriginConfig);
 		expect(origin.OriginCustomHeaders).toEqual([
@@ -176,7 +176,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it("the portal's address is an output", () => {
+	it('the address of the portal is an output of the stack', () => {
 		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
@@ -195,7 +195,8 @@ describe('the buckets', () => {
 			RestrictPublicBuckets: true,
 		});
 		expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
-		// CloudFormation cannot delete a bucket with files, so the web app's bucket is kept even after a failed creation.
+		// CloudFormation cannot delete a bucket that contains files, so the web app's bucket is kept even if its creation
+		// fails.
 		expect(DeletionPolicy).toBe(name.startsWith('Web') ? 'Retain' : 'RetainExceptOnCreate');
 		const policy = resourcesOf(web, 'AWS::S3::BucketPolicy').find((each) => each.Properties.Bucket.Ref === name);
 		const denied = policy?.Properties.PolicyDocument.Statement.filter(
@@ -207,7 +208,7 @@ describe('the buckets', () => {
 		]);
 	});
 
-	it('both bucket policies permit access only to this distribution and to log delivery', () => {
+	it('the policies of both buckets allow access only to this distribution and to log delivery', () => {
 		expect(buckets).toHaveLength(2);
 		const allowed = resourcesOf(web, 'AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
 			Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
@@ -222,11 +223,11 @@ describe('the buckets', () => {
 	});
 });
 
-describe('the upload', () => {
+describe('the upload of the web app', () => {
 	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
 	const [assets, pages] = uploads.map(({ Properties }) => Properties);
 
-	it('browsers may permanently cache only files with a hash in their name', () => {
+	it('browsers may permanently cache only files whose name contains a hash', () => {
 		expect(uploads).toHaveLength(2);
 		expect(assets).toMatchObject({
 			Exclude: ['*'],
@@ -243,13 +244,13 @@ describe('the upload', () => {
 		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
 	});
 
-	it('the upload starts only after its permissions have been granted', () => {
+	it('the upload starts only after its permissions were granted', () => {
 		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
 		expect(policies).toHaveLength(1);
 		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));
 	});
 
-	it('the configuration read by the web app is written', () => {
+	it('the upload writes the configuration that the web app reads', () => {
 		let [text = ''] = configurationTexts;
 		const values: unknown[] = [];
 		for (const [marker, value] of Object.entries(pages.SourceMarkers[1])) {
@@ -265,7 +266,7 @@ describe('the upload', () => {
 	});
 });
 
-describe('the paths of the web app', () => {
+describe('paths of the web app', () => {
 	const rewrite = (uri: string): string =>
 		runInNewContext(`${viewPaths}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`);
 
@@ -281,11 +282,11 @@ describe('the paths of the web app', () => {
 		['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
 		['/config.json', '/config.json'],
 		['/missing.png', '/missing.png'],
-	])('path %s is served from file %s', (uri, file) => {
+	])('the path %s is served from the file %s', (uri, file) => {
 		expect(rewrite(uri)).toBe(file);
 	});
 
-	it("paths are rewritten by this function in the web app's behaviour", () => {
+	it('the cache behaviour of the web app uses the function that rewrites paths', () => {
 		const [edge] = resourcesOf(web, 'AWS::CloudFront::Function');
 		expect(edge?.Properties.FunctionCode).toBe(viewPaths);
 		expect(distribution(web).DefaultCacheBehavior.FunctionAssociations).toEqual([

@@ -6,7 +6,7 @@ import { calendarNamed, calendars, fixingFiles, isWeekday } from './testing/refe
 const described = readFileSync('functions/administration/setup/reference/README.md', 'utf8');
 
 describe('the system calendars', () => {
-	it('the system calendars are the ten of the specification, each with its currency', () => {
+	it('the system calendars are the ten of the specification, with the correct currencies', () => {
 		expect(calendars.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
 			'AUS_FI AUD',
 			'CAN_FI CAD',
@@ -22,13 +22,13 @@ describe('the system calendars', () => {
 	});
 
 	it.each(calendars)(
-		'calendar $name is complete at least from the start of 2018 to the end of 2027',
+		'calendar $name is complete from the start of 2018 to the end of 2027 or later',
 		({ completeFrom, completeTo }) => {
 			expect(completeFrom <= '2018-01-01' && completeTo >= '2027-12-31').toBe(true);
 		},
 	);
 
-	/** Last years of the lists in functions/administration/setup/reference/README.md; update both together. */
+	/** Last years according to functions/administration/setup/reference/README.md. Update both together. */
 	it.each([
 		['AUS_FI', '2016-01-01', '2027-12-31'],
 		['CAN_FI', '2016-01-01', '2028-12-31'],
@@ -47,7 +47,7 @@ describe('the system calendars', () => {
 	});
 
 	it.each(calendars)(
-		'calendar $name lists only weekdays in its range, without duplicates and in order',
+		'calendar $name lists only weekdays in its range, in order and without duplicates',
 		({ completeFrom, completeTo, holidays }) => {
 			const dates = holidays.map(({ date }) => date);
 			expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
@@ -57,7 +57,7 @@ describe('the system calendars', () => {
 	);
 
 	it.each(calendars)(
-		'calendar $name names every holiday in English, with the same name for its substitute day',
+		'calendar $name has an English name for every holiday and uses the same name for the substitute day',
 		({ holidays }) => {
 			const misnamed = holidays.filter(
 				({ name }) => !/^[A-Z0-9][A-Za-z0-9.,' -]*(\([A-Za-z0-9 ]+\))?$/.test(name) || /observed|in lieu/i.test(name),
@@ -85,7 +85,7 @@ describe('the fixing files', () => {
 	});
 
 	it.each(fixingFiles)(
-		'index $index has only weekdays in ascending order and plain decimals',
+		'the fixings of index $index have weekdays in ascending order and plain decimal rates',
 		({ fixings, from, to }) => {
 			const dates = fixings.map(([date]) => date);
 			expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);

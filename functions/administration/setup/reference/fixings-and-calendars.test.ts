@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarNamed, fixingFileOf, weekdaysBetween } from './testing/reference-data.ts';
 
-/**
- * Business days whose fixing is missing in the collected file although the market was open; see the README of the data.
- */
+/** Business days on which the market was open but the source file has no fixing; see the README of the data. */
 const missingAtSource: Readonly<Record<string, readonly string[]>> = {
 	AONIA: ['2026-07-20', '2026-07-21', '2026-08-03'],
 	EFFR: ['2026-02-13'],
@@ -30,19 +28,19 @@ function compare(index: string, calendarName: string) {
 	};
 }
 
-describe.each(calendarOfIndex)('index %s and its calendar %s', (index, calendarName) => {
+describe.each(calendarOfIndex)('index %s and its publication calendar %s', (index, calendarName) => {
 	const { closedWithFixing, openWithoutFixing } = compare(index, calendarName);
 
-	it('the calendar is open on every day with a fixing', () => {
+	it('the calendar is open on every day that has a fixing', () => {
 		expect(closedWithFixing).toEqual([]);
 	});
 
-	it('the calendar is closed on every weekday without a fixing', () => {
+	it('the calendar is closed on every weekday that has no fixing', () => {
 		expect(openWithoutFixing).toEqual(missingAtSource[index] ?? []);
 	});
 });
 
-describe('EFFR, whose days are those of the Federal Reserve, not of the government securities market', () => {
+describe('EFFR, which follows the business days of the Federal Reserve, not those of the government securities market', () => {
 	const { closedWithFixing, openWithoutFixing } = compare('EFFR', 'USA_FI');
 
 	it('EFFR has a fixing on every business day of USA_FI', () => {

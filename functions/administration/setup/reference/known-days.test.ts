@@ -48,8 +48,8 @@ const knownDays: readonly KnownDay[] = [
 	['THA_FI', '2026-07-30', 'open', 'Buddhist Lent Day is no bank holiday; THOR was published'],
 ];
 
-describe('days on which calendars are often wrong', () => {
-	it.each(knownDays)('calendar %s on %s is %s (%s)', (name, date, state) => {
+describe('days that are often wrong in holiday calendars', () => {
+	it.each(knownDays)('in calendar %s, date %s is %s (%s)', (name, date, state) => {
 		const isClosed = calendarNamed(name).holidays.some((holiday) => holiday.date === date);
 		expect(isClosed ? 'closed' : 'open').toBe(state);
 	});

@@ -16,7 +16,7 @@ const day = (text: string) => epochDay(localDate(text));
 const dated = (found: FoundDay) => (typeof found === 'number' ? dateOfEpochDay(found) : found);
 
 /**
- * The longest closures of any system calendar. Golden Week 2019: the Cabinet Office's list with the accession of the
+ * The longest closures in any system calendar. Golden Week 2019: list of the Cabinet Office, with the accession of the
  * emperor on 1 May. Year-end: 31 December to 3 January (Banking Act of Japan, enforcement order, article 5).
  */
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
 		expect(tokyo.countBusinessDays(day(lastOpen), day(firstOpen) + 1)).toBe(2);
 	});
 
-	it('the business days before and after the closure follow each other', () => {
+	it('the next business day after the last open day is the first day after the closure', () => {
 		expect(dated(following(day(firstClosed), tokyo))).toBe(firstOpen);
 		expect(dated(preceding(day(lastClosed), tokyo))).toBe(lastOpen);
 		expect(dated(addBusinessDays(day(lastOpen), 1, tokyo))).toBe(firstOpen);

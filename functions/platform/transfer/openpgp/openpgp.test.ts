@@ -11,7 +11,7 @@ const now = Date.parse('2026-03-02T07:30:00Z');
 const directory = mkdtempSync(join(tmpdir(), 'openpgp-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Permissive rules, used to create keys that must be refused. */
+/** Weaker rules, with which the test creates keys that the portal must refuse. */
 const weak: pgp.Config = { ...pgp.config, minRSABits: 512, rejectPublicKeyAlgorithms: new Set() };
 const userIDs = [{ name: 'Bank' }];
 const bank = await pgp.generateKey({ userIDs, type: 'curve25519', date: made, format: 'armored' });
@@ -67,7 +67,7 @@ describe('readRecipientKey', () => {
 		}
 	});
 
-	it('refuses RSA of 1024 bits', async () => {
+	it('refuses an RSA key of 1024 bits', async () => {
 		const { publicKey } = await pgp.generateKey({
 			userIDs,
 			type: 'rsa',
@@ -79,7 +79,7 @@ describe('readRecipientKey', () => {
 		expect(await readRecipientKey(publicKey, now)).toEqual({ fault: 'key-too-weak' });
 	});
 
-	it('refuses a revoked key, and a key without an encryption subkey', async () => {
+	it('refuses a revoked key and a key without an encryption subkey', async () => {
 		const { privateKey } = await pgp.generateKey({ userIDs, type: 'curve25519', date: made, format: 'object' });
 		const revoked = await pgp.revokeKey({ key: privateKey, date: new Date(now), format: 'armored' });
 		expect(await readRecipientKey(revoked.publicKey, now + 1000)).toEqual({ fault: 'key-revoked' });
@@ -95,7 +95,7 @@ describe('readRecipientKey', () => {
 });
 
 describe('encryptFile', () => {
-	// A file of more than 8 MB is encrypted as a stream.
+	// Covers a file of more than 8 MB, which is encrypted as a stream.
 	it.each([
 		[false, false, 20_000],
 		[true, false, 20_000],

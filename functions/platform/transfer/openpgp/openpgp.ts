@@ -7,7 +7,7 @@ import { createSecrets, readStageSecrets, signingKeySecret } from '#platform/sec
 
 interface StoredSigningKey {
 	readonly privateKey: string;
-	/** Public key used by the organisation's clients to verify signatures. */
+	/** Public key with which the organisation's clients verify signatures. */
 	readonly publicKey: string;
 }
 
@@ -21,16 +21,16 @@ async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefin
 }
 
 /**
- * Armored public half of an organisation's signing key. The first call creates the key; concurrent calls return the
- * same key.
+ * Returns the armored public half of an organisation's signing key. The first call creates the key; concurrent calls
+ * return the same key.
  *
- * @param name name of the organisation shown to recipients
+ * @param name name of the organisation, which recipients see
  */
 export async function publicSigningKey(orgId: string, name: string, nowMillis: number): Promise<string> {
 	const found = await findSigningKey(orgId);
 	if (found !== undefined) return found.publicKey;
 	const { generateKey } = await openOpenPgp();
-	// RSA of 3072 bits: older gateways and GnuPG before 2.4 do not support newer key formats.
+	// The key is RSA of 3072 bits, because older gateways and GnuPG before 2.4 do not support newer key types.
 	const { privateKey, publicKey } = await generateKey({
 		userIDs: [{ name }],
 		type: 'rsa',
@@ -54,23 +54,23 @@ export async function openSigningKey(orgId: string): Promise<PrivateKey | undefi
 
 interface Encryption {
 	readonly recipient: Key;
-	/** Key used to sign the file; absent for an unsigned file. */
+	/** Key with which the file is signed. Absent for an unsigned file. */
 	readonly signingKey?: PrivateKey;
-	/** True for 7-bit text instead of bytes. */
+	/** True to write 7-bit text instead of bytes. */
 	readonly armor: boolean;
 	readonly compress: boolean;
-	/** File name proposed to the recipient's program. */
+	/** File name that the recipient's program proposes after decryption. */
 	readonly fileName: string;
 	readonly nowMillis: number;
 }
 
 /**
- * Maximum size of files held in memory. OpenPGP.js signs bytes with Node's crypto outside the thread, but signs a
- * stream in JavaScript, where RSA of 3072 bits takes 80 ms.
+ * Maximum size of a file that is held in memory. OpenPGP.js signs bytes with Node's crypto, outside the JavaScript
+ * thread. It signs a stream in JavaScript, which takes 80 ms for RSA of 3072 bits.
  */
 const maxBytesInMemory = 8 * 1024 * 1024;
 
-/** Encrypts a file. Large files are streamed, so that memory use does not grow with their size. */
+/** Encrypts a file. Streams large files, so that memory use does not grow with their size. */
 export async function encryptFile(from: string, to: string, encryption: Encryption): Promise<void> {
 	const { recipient, signingKey, armor, compress, fileName, nowMillis } = encryption;
 	const { createMessage, encrypt, enums } = await openOpenPgp();
@@ -92,31 +92,31 @@ export async function encryptFile(from: string, to: string, encryption: Encrypti
 
 const webStream = (path: string) => Readable.toWeb(createReadStream(path)) as never;
 
-/** Loads OpenPGP.js, which takes long, only for calls that need it. */
+/** Loads OpenPGP.js only when it is needed, because loading takes long. */
 export const openOpenPgp = () => import('openpgp');
 
 /** Reasons why files cannot be encrypted to a key. */
 export const recipientKeyFaults = [
 	'not-a-public-key',
 	'several-keys',
-	/** The key must not be stored, and its owner should replace it. */
+	/** The key is private: it must not be stored, and its owner should replace it. */
 	'private-key',
 	'key-revoked',
 	'key-expired',
 	/** RSA of less than 2048 bits, DSA or ElGamal. */
 	'key-too-weak',
-	/** No part of the key may be used for encryption. */
+	/** The key and its subkeys do not permit encryption. */
 	'no-encryption-key',
 ] as const;
 
 export type RecipientKeyFault = (typeof recipientKeyFaults)[number];
 
-/** Time before a key's expiry from which a warning is shown. */
+/** Period before a key's expiry in which a warning is shown. */
 export const expiryNoticeMillis = 30 * 86_400_000;
 
 export interface RecipientKey {
 	readonly key: Key;
-	/** Hexadecimal digits, so that the client can verify the key. */
+	/** Hexadecimal digits with which the client can verify the key. */
 	readonly fingerprint: string;
 	/** Time after which the key cannot be used for encryption; undefined if it never expires. */
 	readonly expiresAtMillis: number | undefined;
@@ -127,8 +127,8 @@ const armorBegin = '-----BEGIN PGP';
 const leastRsaBits = 2047;
 
 /**
- * Reads the recipient's key. Check it when it is saved and at each run, because it may expire or be revoked in the
- * meantime.
+ * Reads and checks the recipient's key. Called when the key is saved and at each run, because it may expire or be
+ * revoked in the meantime.
  *
  * @param armored one key, from `BEGIN` to `END PGP PUBLIC KEY BLOCK`
  */
@@ -137,7 +137,7 @@ export async function readRecipientKey(
 	nowMillis: number,
 ): Promise<RecipientKey | { readonly fault: RecipientKeyFault }> {
 	if (armored.length > maxCharacters) return { fault: 'not-a-public-key' };
-	// OpenPGP.js reads only the first block.
+	// OpenPGP.js would read only the first key and ignore the others.
 	if (armored.split(armorBegin).length > 2) return { fault: 'several-keys' };
 	const date = new Date(nowMillis);
 	try {
@@ -172,7 +172,7 @@ async function checkKey(key: Key, date: Date): Promise<RecipientKey | { readonly
 	};
 }
 
-/** Reason why no subkey can be used for encryption. */
+/** Returns the reason why none of the subkeys can be used for encryption. */
 async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> {
 	if (isWeak(key) || key.subkeys.some(isWeak)) return 'key-too-weak';
 	for (const subkey of key.subkeys) {
@@ -182,7 +182,7 @@ async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> 
 	return 'no-encryption-key';
 }
 
-/** Names used by OpenPGP.js. */
+/** Names of weak algorithms in OpenPGP.js. */
 const weakAlgorithms: readonly string[] = ['dsa', 'elgamal'];
 
 function isWeak(key: Key | Subkey): boolean {
@@ -191,7 +191,10 @@ function isWeak(key: Key | Subkey): boolean {
 	return algorithm.startsWith('rsa') && (bits ?? 0) < leastRsaBits;
 }
 
-/** A key without a valid signature has no expiry; a key that never expires has an infinite expiry. */
+/**
+ * Converts an expiry to milliseconds. It is null for a key without a valid signature and infinite for a key that never
+ * expires.
+ */
 function timeOf(expiry: Date | number | null): number {
 	if (expiry === null) return Number.NEGATIVE_INFINITY;
 	return typeof expiry === 'number' ? expiry : expiry.getTime();

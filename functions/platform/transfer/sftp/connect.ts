@@ -13,7 +13,7 @@ export interface SftpServer {
 	readonly host: string;
 	readonly port: number;
 	readonly user: string;
-	/** Accepted host keys. If empty, every server is refused after it has shown its key. */
+	/** Accepted host keys. If the list is empty, the connection ends after the server has sent its key. */
 	readonly hostKeys: readonly HostKey[];
 	readonly login: { readonly password: string } | { readonly privateKey: SshPrivateKey };
 }
@@ -21,20 +21,23 @@ export interface SftpServer {
 export interface SftpOptions {
 	readonly startTimer?: StartTimer;
 	readonly resolve?: Resolve;
-	/** Called with the server's proven key before the key is accepted or refused. */
+	/**
+	 * Called with the server's key, after the server has proven that it owns the key and before the key is accepted or
+	 * refused.
+	 */
 	readonly onHostKey?: (blob: Buffer) => void;
 }
 
 const connectMillis = 10_000;
-/** Time limit for key exchange, login and the start of SFTP. */
+/** Time limit for key exchange, sign-in and the start of SFTP together. */
 const loginMillis = 20_000;
-/** Time limit for one try with all its requests. The function may run for 15 minutes. */
+/** Time limit for one connection with all its requests. The function may run for 15 minutes. */
 const tryMillis = 600_000;
 
 /**
  * Excludes `diffie-hellman-group-exchange`, because the server could choose a prime of 250,000 bits that keeps the
- * processor busy for hours. Excludes SHA-1. Excludes compression, because a server could make the portal receive far
- * more data than it transmits.
+ * processor busy for hours. Excludes SHA-1 because it is weak. Excludes compression, because a small transfer could
+ * expand to a huge amount of data.
  */
 const algorithms = {
 	kex: [
@@ -55,7 +58,7 @@ const algorithms = {
 /**
  * Connects to the checked address of an SFTP server and signs in.
  *
- * @throws SftpFailure; its code names the phase that failed, because ssh2 errors have no codes
+ * @throws SftpFailure whose code names the phase that failed, because ssh2 errors have no codes
  */
 export async function connectSftp(server: SftpServer, options: SftpOptions = {}): Promise<SftpSession> {
 	const { startTimer = systemTimer } = options;
@@ -67,7 +70,9 @@ export async function connectSftp(server: SftpServer, options: SftpOptions = {})
 	return signIn(socket, server, { ...options, startTimer });
 }
 
-/** Opens a socket to the checked address, so that ssh2 does not resolve the name again. Sends without delay. */
+/**
+ * Opens a socket to the checked address, so that ssh2 does not resolve the host name again. Disables Nagle's algorithm.
+ */
 async function openSocket(host: string, port: number, startTimer: StartTimer): Promise<Socket> {
 	const socket = connect({ host, port, noDelay: true });
 	return new Promise((resolve, reject) => {
@@ -92,7 +97,7 @@ function signIn(
 	{ startTimer, onHostKey }: SftpOptions & { readonly startTimer: StartTimer },
 ): Promise<SftpSession> {
 	const client = new SshClient();
-	// Failure code for the current phase; the phases follow each other.
+	// Failure code for the current phase of the connection.
 	let phase: SftpFailureCode = 'unreachable';
 	return new Promise((resolve, reject) => {
 		const fail = (code: SftpFailureCode, cause?: unknown) => {
@@ -136,7 +141,7 @@ function signIn(
 				...('password' in server.login ? server.login : loginOf(server.login.privateKey)),
 				hostVerifier,
 				algorithms: { ...algorithms, serverHostKey: hostKeyAlgorithms(server.hostKeys) } as never,
-				// Disabled, because this module has its own time limit.
+				// Disables the timeout of ssh2, because this module has its own time limit.
 				readyTimeout: 0,
 				keepaliveInterval: 10_000,
 				keepaliveCountMax: 3,

@@ -1,7 +1,7 @@
-/** A host key pinned by an administrator. */
+/** A host key that an administrator has pinned for a server. */
 export interface HostKey {
 	readonly type: HostKeyType;
-	/** Wire format of the key (RFC 4253, section 6.6). */
+	/** Key in wire format (RFC 4253, section 6.6). */
 	readonly blob: Buffer;
 }
 
@@ -21,9 +21,9 @@ const leastRsaBits = 2048;
 const maxRsaBits = 16_384;
 
 /**
- * Reads a line of `ssh-keyscan` without the host: type, key in base64, optionally a comment.
+ * Reads a line of `ssh-keyscan` output without the host: type, key in base64, optionally a comment.
  *
- * RSA keys must have at least 2048 bits; DSA is refused.
+ * RSA keys must have at least 2048 bits. DSA keys are refused.
  */
 export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFault } {
 	const [, written, base64 = ''] =
@@ -48,7 +48,7 @@ export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFa
 	return isCurve ? { type, blob } : { fault: 'key-damaged' };
 }
 
-/** Length-prefixed fields of a key; undefined if they do not fill the key exactly. */
+/** Splits a key into its length-prefixed fields. Undefined if the fields do not fill the key exactly. */
 function wireFields(blob: Buffer): readonly Buffer[] | undefined {
 	const fields: Buffer[] = [];
 	let at = 0;
@@ -67,13 +67,16 @@ function bitsOf(integer: Buffer): number {
 	return (integer.length - start) * 8 - Math.clz32(integer[start] as number) + 24;
 }
 
-/** Signature algorithms for proving one of the keys; without keys, the algorithms of all supported types. */
+/**
+ * Returns the signature algorithms with which a server can prove one of the keys. Without keys, returns the algorithms
+ * of all supported key types.
+ */
 export function hostKeyAlgorithms(keys: readonly HostKey[]): readonly string[] {
 	const types = keys.length === 0 ? hostKeyTypes : keys.map(({ type }) => type);
 	return types.flatMap((type) => (type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type]));
 }
 
-/** Converts a key in wire format to the pinned line: type and base64. */
+/** Converts a key in wire format to the line that is pinned: type and base64. */
 export function hostKeyLine(blob: Buffer): string {
 	return `${blob.toString('latin1', 4, 4 + blob.readUInt32BE(0))} ${blob.toString('base64')}`;
 }

@@ -1,7 +1,9 @@
 import { SftpFailure } from './sftp-failure.ts';
 import type { ListedName, RemoteFile, SftpSession } from './sftp-session.ts';
 
-/** A regular file in a directory on a server. Its name may contain anything, so it is never used as a local path. */
+/**
+ * A regular file in a directory on a server. Its name may contain any characters, so it is never used as a local path.
+ */
 export interface ListedFile extends RemoteFile {
 	readonly name: string;
 }
@@ -9,11 +11,11 @@ export interface ListedFile extends RemoteFile {
 interface ListLimits {
 	/** Maximum number of names in the directory. */
 	readonly names: number;
-	/** Maximum number of matching names. */
+	/** Maximum number of names that match. */
 	readonly matches: number;
 }
 
-/** The directory has more names, or more matching files, than the limits allow. */
+/** Thrown if the directory has more names, or more matching files, than the limits allow. */
 export class ListTooLong extends Error {
 	override readonly name = 'ListTooLong';
 	readonly what: keyof ListLimits;
@@ -24,15 +26,16 @@ export class ListTooLong extends Error {
 	}
 }
 
-/** Limit for a server that repeatedly returns empty lists of names. */
+/** Maximum number of empty responses. A faulty server could return empty lists of names forever. */
 const maxEmptyAnswers = 10;
 const fileType = 0o170_000;
 const regularFile = 0o100_000;
 
 /**
- * Regular files in a directory whose names match. Links are excluded.
+ * Returns the regular files in a directory whose names match. Excludes symbolic links.
  *
- * @throws ListTooLong; SftpFailure, `protocol-broken` if the server's responses do not end
+ * @throws ListTooLong
+ * @throws SftpFailure `protocol-broken` if the server's responses do not end
  */
 export async function listFiles(
 	session: SftpSession,

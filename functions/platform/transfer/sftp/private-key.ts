@@ -5,34 +5,34 @@ import { isPuttyKey, openSshEd25519, readPuttyKey } from './putty-key.ts';
 
 export type PrivateKeyFault =
 	| 'not-a-private-key'
-	/** Public half of a key, which the recipient installs. */
+	/** The text is the public half of a key, which the recipient installs. */
 	| 'public-key'
 	/** A PuTTY file that is damaged, has version 1, or has an unsupported key type. */
 	| 'putty-unsupported'
 	| 'passphrase-missing'
-	/** The key cannot be decrypted. */
+	/** The key cannot be decrypted with the passphrase. */
 	| 'passphrase-wrong'
 	| 'rsa-too-short'
 	| 'type-unsupported'
-	/** Deriving the key from its passphrase would take too long. */
+	/** Too many rounds: deriving the key from its passphrase would take too long. */
 	| 'rounds-too-many'
 	/** An encrypted key whose decryption time cannot be limited. */
 	| 'pkcs8-encrypted';
 
-/** A private key in the form used by ssh2. */
+/** A private key in a format that ssh2 reads. */
 export interface SshPrivateKey {
 	readonly text: string;
 	readonly passphrase?: string;
 }
 
 const leastRsaBits = 2048;
-/** Maximum bcrypt rounds. `ssh-keygen` uses 24 by default; 64 take about a second. */
+/** Maximum number of bcrypt rounds. `ssh-keygen` uses 24 by default; 64 rounds take about a second. */
 const maxRounds = 64;
-/** Maximum length of a key in characters: RSA of 16,384 bits has 13,000 characters. */
+/** Maximum length of a key in characters. RSA of 16,384 bits has 13,000 characters. */
 const maxKeyLength = 20_000;
 
 /**
- * Reads the private key used to sign in to an SFTP server.
+ * Reads the private key for signing in to an SFTP server.
  *
  * Accepts the formats of OpenSSH, PEM (PKCS#1, SEC 1, PKCS#8 without a passphrase) and PuTTY (versions 2 and 3). RSA
  * keys must have at least 2048 bits.
@@ -49,7 +49,7 @@ export function readPrivateKey(text: string, passphrase?: string): SshPrivateKey
 	if (isEncrypted === 'ENCRYPTED ') return { fault: 'pkcs8-encrypted' };
 	if (roundsOf(text) > maxRounds) return { fault: 'rounds-too-many' };
 	const parsed = keyParser.parseKey(text, passphrase);
-	// ssh2 errors have no codes; these two messages mean a missing or a wrong passphrase.
+	// ssh2 errors have no codes. These two messages mean that the passphrase is missing or wrong.
 	if (parsed instanceof Error) {
 		if (/passphrase given/i.test(parsed.message)) return { fault: 'passphrase-missing' };
 		if (/passphrase|decrypt|integrity/i.test(parsed.message)) return { fault: 'passphrase-wrong' };
@@ -73,7 +73,7 @@ function readPkcs8(text: string): SshPrivateKey | { readonly fault: PrivateKeyFa
 	return withoutPassphrase(key);
 }
 
-/** Converts a key to a format without passphrase that ssh2 reads. Secrets are stored encrypted. */
+/** Converts a key to a format without a passphrase that ssh2 reads. The stored secret is encrypted. */
 function withoutPassphrase(key: KeyObject): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	const fault = faultOfKey(key);
 	if (fault !== undefined) return fault;
@@ -99,8 +99,8 @@ const [openSshBegin, openSshEnd] = ['BEGIN', 'END'].map((word) => `-----${word} 
 const openSshMagic = 'openssh-key-v1\0';
 
 /**
- * bcrypt rounds of a key in OpenSSH format; 0 for other formats. Reads the same bytes as ssh2: skips text that is not
- * base64, and finds the rounds directly after the salt, regardless of later bytes.
+ * Returns the number of bcrypt rounds of a key in OpenSSH format; 0 for other formats. Reads the same bytes as ssh2:
+ * skips characters that are not base64, and expects the number directly after the salt, regardless of later bytes.
  */
 function roundsOf(text: string): number {
 	const key = text.trim();
@@ -112,7 +112,9 @@ function roundsOf(text: string): number {
 	return at + 4 <= options.length ? options.readUInt32BE(at) : 0;
 }
 
-/** Length-prefixed fields (four bytes of length); fewer than `count` if the bytes end early. */
+/**
+ * Returns length-prefixed fields (the length has four bytes). Returns fewer than `count` fields if the bytes end early.
+ */
 function fieldsOf(bytes: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count && at + 4 <= bytes.length; ) {

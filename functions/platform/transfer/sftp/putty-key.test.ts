@@ -6,7 +6,7 @@ import { readPrivateKey } from './private-key.ts';
 
 const file = (name: string) => readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
 
-/** Public half of a key as derived by ssh2, in base64. */
+/** Returns the public half of a key in base64, as derived by ssh2. */
 function publicHalf(text: string): string {
 	const read = readPrivateKey(text);
 	if ('fault' in read) throw new Error(read.fault);
@@ -19,7 +19,7 @@ function ofSsh2(text: string, passphrase?: string): string {
 	return key.getPublicSSH().toString('base64');
 }
 
-/** Public half stated in the file. */
+/** Returns the public half that the file itself contains. */
 function stated(text: string): string {
 	const lines = text.split('\n');
 	const at = lines.findIndex((line) => line.startsWith('Public-Lines: '));
@@ -27,9 +27,9 @@ function stated(text: string): string {
 	return lines.slice(at + 1, at + 1 + count).join('');
 }
 
-// Sources: rfc8032-ed25519.ppk from tests of ssh-key-mgr, with the first key of RFC 8032, 7.1. encrypted-rsa.ppk from
-// tests of phpseclib, passphrase `demo`. nistp256.ppk from a public test of a Dart reader. Authentication codes follow
-// PuTTY's format.
+// Sources: rfc8032-ed25519.ppk is from the tests of ssh-key-mgr and contains the first key of RFC 8032, 7.1.
+// encrypted-rsa.ppk is from the tests of phpseclib; its passphrase is `demo`. nistp256.ppk is from a public test of a
+// Dart library. Authentication codes follow PuTTY's format.
 describe('a PuTTY key of version 3', () => {
 	it.each(['rfc8032-ed25519.ppk', 'nistp256.ppk'])('a key without a passphrase is read from %s', (name) => {
 		expect(publicHalf(file(name))).toBe(stated(file(name)));
@@ -49,17 +49,17 @@ describe('a PuTTY key of version 3', () => {
 		['Argon2-Memory: 8192', 'Argon2-Memory: 99999999'],
 		['Argon2-Passes: 13', 'Argon2-Passes: 999999'],
 		['Argon2-Parallelism: 1', 'Argon2-Parallelism: 99'],
-	])('a key that would take too much memory or time is refused: %s becomes %s', (before, after) => {
+	])('a key that would take too much memory or time is refused: %s changed to %s', (before, after) => {
 		const text = file('encrypted-rsa.ppk').replace(before, after);
 		expect(readPrivateKey(text, 'demo')).toEqual({ fault: 'rounds-too-many' });
 	});
 
 	it.each([
-		['another comment', (text: string) => text.replace('Vector 1', 'Vector 2')],
-		['another private half', (text: string) => text.replace('AAAAIJ1h', 'AAAAIJ1i')],
-		['no private half', (text: string) => text.replace(/Private-Lines[\s\S]*/, '')],
-		['more lines than there are', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
-		['a header twice', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
+		['a changed comment', (text: string) => text.replace('Vector 1', 'Vector 2')],
+		['a changed private half', (text: string) => text.replace('AAAAIJ1h', 'AAAAIJ1i')],
+		['a missing private half', (text: string) => text.replace(/Private-Lines[\s\S]*/, '')],
+		['a line count that is too high', (text: string) => text.replace('Private-Lines: 1', 'Private-Lines: 9')],
+		['a duplicate header line', (text: string) => text.replace('Comment:', 'Encryption: none\nComment:')],
 		['version 1', (text: string) => text.replace('File-3', 'File-1')],
 	])('a key with %s is refused', (_what, damage) => {
 		expect(readPrivateKey(damage(file('rfc8032-ed25519.ppk')))).toEqual({ fault: 'putty-unsupported' });
@@ -100,7 +100,7 @@ function versionTwo(key: KeyObject): string {
 	].join('\n');
 }
 
-it('a PuTTY key of version 2 is read with the same result as in ssh2', () => {
+it('a PuTTY key of version 2 is read as the same key that ssh2 reads', () => {
 	const text = versionTwo(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 	expect(publicHalf(text)).toBe(ofSsh2(text));
 });
@@ -110,7 +110,7 @@ it('a short RSA key in PuTTY format is refused', () => {
 	expect(readPrivateKey(text)).toEqual({ fault: 'rsa-too-short' });
 });
 
-it('an Ed25519 key in PKCS#8 is converted to the format that ssh2 reads', () => {
+it('an Ed25519 key in PKCS#8 is converted to a format that ssh2 reads', () => {
 	const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 	const { x = '' } = publicKey.export({ format: 'jwk' });
 	const expected = Buffer.concat([withLength(Buffer.from('ssh-ed25519')), withLength(Buffer.from(x, 'base64url'))]);

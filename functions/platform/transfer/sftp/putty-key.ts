@@ -14,7 +14,7 @@ export const isPuttyKey = (text: string): boolean => /^\s*PuTTY-User-Key-File-/.
 
 /** Maximum memory for Argon2 in KiB. PuTTYgen uses 8,192. */
 const maxMemory = 65_536;
-/** Maximum product of memory and passes. PuTTYgen chooses the number of passes for a tenth of a second: about 20. */
+/** Maximum product of memory and passes. PuTTYgen chooses as many passes as fit into a tenth of a second: about 20. */
 const maxWork = 2_097_152;
 const maxParallelism = 8;
 
@@ -33,7 +33,8 @@ interface PuttyFile {
 /**
  * Reads a private key in PuTTY format, versions 2 and 3: RSA, ECDSA on NIST curves, and Ed25519.
  *
- * Always checks the authentication code. A damaged file is reported as unsupported, a wrong passphrase as such.
+ * Always verifies the authentication code. Reports a damaged file as unsupported, and distinguishes it from a wrong
+ * passphrase.
  *
  * @see https://the.earth.li/~sgtatham/putty/latest/htmldoc/AppendixC.html
  */
@@ -143,7 +144,8 @@ function withLength(bytes: Buffer): Buffer {
 }
 
 /**
- * Length-prefixed fields (four bytes of length); the rest is padding.
+ * Returns length-prefixed fields (the length has four bytes). The remaining bytes are padding.
+ *
  * @throws RangeError if the bytes end early
  */
 function fieldsOf(blob: Buffer, count: number): Buffer[] {
@@ -169,15 +171,15 @@ const bytesOf = (value: bigint): Buffer => {
 	const hex = value.toString(16);
 	return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
 };
-/** Integer for a JWK, without the leading zero byte of an SSH integer. */
+/** Converts an SSH integer for a JWK, without the leading zero byte. */
 const unsigned = (bytes: Buffer) => text(bytesOf(integer(bytes)));
 
-/** @throws an error for an unsupported type, or if the key's parts do not match */
+/** @throws an error if the key type is not supported, or if the public and private halves do not match */
 function keyOf({ algorithm, publicBlob }: PuttyFile, plain: Buffer): KeyObject {
 	if (algorithm === 'ssh-ed25519') {
 		const [, x] = fieldsOf(publicBlob, 2) as [Buffer, Buffer];
 		const [seed] = fieldsOf(plain, 1) as [Buffer];
-		// The seed is a little-endian number: trailing zeros can be absent.
+		// The seed is stored as a little-endian number, so trailing zeros can be missing.
 		const d = Buffer.concat([seed, Buffer.alloc(32)]).subarray(0, Math.max(32, seed.length));
 		return createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text(x), d: text(d) } });
 	}
@@ -198,7 +200,7 @@ function keyOf({ algorithm, publicBlob }: PuttyFile, plain: Buffer): KeyObject {
 	return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv, x: text(x), y: text(y), d: text(d) } });
 }
 
-/** Ed25519 key without a passphrase in OpenSSH format, the only format in which ssh2 reads it. */
+/** Writes an Ed25519 key without a passphrase in OpenSSH format, the only format in which ssh2 reads this type. */
 export function openSshEd25519(key: KeyObject): string {
 	const { x = '', d = '' } = key.export({ format: 'jwk' });
 	const [point, seed] = [Buffer.from(x, 'base64url'), Buffer.from(d, 'base64url')];

@@ -4,9 +4,9 @@ import { SftpFailure } from './sftp-failure.ts';
 import type { RemoteFile, SftpSession } from './sftp-session.ts';
 
 /**
- * Downloads a remote file up to its listed size, and verifies that it is still the listed file.
+ * Downloads a remote file up to its listed size, and verifies that the file has not changed since it was listed.
  *
- * @param to local file name, which never comes from the server
+ * @param to local path, which never comes from the server
  * @returns the SHA-256 in hexadecimal digits
  * @throws SftpFailure `size-differs` if the file has changed since it was listed
  */
@@ -35,11 +35,11 @@ export async function downloadFile(
 	return hash.digest('hex');
 }
 
-/** All servers accept packets of 34,000 bytes; ssh2 splits larger requests. */
+/** Bytes per request. Servers must accept packets of 34,000 bytes, and ssh2 would split larger requests. */
 const chunkBytes = 31_744;
 const requestsAtOnce = 32;
 
-/** Yields the first bytes of an open remote file in order; fewer than `size` if the file is shorter. */
+/** Yields the first `size` bytes of an open remote file in order. Yields fewer bytes if the file is shorter. */
 export async function* remoteBytes(session: SftpSession, handle: Buffer, size: number): AsyncGenerator<Buffer> {
 	const pending: Promise<Buffer>[] = [];
 	for (let asked = 0; asked < size || pending.length > 0; ) {
@@ -55,7 +55,7 @@ export async function* remoteBytes(session: SftpSession, handle: Buffer, size: n
 	}
 }
 
-/** Repeats reads, because a server may return fewer bytes than available. */
+/** Reads until `length` bytes have arrived, because a server may return fewer bytes than are available. */
 async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let read = 0;
@@ -68,7 +68,7 @@ async function readWhole(session: SftpSession, handle: Buffer, length: number, p
 	return Buffer.concat(parts);
 }
 
-/** Size and hash that a file must have. */
+/** Size and hash that the uploaded file must have. */
 export interface ExpectedContent {
 	readonly size: number;
 	/** Hexadecimal digits. */
@@ -76,10 +76,10 @@ export interface ExpectedContent {
 }
 
 /**
- * Uploads a file and verifies it. Flushes to disk if the server supports it, checks the size after closing, and checks
- * the content if it can be read back.
+ * Uploads a file and verifies it. Flushes it to disk if the server supports this, checks the size after closing, and
+ * compares the content if the server allows reading it.
  *
- * @throws SftpFailure; the incomplete file remains on the server
+ * @throws SftpFailure; the incomplete file stays on the server
  */
 export async function uploadFile(
 	session: SftpSession,
@@ -116,9 +116,9 @@ async function writeAll(
 }
 
 /**
- * SHA-256 of a remote file of a known size, in hexadecimal digits.
+ * Returns the SHA-256 of a remote file of a known size, in hexadecimal digits.
  *
- * @returns undefined if the server does not allow reading it; a different hash if the file is longer or shorter
+ * @returns undefined if the server does not allow reading the file; a different hash if the file is longer or shorter
  */
 export async function readBack(session: SftpSession, path: string, size: number): Promise<string | undefined> {
 	let handle: Buffer;

@@ -4,9 +4,9 @@ export const sftpFailureCodes = [
 	'host-unknown',
 	/** The host name resolves to an address that is not public. */
 	'address-private',
-	/** No connection, or closed before the key exchange: some servers limit the number of connections. */
+	/** The connection failed or was closed before the key exchange. Some servers limit the number of connections. */
 	'unreachable',
-	/** Key exchange failed: no common algorithm, or the server has no host key of a pinned type. */
+	/** The key exchange failed: there is no common algorithm, or the server has no host key of a pinned type. */
 	'handshake-failed',
 	'host-key-refused',
 	/** The server refused the user with this password or key. */
@@ -14,19 +14,19 @@ export const sftpFailureCodes = [
 	/** The server does not offer SFTP to this user. */
 	'sftp-refused',
 	'connection-lost',
-	/** The server acknowledged no request for 30 seconds. */
+	/** The server did not acknowledge any request for 30 seconds. */
 	'stalled',
-	/** A try exceeded its time limit. */
+	/** An attempt exceeded its time limit. */
 	'too-slow',
 	/** The server violated the protocol. */
 	'protocol-broken',
 	'no-such-file',
 	'permission-denied',
-	/** A refusal without a reason, such as a full disk. */
+	/** The server refused a request without a reason, for example because its disk is full. */
 	'request-refused',
-	/** The size after closing differs from the size sent. */
+	/** The size of the closed file differs from the size of the sent data. */
 	'size-differs',
-	/** The content read back differs from the content sent. */
+	/** The content of the file on the server differs from the sent content. */
 	'content-differs',
 ] as const;
 
@@ -35,7 +35,7 @@ export type SftpFailureCode = (typeof sftpFailureCodes)[number];
 /** Failures after which the connection can still be used. */
 const refusals: ReadonlySet<SftpFailureCode> = new Set(['no-such-file', 'permission-denied', 'request-refused']);
 
-/** Failure of a transfer. The message contains no text from the server, which could be anything. */
+/** Failure of a transfer. Its message never contains text from the server, because this text could be anything. */
 export class SftpFailure extends Error {
 	override readonly name = 'SftpFailure';
 	readonly code: SftpFailureCode;
@@ -45,7 +45,7 @@ export class SftpFailure extends Error {
 		this.code = code;
 	}
 
-	/** True if the server refused one request but can handle further requests. */
+	/** True if the server refused one request but can process further requests. */
 	get isRefusal(): boolean {
 		return refusals.has(this.code);
 	}
@@ -59,7 +59,7 @@ const codeOfStatus: Readonly<Record<number, SftpFailureCode>> = {
 	7: 'connection-lost',
 };
 
-/** Failure that corresponds to a status of the server. */
+/** Returns the failure that corresponds to the status sent by the server. */
 export function failureOfStatus(error: Error & { readonly code?: unknown }): SftpFailure {
 	const { code } = error;
 	return new SftpFailure(typeof code === 'number' ? (codeOfStatus[code] ?? 'request-refused') : 'connection-lost');

@@ -2,7 +2,7 @@ import type { SFTPWrapper } from 'ssh2';
 import type { StartTimer } from '#platform/runtime.ts';
 import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 
-/** Detects that a server acknowledges no request although some are pending. */
+/** Detects that a server does not acknowledge any of the pending requests. */
 class Watchdog {
 	readonly #millis: number;
 	readonly #startTimer: StartTimer;
@@ -45,7 +45,7 @@ export interface RemoteFile {
 	readonly mtime: number;
 }
 
-/** A name in a directory with the attributes reported by the server. Unchecked. */
+/** A name in a directory with its attributes, as reported by the server and not verified. */
 export interface ListedName {
 	readonly filename?: unknown;
 	readonly attrs?: { readonly mode?: unknown; readonly size?: unknown; readonly mtime?: unknown };
@@ -62,14 +62,14 @@ interface SessionParts {
 	readonly disconnect: () => void;
 }
 
-/** Maximum time until a server acknowledges a write. Keepalive responses do not count. */
+/** Maximum time until a server acknowledges a write. Responses to keepalive messages do not count. */
 const stallMillis = 30_000;
 /** End-of-file status code of the protocol. */
 const endOfFile = 1;
 /** Maximum handle length in the protocol. */
 const maxHandleBytes = 256;
 
-/** Requests to an SFTP server. Each ends with its response or with an {@link SftpFailure}. */
+/** Sends requests to an SFTP server. Each request ends with its response or with an {@link SftpFailure}. */
 export class SftpSession {
 	readonly #sftp: SFTPWrapper;
 	readonly #watchdog: Watchdog;
@@ -85,7 +85,7 @@ export class SftpSession {
 		this.#cancelLimit = startTimer(tryMillis, () => this.fail('too-slow'));
 	}
 
-	/** Ends the connection; all pending requests fail. Only the first call has an effect. */
+	/** Ends the connection, so that all pending requests fail. Only the first call has an effect. */
 	fail(code: SftpFailureCode, cause?: unknown): void {
 		if (this.#failure !== undefined) return;
 		this.#failure = new SftpFailure(code, { cause });
@@ -118,7 +118,7 @@ export class SftpSession {
 		return this.#handle((answered) => this.#sftp.opendir(path, answered));
 	}
 
-	/** @returns a part of the names in a directory; undefined after the last part */
+	/** @returns some of the names in a directory; undefined after all names were returned */
 	async readNames(handle: Buffer): Promise<readonly ListedName[] | undefined> {
 		const names = await this.#request((answered) =>
 			this.#sftp.readdir(handle, (error: (Error & { readonly code?: unknown }) | undefined, list: unknown) =>
@@ -134,14 +134,15 @@ export class SftpSession {
 		await this.#request((answered) => this.#sftp.write(handle, buffer, 0, buffer.length, position, answered));
 	}
 
-	/** @returns fewer bytes than requested at the end of the file, and possibly before */
+	/** @returns possibly fewer bytes than requested, and always fewer at the end of the file */
 	async read(handle: Buffer, length: number, position: number): Promise<Buffer> {
 		const into = Buffer.alloc(length);
 		const bytes = await this.#request((answered) =>
 			this.#sftp.read(handle, into, 0, length, position, answered as (error: Error | undefined, bytes: number) => void),
 		);
 		if (typeof bytes !== 'number' || bytes < 0 || bytes > length) throw this.#broken();
-		// Copies the bytes: otherwise a server that responds byte by byte would keep as many buffers in memory.
+		// Copies the bytes. Otherwise a server that sends single bytes would keep a whole buffer in memory for each of
+		// them.
 		return bytes === length ? into : Buffer.from(into.subarray(0, bytes));
 	}
 
@@ -167,12 +168,12 @@ export class SftpSession {
 		}
 	}
 
-	/** @throws SftpFailure `request-refused` if the name is taken, on servers without the extension */
+	/** @throws SftpFailure `request-refused` if the new name is already used, on servers without the extension */
 	async rename(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.rename(from, to, answered));
 	}
 
-	/** Renames and replaces an existing file. Requires a server that {@link has} the extension. */
+	/** Renames a file and replaces an existing one. Requires a server that {@link has} the extension. */
 	async replace(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.ext_openssh_rename(from, to, answered));
 	}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lowlevel } from './sha512-for-bcrypt.ts';
 
-it('the hash of the first bytes is SHA-512; expected value for "abc" from FIPS 180-4', () => {
+it('the first bytes of a buffer are hashed with SHA-512; expected result for "abc" from FIPS 180-4', () => {
 	const hash = new Uint8Array(64);
 	lowlevel.crypto_hash(hash, Buffer.from('abcdef'), 3);
 	expect(Buffer.from(hash).toString('hex')).toBe(

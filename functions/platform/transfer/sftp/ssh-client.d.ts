@@ -1,4 +1,4 @@
-/** Only the client: the complete ssh2 also contains a server. */
+/** Declares only the client, because the complete ssh2 package also contains a server. */
 declare module 'ssh2/lib/client.js' {
 	import type { Client } from 'ssh2';
 

@@ -1,4 +1,6 @@
-/** Only the key parser: the complete ssh2 is too large for a function that only checks keys. */
+/**
+ * Declares only the key parser, because the complete ssh2 package is too large for a function that only checks keys.
+ */
 declare module 'ssh2/lib/protocol/keyParser.js' {
 	interface ParsedSshKey {
 		readonly type: string;
@@ -7,7 +9,7 @@ declare module 'ssh2/lib/protocol/keyParser.js' {
 		getPublicPEM(): string;
 	}
 	const keyParser: {
-		/** Returns errors instead of throwing them, and several keys in one file as an array. */
+		/** Parses a key. Returns errors instead of throwing them, and an array if a file contains several keys. */
 		parseKey(data: string, passphrase?: string): ParsedSshKey | readonly ParsedSshKey[] | Error;
 	};
 	// biome-ignore lint/style/noDefaultExport: a CommonJS module has only this one

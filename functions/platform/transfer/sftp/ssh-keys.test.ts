@@ -38,10 +38,10 @@ describe('readHostKey', () => {
 		['RSA of 1024 bits', line(pem(shortRsa.privateKey, 'pkcs1')), 'rsa-too-short'],
 		['DSA', `ssh-dss ${Buffer.from('0000').toString('base64')}`, 'type-unsupported'],
 		['a fingerprint', 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU', 'not-a-key-line'],
-		['a line with its host', `sftp.bank.example ${ed25519.public}`, 'not-a-key-line'],
+		['a line that contains the host', `sftp.bank.example ${ed25519.public}`, 'not-a-key-line'],
 		['two lines', `${ed25519.public}\n${ed25519.public}`, 'not-a-key-line'],
 		['a private key', ed25519.private, 'not-a-key-line'],
-		['another type than the key has', ed25519.public.replace('ssh-ed25519', 'ssh-rsa'), 'key-damaged'],
+		['a line whose type differs from the key', ed25519.public.replace('ssh-ed25519', 'ssh-rsa'), 'key-damaged'],
 		[
 			'a key that is cut off',
 			ed25519.public
@@ -54,7 +54,7 @@ describe('readHostKey', () => {
 		['nothing', '', 'not-a-key-line'],
 	])('refuses %s as a host key', (_, text, fault) => expect(readHostKey(text)).toEqual({ fault }));
 
-	it('measures RSA keys in bits, even if the first byte is not full', () => {
+	it('measures the length of RSA keys in bits, even if the first byte has leading zero bits', () => {
 		for (const bits of [2047, 2048, 2049]) {
 			const modulus = Buffer.alloc(Math.ceil(bits / 8) + 1);
 			modulus[1] = 1 << ((bits - 1) % 8);
@@ -101,10 +101,10 @@ describe('readPrivateKey', () => {
 		['RSA of 1024 bits', pem(shortRsa.privateKey, 'pkcs1'), 'rsa-too-short'],
 		['RSA of 1024 bits as PKCS#8', pem(shortRsa.privateKey, 'pkcs8'), 'rsa-too-short'],
 		['a public key', ed25519.public, 'public-key'],
-		['an encrypted PKCS#8', locked.toString(), 'pkcs8-encrypted'],
-		['a curve that SSH does not have', ec('secp256k1'), 'type-unsupported'],
+		['an encrypted PKCS#8 key', locked.toString(), 'pkcs8-encrypted'],
+		['a curve that SSH does not support', ec('secp256k1'), 'type-unsupported'],
 		['an empty text', '', 'not-a-private-key'],
-		['a text that is no key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'not-a-private-key'],
+		['a text that is not a key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'not-a-private-key'],
 	])('refuses %s as a private key', (_, text, fault) => expect(readPrivateKey(text)).toEqual({ fault }));
 
 	describe('an encrypted key', () => {
@@ -112,7 +112,7 @@ describe('readPrivateKey', () => {
 		const options = plain.indexOf('bcrypt') + 'bcrypt'.length;
 		const salt = plain.readUInt32BE(options + 4);
 		const roundsAt = options + 8 + salt;
-		/** The key with a different number of rounds, optionally followed by more bytes in the options. */
+		/** Returns the key with a different number of bcrypt rounds, optionally followed by more bytes in the options. */
 		const withRounds = (rounds: number, ...after: number[]) => {
 			const bytes = Buffer.concat([plain.subarray(0, roundsAt + 4), Buffer.from(after), plain.subarray(roundsAt + 4)]);
 			bytes.writeUInt32BE(plain.readUInt32BE(options) + after.length, options);
@@ -126,11 +126,11 @@ describe('readPrivateKey', () => {
 		it.each([
 			['65 rounds', keyOf(withRounds(65))],
 			['four billion rounds', keyOf(withRounds(many))],
-			['other bytes after the rounds', keyOf(withRounds(many, 0, 0, 0, 1))],
+			['different bytes after the rounds', keyOf(withRounds(many, 0, 0, 0, 1))],
 			['text before the base64', keyOf(`!${withRounds(many)}`)],
 			['text within the base64', keyOf(withRounds(many).replace(/^(.{40})/, '$1\n*\n'))],
-			['the alphabet of addresses', keyOf(withRounds(many).replaceAll('+', '-').replaceAll('/', '_'))],
-			['blank lines around it', `\n ${keyOf(withRounds(many))} \n`],
+			['the base64 alphabet of URLs', keyOf(withRounds(many).replaceAll('+', '-').replaceAll('/', '_'))],
+			['surrounding blank lines', `\n ${keyOf(withRounds(many))} \n`],
 		])('a key that takes hours to decrypt is refused with %s', (_, text) => {
 			expect(readPrivateKey(text, 'abc')).toEqual({ fault: 'rounds-too-many' });
 		});

@@ -9,10 +9,12 @@ import type { OvernightStore } from '../overnight-rows.ts';
 import type { SnapshotStore } from '../quote-rows.ts';
 import type { FileFault } from '../report.ts';
 
-/** Simulates the end of the function's process. */
+/** Thrown to simulate that the function's process is killed. */
 class Killed extends Error {}
 
-/** In-memory stores with the conditions of the table. The process can be killed at any write. */
+/**
+ * Creates in-memory stores that check the same write conditions as the table. A test can kill the process at any write.
+ */
 export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 	const items = new Map<string, StoredRecord>();
 	let writes = 0;
@@ -58,7 +60,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		},
 	};
 	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
-	/** Every drop is a new version, unless a test repeats the event of an earlier drop. */
+	/** Every uploaded file has a new version, unless a test repeats the event of an earlier upload. */
 	let versions = 0;
 	const rejected: { date: string; value: string }[] = [];
 	const overnight: OvernightStore = {
@@ -110,7 +112,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 			killAtWrite = write;
 			writes = 0;
 		},
-		/** Stored items, without the notes about files. */
+		/** Returns stored items, without the notes about files. */
 		current: () => [...items.values()].filter((item) => isKept(item) && !/#(HISTORY|HELD)$/.test(item.pk)),
 		pointers: () =>
 			[...items.values()].filter(({ pk }) => /^(RECORDS|PUBLISHED)#/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`),
@@ -137,7 +139,7 @@ interface DropOptions {
 	readonly storedAt?: string;
 }
 
-/** Drops a file. With the version of an earlier drop, repeats its event. */
+/** Uploads a file. If the version is that of an earlier upload, repeats the event of that upload. */
 export const drop = (
 	stores: Stores,
 	content: string | Buffer,
@@ -151,7 +153,7 @@ export const figures = (stores: Stores) =>
 export const fallbackRate = (record: { readonly [attribute: string]: unknown }) =>
 	(record.figures as Record<string, { value: string }>)['Fallback Rate']?.value;
 
-/** Faults of a file that is dropped into empty stores; empty if the file is loaded. */
+/** Returns the faults of a file that is uploaded to empty stores. Empty if the file is loaded. */
 export async function refusals(content: string | Buffer, key?: string): Promise<readonly FileFault[]> {
 	const report = await drop(memoryStores(), content, key);
 	return report.outcome === 'refused' ? report.refused : [];
@@ -162,7 +164,8 @@ export const asRow = ({ line, column, value, expected }: FileFault) => [line, co
 
 /**
  * Kills the function at a write.
- * @returns true if it was killed
+ *
+ * @returns true if the function was killed before it finished
  */
 export async function isKilledAt(stores: Stores, write: number, load: () => Promise<unknown>): Promise<boolean> {
 	stores.killAt(write);

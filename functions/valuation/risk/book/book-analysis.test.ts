@@ -8,7 +8,7 @@ import { joinScenarios, scenarioAnalysis } from './book-analysis.ts';
 import type { FoundScenario } from './found-scenarios.ts';
 
 const snapshot = seededSnapshot(localDate('2021-06-30'));
-/** A history in which the ten-year SOFR swap rises to 100 %, which no discount factor can reprice. */
+/** Historical quotes in which the ten-year SOFR swap rises to 100 %, so that no discount factor can reprice it. */
 const beyond = snapshot.quotes.map((quote) => {
 	const isMoved = quote.instrument !== undefined && instrumentLabel(quote.instrument) === 'ois SOFR 10Y';
 	return isMoved ? { ...quote, value: '100' } : quote;
@@ -27,8 +27,8 @@ function bookOf(...deals: readonly DealFields[]) {
 	return { results, totals: book.totals() };
 }
 
-describe('the scenarios of a book', () => {
-	it('a scenario has no figure only for a view whose curve cannot be built', () => {
+describe('scenarios of a book of deals', () => {
+	it('if a curve cannot be built in a scenario, only the views that use this curve have no result', () => {
 		const { results } = bookOf(usd, eur);
 		const [first, second] = results.map(({ views }) => views.rfr);
 		expect(first?.changes).toEqual([null, expect.any(Number)]);
@@ -39,7 +39,7 @@ describe('the scenarios of a book', () => {
 		expect(second).not.toHaveProperty('notDefined');
 	});
 
-	it('a total covers the deals with a figure, and shows their number, for one book and for its parts', () => {
+	it('the total includes deals with a result and their number, and equals the total joined from two parts', () => {
 		const whole = bookOf(usd, eur, { ...eur, dealId: 'other' });
 		const figures = whole.results.map(({ views }) => views.rfr?.changes[1] ?? Number.NaN);
 		const total = whole.totals.totals.rfr;

@@ -20,30 +20,34 @@ interface Answer {
 	readonly results: readonly unknown[];
 }
 
-/** Fields of a response that describe the book as a whole. */
+/** Fields of a response that describe the whole book. */
 export type BookTotals<Of extends Answer> = Omit<Of, 'results'>;
 
-/** A book whose deals are analysed one by one. */
+/** A book whose deals are analysed one after the other. */
 export interface AnalysedBook<Of extends Answer> {
 	/**
-	 * Calculates the figures of a deal and adds them to the totals.
-	 * @param sent the deal as sent
+	 * Analyses a deal and adds the result to the totals.
+	 *
+	 * @param sent the deal as received in the request
 	 */
 	add(item: ReadItem, sent: unknown): Of['results'][number];
-	/** Deals that exist only in the earlier book of a comparison. Called once, before the deals. */
+	/**
+	 * Returns results for deals that exist only in the earlier book of a comparison. Called once, before the deals are
+	 * added.
+	 */
 	missing?(): readonly Of['results'][number][];
 	totals(): BookTotals<Of>;
 }
 
-/** An analysis of a market. Its books share their curves. */
+/** An analysis with certain market data. All its books share the curves. */
 export interface BookAnalysis<Of extends Answer> {
-	/** Starts an empty book. */
+	/** Creates an empty book. */
 	open(): AnalysedBook<Of>;
 }
 
 export const riskMarketOf = ({ market, curves }: PreparedMarket): RiskMarket => ({ ...market, curves });
 
-/** Converts the failures of deals to errors of one response. */
+/** Converts the failures of deals to the errors in one response. */
 export class BookProblems {
 	readonly #known: KnownMarket;
 	readonly #listed = new ListedFixings();
@@ -52,22 +56,22 @@ export class BookProblems {
 		this.#known = known;
 	}
 
-	/** Result for a deal that cannot be read. */
+	/** Returns the result of a deal that cannot be read. */
 	ofItem(item: Exclude<ReadItem, { deal: Deal }>) {
 		return { dealId: item.identity.dealId, ...errorsOf(item.problems.map(errorOf)) };
 	}
 
-	/** Result for a deal without figures. */
+	/** Returns the result of a deal that cannot be calculated. */
 	ofDeal({ dealId }: Deal, failures: readonly DealFailure[]) {
 		return { dealId, ...errorsOf(failures.map((failure) => this.ofFailure(failure))) };
 	}
 
-	/** Error for a figure that cannot be calculated. */
+	/** Returns the error of a calculation that failed. */
 	ofFailure(failure: DealFailure) {
 		return errorOfFailure(failure, this.#known, this.#listed);
 	}
 
-	/** Errors of views that cannot be formed. */
+	/** Returns the errors of views that cannot be calculated. */
 	ofViews(views: Readonly<Partial<Record<ViewName, object | MissingView | undefined>>>) {
 		const missingViews = viewNames.flatMap((view) => {
 			const found = views[view];
@@ -88,7 +92,7 @@ type Result = ScenariosAnswer['results'][number];
 type ViewChanges = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<ScenariosAnswer['totals']['libor']>;
 
-/** Change of value by scenario. A scenario with a problem has no figures. */
+/** Calculates the change of present value in each scenario. A scenario with a problem has no results. */
 export function scenarioAnalysis(
 	prepared: PreparedMarket,
 	scenarios: readonly FoundScenario[],
@@ -96,7 +100,7 @@ export function scenarioAnalysis(
 ): BookAnalysis<ScenariosAnswer> {
 	const market = riskMarketOf(prepared);
 	const asked = scenarios.map((found, place) => scenarioOf(found, String(place), prepared.inputs));
-	// Positions of the scenarios that can be calculated.
+	// Positions, in the request, of the scenarios that can be calculated.
 	const places: number[] = [];
 	const calculated: Scenario[] = [];
 	for (const [place, { scenario }] of asked.entries()) {
@@ -139,7 +143,8 @@ export function scenarioAnalysis(
 }
 
 /**
- * Totals of a book from its parts.
+ * Joins the totals of a book's parts.
+ *
  * @param parts at least one
  */
 export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
@@ -156,7 +161,7 @@ export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	return { scenarios, totals };
 }
 
-/** Adds the sums of each scenario over the deals with a figure, and the number of these deals. */
+/** Adds the totals of two parts. For each scenario, adds the changes and the number of deals that have a change. */
 function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	if (total === undefined) return part;
 	return {
@@ -171,13 +176,13 @@ function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	};
 }
 
-/** Position of the scenario with the largest loss. */
+/** Returns the position of the scenario with the largest loss. */
 function worstOf(changes: readonly (number | null)[]): number | null {
 	const found = changes.map((change) => (change === null ? { undefinedFor: [] } : { change }));
 	return worstScenario(found) ?? null;
 }
 
-/** Changes of a book, by the scenario's position in the request. */
+/** Changes of present value of a book, by the scenario's position in the request. */
 class BookScenarios {
 	readonly #names: readonly string[];
 	readonly #places: readonly number[];

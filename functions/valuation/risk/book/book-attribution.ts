@@ -29,7 +29,10 @@ interface AttributionTerms {
 	readonly splitByCurve: boolean;
 }
 
-/** Attribution between two markets. A book can also contain deals that exist on only one date. */
+/**
+ * Explains the change of present value between two market dates. A book may contain deals that exist on only one of the
+ * dates.
+ */
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,
@@ -46,17 +49,17 @@ export function attributionAnalysis(
 	return { open: () => new BookAttribution(engine, new BookProblems(known)) };
 }
 
-/** Deals of an earlier run, for matching with a later run by deal ID. */
+/** Deals of an earlier run, which are matched with the deals of a later run by deal ID. */
 export interface EarlierBook {
-	/** Fields of each deal, in the order of the earlier file. Rows without a readable ID belong to no book. */
+	/** Fields of each deal, in the order of the earlier file. Excludes rows without a readable ID. */
 	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];
-	/** Deals that exist only in the earlier run. */
+	/** IDs of deals that exist only in the earlier run. */
 	readonly gone: readonly string[];
-	/** Deals listed more than once in a file. They cannot be matched. */
+	/** IDs that occur more than once in a file, so that these deals cannot be matched. */
 	readonly twice: readonly string[];
 }
 
-/** Attribution with the deals of an earlier book. Removed, added and changed deals are listed separately. */
+/** Explains the change of present value from an earlier book. Lists removed, added and changed deals separately. */
 export function matchedAttribution(
 	analysis: { open(): BookAttribution },
 	{ deals, gone, twice }: EarlierBook,
@@ -120,7 +123,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { totals: this.#totals };
 	}
 
-	/** Adds a deal that has the same terms in both books. */
+	/** Adds a deal with the same terms in both books. */
 	add(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'same', views: {} };
 		const { deal } = item;
@@ -143,7 +146,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return this.apart(item.deal, undefined, 'terminated');
 	}
 
-	/** Compares a deal with the deal of the same ID in the earlier book. */
+	/** Compares a deal with the deal that has the same ID in the earlier book. */
 	match(before: ReadItem | undefined, after: ReadItem): Result {
 		if ('problems' in after) {
 			return { ...this.problems.ofItem(after), status: before === undefined ? 'new' : 'changed', views: {} };
@@ -154,7 +157,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return this.apart(before.deal, after.deal, 'changed');
 	}
 
-	/** Result for a deal that exists in only one book, or whose terms have changed. */
+	/** Returns the result of a deal that exists in only one book, or whose terms differ. */
 	apart(before: Deal | undefined, after: Deal | undefined, status: 'terminated' | 'new' | 'changed'): Result {
 		const deal = (before ?? after) as Deal;
 		const first = before && this.#engine.earlier.revalue(before);
@@ -192,7 +195,7 @@ class BookAttribution implements AnalysedBook<Answer> {
 	}
 }
 
-/** Totals of a view; adds empty totals to the book if it has none. */
+/** Returns the total of a view. If the view has no total yet, adds an empty one. */
 function totalOf(totals: Answer['totals'], view: ViewName): ViewTotals {
 	const zeros = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
 	const total = totals[view] ?? { deals: 0, ...zeros, terminated: 0, added: 0, changed: 0 };

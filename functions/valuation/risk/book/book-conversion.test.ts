@@ -3,7 +3,7 @@ import { preparedRiskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { conversionAnalysis } from './book-conversion.ts';
 
-/** A market in which no index has a spread adjustment, as for JIBOR. */
+/** Market data in which no index has a spread adjustment, as for JIBOR. */
 const withoutAdjustments = {
 	...preparedRiskMarket,
 	market: { ...preparedRiskMarket.market, spreadAdjustment: () => undefined },
@@ -15,27 +15,24 @@ function convert(method: 'fallback' | 'neutral' | 'cash', market = preparedRiskM
 	return { result, totals: book.totals().totals };
 }
 
-it.each(['neutral', 'cash'] as const)(
-	'an index without a spread adjustment is converted by the method %s',
-	(method) => {
-		const wanted = convert(method);
-		const { result, totals } = convert(method, withoutAdjustments);
-		const { adjustmentBp: _, rfrFallbackMtM: __, transferFallback: ___, ...others } = wanted.result;
-		const { missingViews, ...figures } = result;
-		expect(figures).toEqual(others);
-		expect(missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
-		expect(totals).toEqual([{ ...wanted.totals[0], fallbackDeals: 0, transferFallback: 0 }]);
-	},
-);
+it.each(['neutral', 'cash'] as const)('the method %s does not need a spread adjustment of the index', (method) => {
+	const wanted = convert(method);
+	const { result, totals } = convert(method, withoutAdjustments);
+	const { adjustmentBp: _, rfrFallbackMtM: __, transferFallback: ___, ...others } = wanted.result;
+	const { missingViews, ...figures } = result;
+	expect(figures).toEqual(others);
+	expect(missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
+	expect(totals).toEqual([{ ...wanted.totals[0], fallbackDeals: 0, transferFallback: 0 }]);
+});
 
-it('a deal without a spread adjustment has no fallback terms and is not included in totals', () => {
+it('the method fallback needs a spread adjustment: a deal without one is not converted and not in the totals', () => {
 	const { result, totals } = convert('fallback', withoutAdjustments);
 	expect(result).not.toHaveProperty('chosen');
 	expect(result.neutralSpreadBp).toBe(convert('fallback').result.neutralSpreadBp);
 	expect(totals).toEqual([]);
 });
 
-it('a converted deal with a spread out of range has no value', () => {
+it('a converted deal has no present value if its spread is out of range', () => {
 	const fields = { ...vanillaFields, leg2Spread: 9_990 };
 	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'cash', spreadBp: 20 }).open();
 	const result = book.add({ deal: dealOf(fields) } as never, fields);
@@ -44,16 +41,19 @@ it('a converted deal with a spread out of range has no value', () => {
 	expect(result.noConvertedMtM).toMatchObject({ ErrorMessage: expect.stringContaining('10010') });
 });
 
-// 2022-01-03 is a holiday only in London; yen LIBOR and TONA have different day counts.
+// 2022-01-03 is a holiday in London but not in New York. Yen LIBOR and TONA have different day counts.
 it.each<[string, DealFields]>([
-	['dates of two calendars', { leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] }],
-	['agreed rates of stubs', { startDate: '2021-08-12', leg1FirstStubRate: 2, leg2FirstStubRate: 3, leg2Spread: 7 }],
+	['dates in two calendars', { leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] }],
 	[
-		'another day count',
+		'stub rates fixed in the contract',
+		{ startDate: '2021-08-12', leg1FirstStubRate: 2, leg2FirstStubRate: 3, leg2Spread: 7 },
+	],
+	[
+		'a different day count',
 		{ startDate: '2021-08-12', leg2FirstStubRate: 3, leg1Currency: 'JPY', leg2Currency: 'JPY', leg2Tenor: '6M' },
 	],
 	[
-		'amortisation and a lag',
+		'amortisation and a payment lag',
 		{ amortized: 'yes', amortizationType: 'Linear', leg2PaymentBusinessDays: 3, leg2NotionalExchange: 'Both' },
 	],
 ])('a converted deal with %s has the value expected from its terms', (_, terms) => {
@@ -65,7 +65,7 @@ it.each<[string, DealFields]>([
 	}
 });
 
-it('a problem names the leg that pays no further interest', () => {
+it('a problem names the leg if it pays no further interest', () => {
 	const fields = { ...vanillaFields, startDate: '2020-01-06', endDate: '2021-06-01' };
 	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'neutral' }).open();
 	const { noNeutralSpread, chosen } = book.add({ deal: dealOf(fields) } as never, fields);

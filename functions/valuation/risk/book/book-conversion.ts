@@ -30,7 +30,7 @@ type Result = Answer['results'][number];
 type Method = (typeof conversionMethods)[number];
 type Choice = { readonly method: Method; readonly spreadBp: number };
 
-/** Settings of a conversion. Choices for single deals replace the common settings. */
+/** Settings of a conversion. Settings for a single deal override the common settings. */
 export interface ConversionRequest {
 	readonly reportCurrency: string;
 	readonly method?: Method | undefined;
@@ -42,7 +42,7 @@ export interface ConversionRequest {
 	}[];
 }
 
-/** Calculates the terms on which LIBOR swaps become swaps on overnight indices. */
+/** Calculates the terms with which LIBOR swaps are converted to swaps on overnight indices. */
 export function conversionAnalysis(prepared: PreparedMarket, request: ConversionRequest): BookAnalysis<Answer> {
 	const market = riskMarketOf(prepared);
 	const { reportCurrency } = request;
@@ -128,7 +128,7 @@ class BookConversion implements AnalysedBook<Answer> {
 		return { ...identity, ...figures };
 	}
 
-	/** The converted deal with its value, or with the reason why it has none. */
+	/** Returns the converted deal with its present value, or the reason why it cannot be valued. */
 	#converted(
 		item: ValuationItem,
 		deal: Deal,
@@ -175,13 +175,13 @@ function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
 
 interface ChosenTerms {
 	readonly method: Method;
-	/** One entry per leg that was on a term index. */
+	/** Spreads of the legs that were on a term index, one per leg. */
 	readonly spreadBp: readonly number[];
-	/** Compensation in report currency. */
+	/** Compensation payment in report currency. */
 	readonly cash: number;
 }
 
-/** @returns undefined if the deal has no fallback or neutral spread */
+/** @returns undefined if the deal does not have the fallback spread or the neutral spread */
 function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): ChosenTerms | undefined {
 	const { adjustmentBp, transferFallback } = terms;
 	if (method === 'fallback') {
@@ -196,10 +196,10 @@ function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): Chos
 }
 
 /**
- * Terms of a converted leg. Agreed rates of stubs are adjusted so that the stubs pay the same amount: they get no
- * spread adjustment, and the overnight index may have a different day count.
+ * Returns the terms of a converted leg. Stub rates that are fixed in the contract are adjusted so that the stubs pay
+ * the same amount, because the overnight index may have a different day count. Stubs get no spread adjustment.
  *
- * @param open leg whose periods still belong to the deal
+ * @param open leg with periods that still belong to the deal
  */
 function convertedLeg({ leg, periods, overnightYearFraction }: OpenLeg, spreadBp: number): ConvertedLeg {
 	if (!isReplaceable(leg)) return { spreadBp };

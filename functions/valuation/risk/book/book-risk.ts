@@ -19,11 +19,11 @@ type Quote = Answer['quotes'][number];
 
 interface RiskTerms {
 	readonly reportCurrency: string;
-	/** True if each deal gets a ladder by quote. */
+	/** True if the response contains a ladder by quote for each deal, not only for the book. */
 	readonly dealLadders: boolean;
 }
 
-/** Calculates ladder, par rate, PV01 and accrued interest. */
+/** Calculates the ladder, par rate, PV01 and accrued interest of deals. */
 export function riskAnalysis(
 	prepared: PreparedMarket,
 	{ reportCurrency, dealLadders }: RiskTerms,
@@ -61,11 +61,11 @@ export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): To
 	return book.totals();
 }
 
-/** Ladders of a book, based on one list of quotes. */
+/** Ladders of a book. All of them use the same list of quotes. */
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
-	/** Positions by moved quote, or by text for quotes of joined parts. */
+	/** Positions of quotes in the ladder. The key is the moved quote, or its text if parts of a run are joined. */
 	readonly #places = new Map<LadderRow['moved'] | string, number>();
 	readonly #quotes: Quote[] = [];
 	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number | null> }>> = {};
@@ -185,14 +185,14 @@ class BookRisk {
 	}
 }
 
-/** A sum with a missing figure is missing, too. */
+/** Adds two numbers. The sum is null if one of them is null. */
 const sumOf = (sum: number | null, figure: number | null) => (sum === null || figure === null ? null : sum + figure);
 
 const figureOf = (figure: number) => (Number.isNaN(figure) ? null : figure);
 
 const figuresOf = (figures: Float64Array) => Array.from(figures, figureOf);
 
-/** Identifies a quote. One quote can be listed under several curves. */
+/** Returns a text that identifies a quote. A quote can be listed under several curves. */
 const textOf = ({ curveId, currency, instrument, pillarDate }: Quote) =>
 	JSON.stringify([instrument === 'point' ? curveId : currency, instrument, pillarDate]);
 

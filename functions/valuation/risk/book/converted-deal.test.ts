@@ -18,7 +18,7 @@ const termDeals = deals.cases
 	.map(({ request }) => request as DealFields)
 	.filter((fields) => dealOf(fields).legs.some(({ kind }) => kind === 'term'));
 
-describe('a converted deal', () => {
+describe('conversion of a deal', () => {
 	it('a leg without a term index keeps all its terms', () => {
 		expect(termDeals.length).toBeGreaterThan(10);
 		for (const fields of termDeals.flatMap((each) => [each, withoutDayCounts(each)])) {
@@ -32,12 +32,12 @@ describe('a converted deal', () => {
 		}
 	});
 
-	it('the spread is added to every step of the spread schedule', () => {
+	it('the spread of the conversion is added to every step of a spread schedule', () => {
 		const { legs } = convert({ ...vanillaFields, leg2SpreadSchedule: '2022-07-02 25; 2024-07-02 -5' }, 10);
 		expect(legs[1].rateSteps?.map(({ value }) => value)).toEqual([35, 5]);
 	});
 
-	it('a converted deal keeps its calendars if those of the overnight indices are different', () => {
+	it('a converted deal keeps its calendars if the overnight indices have different ones', () => {
 		expect(convert(vanillaFields).legs.map(({ calendars }) => calendars)).toEqual([
 			['UKG_FI', 'USA_FI'],
 			['UKG_FI', 'USA_FI'],

@@ -5,7 +5,9 @@ import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 
-/** Index fields of a stub, which a leg on an overnight index compounds like any other period. */
+/**
+ * Index fields of a stub. They are removed, because a leg on an overnight index compounds a stub like any other period.
+ */
 const stubFields = (names: LegNames) => [
 	names.FirstStubIndex,
 	names.FirstStubTenor,
@@ -16,9 +18,9 @@ const stubFields = (names: LegNames) => [
 ];
 
 export interface ConvertedLeg {
-	/** Added to the contract's spread; 0 for a leg that is not converted. */
+	/** Spread that is added to the contract's spread; 0 if the leg is not converted. */
 	readonly spreadBp: number;
-	/** Agreed rates of stubs for which the stubs pay the same amount under the converted terms. */
+	/** Adjusted stub rates, with which the stubs pay the same amount under the converted terms. */
 	readonly firstStubPercent?: number | undefined;
 	readonly lastStubPercent?: number | undefined;
 }
@@ -44,9 +46,10 @@ export function convertedItem(
 		const { spreadBp, firstStubPercent, lastStubPercent } = converted[place];
 		const names = legNames[place];
 		delete fields[names.CurveDefinition];
-		// Blank calendars mean the calendars of the indices, which change, so they are filled in.
+		// Blank calendars mean those of the indices. The indices change, so the previous calendars are filled in.
 		if (hasOtherCalendars && leg.calendars === undefined) fields[names.Calendars] = calendars;
-		// A blank day count of a fixed leg means that of the other leg's index, which changes, so it is filled in.
+		// A blank day count of a fixed leg means that of the other leg's index. This index changes, so the day count is
+		// filled in.
 		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
 		if (leg.kind !== 'term' || !isReplaceable(leg)) continue;
 		delete fields[names.SpreadAdjustment];
@@ -57,7 +60,8 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnightIndexOf(leg)?.index;
 		fields[names.Tenor] = 'ON';
-		// Without a separate calculation frequency, a leg on a term index pays at its tenor.
+		// A leg on a term index without a separate calculation frequency pays once per tenor, so this frequency is filled
+		// in.
 		if (leg.calculation === undefined) fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadBp;
 		if (firstStubPercent !== undefined) fields[names.FirstStubRate] = firstStubPercent;
@@ -72,7 +76,7 @@ export function convertedItem(
 	return fields;
 }
 
-/** Overnight index of a floating leg after the conversion; a term index without replacement is kept. */
+/** Returns the overnight index of a floating leg after the conversion. A term index without a replacement is kept. */
 const overnightOf = (leg: Deal['legs'][number]): RateConventions | undefined => {
 	if (leg.kind === 'fixed') return undefined;
 	return isReplaceable(leg) ? overnightIndexOf(leg) : leg.index;

@@ -19,7 +19,7 @@ interface Named {
 	readonly kind: 'preset' | 'saved' | 'own' | 'snapshots';
 }
 
-/** A scenario with all its inputs in storable form, or the reason why it cannot be calculated. */
+/** A scenario with all its inputs in a form that can be stored, or the reason why it cannot be calculated. */
 export type FoundScenario = Named &
 	(
 		| { readonly problem: Problem }
@@ -30,7 +30,7 @@ export type FoundScenario = Named &
 
 export interface ScenarioSources {
 	readonly provider: MarketDataProvider;
-	/** Called only if saved scenarios are requested. */
+	/** Loads saved scenarios. Called only if the request contains one. */
 	readonly saved: () => Promise<readonly SavedScenario[]>;
 }
 
@@ -73,7 +73,9 @@ function unknownPreset(scenario: string) {
 	return { problem: problemOf('scenario-unknown', { scenario, allowed }) };
 }
 
-/** Compares names in the same way as saving: ignoring letter case and compatibility forms. */
+/**
+ * Finds a saved scenario by name. Compares names as saving does: ignores letter case and Unicode compatibility forms.
+ */
 function savedUnder(name: string, known: readonly SavedScenario[]): SavedScenario | undefined {
 	const wanted = canonicalName(name);
 	return known.find((each) => canonicalName(each.name) === wanted);
@@ -101,14 +103,14 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 	return { quotes: { from: earlier, to: later } };
 }
 
-/** A scenario in a market, or the reason why it has no figures. */
+/** A scenario for certain market data, or the reason why it cannot be calculated. */
 interface ReadScenario extends Named {
 	readonly scenario: Scenario | Problem;
-	/** Quotes of today that are unchanged in a scenario between snapshots. */
+	/** Quotes of the valuation date that do not change, because one of the two snapshots lacks them. */
 	readonly unpaired?: readonly string[];
 }
 
-/** @param id unique in its list, because two scenarios with the same name are calculated separately */
+/** @param id unique in the list, because two scenarios with the same name are calculated separately */
 export function scenarioOf(found: FoundScenario, id: string, inputs: MarketInputs): ReadScenario {
 	const { name, kind } = found;
 	if ('problem' in found) return { name, kind, scenario: found.problem };
@@ -124,7 +126,7 @@ export function scenarioOf(found: FoundScenario, id: string, inputs: MarketInput
 
 const everyCurrency = 'ALL';
 
-/** Shifts at times in years from a date, or the first problem of the scenario. */
+/** Returns the shifts with their times in years from a date, or the first problem of the scenario. */
 export function readShifts(name: string, { rates, fx }: Shifts, date: LocalDate): Scenario | Problem {
 	if (rates.length === 0 && fx.length === 0) return problemOf('scenario-empty', { scenario: name });
 	const allowed = currencies.join(', ');

@@ -18,7 +18,7 @@ interface AnalysedRun {
 }
 
 /**
- * Prepares the analyses of a run. All parts share the curves; each part has its own totals.
+ * Prepares the analyses of a run. All parts of the run share the curves; each part has separate totals.
  *
  * @returns function that starts the analyses of a part
  */
@@ -50,7 +50,7 @@ function partAnalysis<Answer extends StoredAnalysis>(
 	return {
 		name,
 		add(row, read) {
-			// For a row without a deal, the book provides the other fields that the analysis requires.
+			// A row without a deal is added as an empty item, so that its result has every required field.
 			const result =
 				'deal' in read
 					? book.add(readItem(read.deal, naming), read.deal)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { analysisText } from './analysis-text.ts';
 
-it('a line of the scenarios table names the worst scenario', () => {
+it('each line of the scenarios table contains the worst scenario', () => {
 	const scenarios = [{ name: '+100bp' }, { name: 'Twist, own' }, { name: '-100bp' }];
 	const views = {
 		libor: { mtM: 5, changes: [1, -2.5, null], worst: 1 },

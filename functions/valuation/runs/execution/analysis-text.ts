@@ -12,7 +12,7 @@ import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';
 import { cellOf, type ResultText } from './result-text.ts';
 
-/** Responses of the analyses whose figures are stored with runs. */
+/** Responses of the analyses whose results are stored with runs. */
 interface Answers {
 	readonly risk: AnswerOf<typeof swapRisk>;
 	readonly scenarios: AnswerOf<typeof swapScenarios>;
@@ -20,20 +20,23 @@ interface Answers {
 	readonly conversion: AnswerOf<typeof swapConversion>;
 }
 
-/** A response whose results can be written as lines. */
+/** Response of one of these analyses. Its results can be written as lines. */
 export type StoredAnalysis = Answers[AnalysisName];
 
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
 type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 
-/** Table of an analysis: the columns between the deal and its error, and the cells of a result by row. */
+/**
+ * Table of an analysis: the columns between the deal and its error, and a function that returns the cells of a result,
+ * one list per row.
+ */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
 	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];
 	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
 }
 
-/** One row per view. A deal without views has one row without figures. */
+/** Returns one row per view. A deal without views has one row without amounts. */
 function byView<View>(
 	{ views }: { readonly views: Readonly<Partial<Record<ViewName, View | undefined>>> },
 	cells: (view: View) => readonly unknown[],
@@ -112,7 +115,7 @@ const tables: { readonly [Name in AnalysisName]: AnalysisTable<Name> } = {
 	},
 };
 
-/** Table of an analysis. Its rows must be calculated by the analysis of the same name. */
+/** Returns the table of an analysis. It must only be used with results of the analysis with the same name. */
 const tableOf = (name: AnalysisName) => tables[name] as AnalysisTable<AnalysisName>;
 
 const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\n`;
@@ -123,8 +126,9 @@ export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 }
 
 /**
- * Figures of a deal as a JSON line, and as CSV lines.
- * @param row null for a deal that the file does not contain
+ * Returns the results of a deal as a JSON line and as CSV lines.
+ *
+ * @param row null if the file does not contain the deal
  * @param totals totals of this part of the run
  */
 export function analysisText(
@@ -145,7 +149,8 @@ export function analysisText(
 }
 
 /**
- * Totals of a run from its parts.
+ * Returns the totals of a run, joined from those of its parts.
+ *
  * @param parts at least one
  */
 export function joinTotals(name: AnalysisName, runTerms: RunTerms, parts: readonly unknown[]): unknown {

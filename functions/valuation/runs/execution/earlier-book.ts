@@ -9,18 +9,19 @@ import { dealRowReader } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { dealFileOf, type RunPlan, RunRefused, readPlan } from './run-plan.ts';
 
-/** @throws RunRefused for a file with more deals than can be matched */
+/** @throws RunRefused if a file has too many deals to match them */
 export async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<EarlierBook> {
 	const twice = new Set<string>();
 	const deals = await dealsById(earlier, twice, await readPlan(earlier));
-	// The rows of the later run have not been read yet, but their identifiers are texts.
+	// The rows of the later run are not interpreted yet. This is sufficient, because deal IDs are text in any case.
 	const known = await dealsById(later, twice);
 	const gone = [...deals.keys()].filter((dealId) => !known.has(dealId) && !twice.has(dealId));
 	return { deals: [...deals], gone, twice: [...twice] };
 }
 
 /**
- * @param settled reader of the rows; without it, faulty rows count as deals, because only their identifiers are used
+ * @param settled interpretation of the rows; without it, rows with faults also count as deals, because only their IDs
+ * are used
  */
 async function dealsById(run: RunRecord, twice: Set<string>, settled?: RunPlan): Promise<Map<string, Fields>> {
 	const { key, etag, bytes, format } = await dealFileOf(run);

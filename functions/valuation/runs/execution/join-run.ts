@@ -32,7 +32,8 @@ import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 /**
- * First line, counted from 1, in which two JSON Lines texts differ; undefined if all lines are equal.
+ * Returns the number of the first line in which two JSON Lines texts differ, starting at 1. Undefined if all lines are
+ * equal.
  *
  * Ignores two fields: `row`, which saved results do not have, and `isMatured`, which results of earlier versions do not
  * have.
@@ -59,7 +60,7 @@ function saysTheSame(line: string, other: string): boolean {
 
 const uncompared = ['row', 'isMatured'];
 
-/** Writes an object with sorted fields, because clients may send them in a different order. */
+/** Writes an object with sorted fields, because clients may send the fields in a different order. */
 function canonical(line: string): string {
 	return JSON.stringify(JSON.parse(line), (key, value: unknown) => {
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -73,17 +74,19 @@ const partMetadata = z.object({
 	failed: z.coerce.number().int(),
 	withoutview: z.coerce.number().int(),
 	faults: z.string(),
-	/** Absent for parts valued by earlier versions, which did not count warnings. */
+	/** Absent in parts that earlier versions valued without counting warnings. */
 	warnings: z.string().optional(),
 });
 
-/** Byte-order mark, without which spreadsheets read UTF-8 in the machine's own encoding. */
+/** Byte-order mark. Without it, spreadsheets would not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * Joins the results of all parts in row order, streaming from S3 to S3. Memory use does not grow with the run.
+ * Joins the results of all parts in row order, as a stream from S3 to S3. Memory use does not grow with the size of the
+ * run.
  *
- * Safe to interrupt and repeat: the parts no longer change, and an object becomes visible only when it is complete.
+ * Safe to interrupt and repeat, because the parts no longer change and an object becomes visible only when it is
+ * complete.
  */
 export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	const run = await moveRun(name, 'joining', clock());
@@ -115,7 +118,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	);
 }
 
-/** @throws Error if the parts do not contain every row of the input */
+/** @throws Error if a row of the input is missing in the parts */
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
 	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
@@ -161,8 +164,9 @@ async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: 
 }
 
 /**
- * Joins the figures of the deals, and adds up the totals of the parts.
- * @returns size of the figures in bytes
+ * Joins the results of an analysis, and adds up the totals of the parts.
+ *
+ * @returns size of the joined results in bytes
  */
 async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number> {
 	const kind = `${name}.jsonl` as const;
@@ -178,7 +182,7 @@ async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number>
 	return bytes + (await joinTable(run, `${name}.csv`, analysisKey(run, name, 'csv'), analysisHeadings(name, totals)));
 }
 
-/** Totals of all parts. They are small compared with the results of a part. */
+/** Reads the totals of all parts. They are small compared with the results of the parts. */
 async function totalsOfParts(run: RunRecord, kind: PartKind): Promise<unknown[]> {
 	const totals: unknown[] = [];
 	for (let part = 0; part < (run.parts ?? 0); part += 1) {
@@ -192,10 +196,10 @@ type Part = Omit<OpenedObject, 'content'>;
 
 const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Maximum concurrent requests about parts. */
+/** Maximum number of concurrent requests to S3 about parts. */
 const maxAtOnce = 16;
 
-/** Parts in order, with their sizes, because an upload needs its length first. */
+/** Returns the parts in order with their sizes, because an upload needs its total length in advance. */
 async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly Part[]> {
 	const count = run.parts ?? 0;
 	const described: Part[] = [];
@@ -210,7 +214,10 @@ async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly 
 	return described;
 }
 
-/** Opens the next part while one is read: a request takes as long as reading some megabytes. */
+/**
+ * Reads parts one after the other. Opens the next part while one is read, because opening takes as long as reading some
+ * megabytes.
+ */
 async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly Part[]): AsyncGenerator<Buffer> {
 	const open = (part: number) => {
 		const etag = parts[part]?.etag;
@@ -221,12 +228,12 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 		for (let part = 0; next !== undefined; part += 1) {
 			const { content } = await next;
 			next = open(part + 1);
-			// A failure is reported when this part is read.
+			// A failure to open the next part is reported when that part is read.
 			next?.catch(() => undefined);
 			yield* content as AsyncIterable<Buffer>;
 		}
 	} finally {
-		// After a failure, the opened part is not read, so its connection is closed.
+		// After a failure, the next part is not read, so its connection is closed.
 		next?.then(
 			({ content }) => content.on('error', () => undefined).destroy(),
 			() => undefined,
@@ -234,7 +241,7 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 	}
 }
 
-/** Compares results and analyses with the reproduced run, or the results with those saved with the run. */
+/** Compares a run with the run that it reproduces, including analyses, or with results that were saved with it. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const results = runKey(run, 'results.jsonl');

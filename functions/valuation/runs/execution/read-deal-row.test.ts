@@ -5,18 +5,18 @@ import { columnNaming } from './read-deal-row.ts';
 const naming = columnNaming(['Deal Id', 'START DATE', 'notional amount 1', 'Amortization_EndDate_1']);
 
 it.each([
-	['a heading of the file', { leg1Notional: 'x' }, 'notional amount 1', /number/],
-	['a heading that the file lacks', { leg2Spread: 'x' }, 'spreadBp_2', /number/],
-	['a heading in what is expected', { endDate: '2000-01-01' }, 'endDate', /after START DATE$/],
-	['a field without a column', { leg2CurveDefinition: 'x' }, 'leg2CurveDefinition', /./],
-])('a fault of a deal names %s', (_, more, field, expected) => {
+	['the heading in the file', { leg1Notional: 'x' }, 'notional amount 1', /number/],
+	['the template heading if the file lacks the column', { leg2Spread: 'x' }, 'spreadBp_2', /number/],
+	['a heading in the expected value', { endDate: '2000-01-01' }, 'endDate', /after START DATE$/],
+	['the field itself if no column exists for it', { leg2CurveDefinition: 'x' }, 'leg2CurveDefinition', /./],
+])('a fault of a deal names the column: %s', (_, more, field, expected) => {
 	expect(faultsOf({ ...vanillaFields, ...more }).map(naming)[0]).toMatchObject({
 		field,
 		expected: expect.stringMatching(expected),
 	});
 });
 
-it('a fault in a schedule row names the columns of the row, not those of the deal', () => {
+it('a fault in a row of a schedule names the columns of that row, not those of the deal', () => {
 	const fault = { reason: 'start-not-before-end', found: '', expected: 'a date after startDate' } as const;
 	const named = naming({ ...fault, field: 'amortizationSchedule.leg1.0.endDate' });
 	expect(named).toMatchObject({ field: 'Amortization_EndDate_1', expected: 'a date after amortizationStartDate_1' });

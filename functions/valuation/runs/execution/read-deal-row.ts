@@ -8,7 +8,10 @@ import type { RunPlan } from './run-plan.ts';
 const rowPath = /^amortizationSchedule\.leg[12]\.\d+\./;
 const names = /\b[a-z]\w*\b/g;
 
-/** Renames fields in the faults of deals to column headings: those of the file, otherwise those of the template. */
+/**
+ * Creates a function that replaces field names in faults of deals by column headings. Uses the headings of the file,
+ * otherwise those of the template.
+ */
 export function columnNaming(headings: readonly string[]): (fault: FieldFault) => FieldFault {
 	const headingOf = new Map(dealColumns.map((column) => [column, column.heading]));
 	for (const heading of headings) {
@@ -25,33 +28,37 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 	};
 }
 
-/** Fault of a row that is not a deal. */
+/** Fault of a row that does not contain a deal. */
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
-	/** Values in the message. */
+	/** Parameters of the message. */
 	readonly params?: Readonly<Record<string, string | number>>;
-	/** @default '' */
+	/**
+	 * Deal ID, as far as it is readable.
+	 *
+	 * @default ''
+	 */
 	readonly dealId?: string;
 }
 
 export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
 
-/** Maximum nesting of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
+/** Maximum nesting of a deal. The levels are its fields, a curve definition or schedule, its legs, and their rows. */
 const maxLevels = 4;
 
-/** Maximum length of a field name in a message, in characters. */
+/** Maximum number of characters of a field name in a message. */
 const maxShown = 60;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });
 
 /**
- * Creates a reader for the rows of a file. The valuation decides later whether the fields form a deal: text that is not
- * a number or a date is passed on unchanged, so that the valuation reports it.
+ * Creates a function that reads the rows of a file. It does not decide if the fields form a valid deal: text that is
+ * not a number or date is passed on unchanged, so that the valuation reports it.
  */
 export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
 	if (plan.format === 'jsonl') return readJsonRow;
-	// Written by the portal itself, so it needs no checks.
+	// The portal itself wrote these lines, so they need no checks.
 	if (plan.format === 'trades') return (row) => JSON.parse(row) as DealRow;
 	const columns = plan.headings.map(dealColumnOf);
 	const read = textRowReader(plan.headings, plan.columns, plan);
@@ -90,7 +97,7 @@ function readJsonRow(row: string): DealRow {
 	return { deal: read as Fields };
 }
 
-/** Most deals contain neither lists nor nested objects. */
+/** True if a deal contains neither lists nor nested objects, like most deals. */
 const isFlat = (row: string) => !row.includes('[') && !row.includes('{', 1);
 
 function isWithin(value: unknown, levels: number): boolean {
@@ -98,7 +105,7 @@ function isWithin(value: unknown, levels: number): boolean {
 	return levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1));
 }
 
-/** Cells of one CSV line, trimmed; undefined if a quotation mark is misplaced. */
+/** Splits a CSV line into trimmed cells. Undefined if a quotation mark is misplaced. */
 export function splitRow(row: string, delimiter: string): string[] | undefined {
 	if (!row.includes('"')) return row.split(delimiter).map((cell) => cell.trim());
 	const cells: string[] = [];

@@ -15,7 +15,7 @@ const namesOf = (heading: string) => {
 	return [canonicalHeading(text), readHeading(text).name];
 };
 
-/** Template headings that a heading may mean: synonyms, or a misspelling. */
+/** Returns template headings that may be meant by a heading, because it is a synonym or misspelt. */
 function proposeHeadings(heading: string): readonly string[] {
 	const field = fieldOfHeading(dealVocabulary, namesOf(heading));
 	const meant = field === undefined ? undefined : columnOfField(field.field)?.heading;
@@ -24,29 +24,29 @@ function proposeHeadings(heading: string): readonly string[] {
 	return near.flatMap((name) => template.get(name) ?? []);
 }
 
-/** True for the headings of a book with one row per leg, which contain no leg number. */
+/** True if the headings belong to a file with one row per leg. They contain no leg numbers. */
 function isRowPerLeg(headings: readonly string[]): boolean {
 	const fields = new Set(headings.map((heading) => fieldOfHeading(legVocabulary, namesOf(heading))?.field));
 	return ['dealId', 'PayReceive', 'Notional', 'Currency'].every((field) => fields.has(field));
 }
 
-/** Reader of a file's rows, with the position of the first row. */
+/** Result of reading the beginning of a file: how to read its rows, and the position of the first row. */
 export interface RunHead {
 	readonly plan: RunPlan;
 	readonly offset: number;
 	readonly line: number;
 }
 
-/** Number of bytes at the beginning of the file that must contain the headings. */
+/** Number of bytes at the beginning of the file within which the headings must end. */
 export const headBytes = 64 * 1024;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Reads the beginning of a file: the byte-order mark, and for CSV also the separator and the headings.
+ * Reads the beginning of a file: the byte-order mark and, in CSV, the separator and the headings.
  *
  * @param start first bytes of the file
- * @throws RunRefused for UTF-16, and for headings that are not in the column table
+ * @throws RunRefused if the file is UTF-16 or has unknown headings
  */
 export function readHead(start: Buffer, format: RunPlan['format']): RunHead {
 	if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
@@ -91,14 +91,14 @@ const headingsListed = 20;
 const perLegHint =
 	'The file has one row per leg, a run needs one row per deal. The swap valuation screen joins legs by their trade ID.';
 
-/** Describes an unknown heading, with the template headings that it may mean. */
+/** Describes an unknown heading and the template headings that may be meant. */
 function describeUnknown(heading: string): string {
 	const quoted = JSON.stringify(heading.slice(0, 40));
 	const proposed = proposeHeadings(heading);
 	return proposed.length === 0 ? quoted : `${quoted} (rename to ${proposed.join(' or ')})`;
 }
 
-/** Unknown headings are refused, because a spread under a misspelt heading would be ignored. */
+/** Refuses unknown headings. Otherwise, for example, a spread with a misspelt heading would be ignored. */
 function requireKnown(headings: readonly string[], line: number): void {
 	const columns = headings.map((heading) => dealColumnOf(heading)?.heading);
 	const unknown = headings.filter((heading, i) => heading !== '' && columns[i] === undefined);

@@ -22,7 +22,7 @@ describe('the headings of a CSV file', () => {
 		['semicolons and CRLF', `${required.replaceAll(',', ';')}\r\n`, ';'],
 		['a byte-order mark', `\uFEFF${required}\n`, ','],
 		['a line that names the separator', `sep=;\r\n${required.replaceAll(',', ';')}\r\n`, ';'],
-		['other case and blanks', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
+		['different letter case and spaces', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
 	])('headings with %s are found', (_, text, delimiter) => {
 		const { plan, offset } = head(`${text}x`);
 		expect(plan).toMatchObject({ format: 'csv', delimiter });
@@ -30,17 +30,17 @@ describe('the headings of a CSV file', () => {
 	});
 
 	it.each([
-		['an unknown one', `${required},spread_1\n`, 'headings-unknown'],
-		['one twice', `${required},dealId\n`, 'heading-twice'],
-		['a missing one', 'dealId,startDate,endDate\n', 'headings-missing'],
+		['an unknown heading', `${required},spread_1\n`, 'headings-unknown'],
+		['a duplicate heading', `${required},dealId\n`, 'heading-twice'],
+		['a missing heading', 'dealId,startDate,endDate\n', 'headings-missing'],
 		['none', '\n\n', 'headings-missing'],
 		['an open quotation mark', `"${required}\n`, 'headings-unreadable'],
-		['none in sight', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
+		['no end within the first bytes', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
 	])('headings with %s are refused', (_, text, code) => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
 
-	it('headings written by a person are refused with the template headings that they may mean', () => {
+	it('the refusal of unknown headings suggests the template headings that may be meant', () => {
 		const text = 'Trade ID,Start date,Maturity,Leg 1 Ccy,notionalAmmount_2,Barrier\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -49,7 +49,7 @@ describe('the headings of a CSV file', () => {
 		});
 	});
 
-	it('headings of a book with one row per leg are refused with a reference to the tool that joins legs', () => {
+	it('the refusal of a file with one row per leg refers to the tool that joins legs', () => {
 		const text = 'NB;LEG;PAY_REC;NOMINAL;CUR;RATE_SPREAD\n';
 		expect(failureOf(() => head(text))).toMatchObject({
 			code: 'headings-unknown',
@@ -66,7 +66,7 @@ describe('a CSV row', () => {
 	const reader = (headings: string, delimiter = ',') =>
 		dealRowReader({ format: 'csv', delimiter, headings: headings.split(',') });
 
-	it('a row fills the fields of the request according to their kinds', () => {
+	it('the cells of a row become fields of the request, with the type of each field', () => {
 		const headings = `${required},fixedRatePercent_1,spreadBp_2,amortized,firstRegularPaymentDate_2,indexTenor_2`;
 		expect(reader(headings)('D1,LIBOR,2021-07-15,15-Jul-2031,1.25,-3.5,Y,20210815,3M')).toEqual({
 			deal: {
@@ -83,7 +83,7 @@ describe('a CSV row', () => {
 		});
 	});
 
-	it("amortisation columns become one row of a leg's amortisation schedule", () => {
+	it("amortisation columns become one row in a leg's amortisation schedule", () => {
 		const headings = 'dealId,amortizationStartDate_2,amortizationEndDate_2,amortizationPrincipalAmount_2';
 		expect(reader(headings)('D1,2021-07-15,2022-07-15,500000')).toEqual({
 			deal: {
@@ -94,7 +94,7 @@ describe('a CSV row', () => {
 	});
 
 	it.each(['0x10', 'NaN', 'Infinity', '1e', '--1', '1_000', '1.23E+07'])(
-		'text %s, which is not a number, is passed on so that the valuation refuses it',
+		'text %s, which is not a number, is passed on unchanged, so that the valuation refuses it',
 		(text) => {
 			expect(reader('spreadBp_1', ';')(text)).toEqual({ deal: { leg1Spread: text } });
 		},
@@ -117,14 +117,14 @@ describe('a CSV row', () => {
 
 	it.each([
 		['an open quotation mark', '"a,b'],
-		['one inside a cell', 'a"b,c'],
-		['text after the closing one', '"a"b,c'],
+		['a quotation mark inside a cell', 'a"b,c'],
+		['text after the closing quotation mark', '"a"b,c'],
 		['a cell without a heading', 'a,b,c'],
 	])('a line with %s is a fault', (_, row) => {
 		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 	});
 
-	it('blank cells are left out, even beyond the headings', () => {
+	it('blank cells are omitted, even to the right of the last heading', () => {
 		expect(reader('dealId,instrumentType')('a,,,')).toEqual({ deal: { dealId: 'a' } });
 	});
 });
@@ -132,7 +132,7 @@ describe('a CSV row', () => {
 describe('a JSON line', () => {
 	const read = dealRowReader({ format: 'jsonl' });
 
-	it('a JSON line is read as a deal without changes', () => {
+	it('a JSON line is read as a deal without any change', () => {
 		expect(read('{"dealId":"a","amortizationSchedule":{"leg1":[{"principalAmount":1}]}}')).toEqual({
 			deal: { dealId: 'a', amortizationSchedule: { leg1: [{ principalAmount: 1 }] } },
 		});
@@ -152,7 +152,7 @@ describe('a JSON line', () => {
 	});
 });
 
-it('every column of deals has a different heading', () => {
+it('every column of the template has a different heading', () => {
 	const headings = dealColumns.map(({ heading }) => heading.toLowerCase());
 	expect(new Set(headings).size).toBe(headings.length);
 	expect(headings.filter((heading) => heading.endsWith('_1')).length).toBe(

@@ -14,7 +14,7 @@ const text = fc.oneof(
 
 const figure = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -0, 1e21, 5e-324, Number.POSITIVE_INFINITY));
 
-/** Fields in result order; figures of some views may be missing. */
+/** Result with its fields in the usual order. Values of some views may be missing. */
 const result = fc
 	.tuple(
 		fc.record(Object.fromEntries(identity.map((field) => [field, text]))),
@@ -24,12 +24,12 @@ const result = fc
 
 const cellOfText = (value: unknown) => cellsOf({ instrumentType: value }).instrumentType;
 
-it('writes the same cells, whether or not they are cut from the JSON line', () => {
+it('writes the same cells if they are copied from the JSON line and if they are formatted again', () => {
 	fc.assert(
 		fc.property(result, (fields) => {
 			const { line, tableLine } = resultText(7, fields);
 			expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify({ row: 7, ...fields })));
-			// Cells can only be cut from a line with the expected field order.
+			// Cells can be copied only from a JSON line with the usual order of fields.
 			const reversed = Object.fromEntries(Object.entries({ ...fields, zz: 1 }).reverse());
 			expect(resultText(7, reversed).tableLine).toBe(tableLine);
 			for (const field of identity) expect(cellsOf(fields)[field]).toBe(cellOfText(fields[field]));
@@ -44,7 +44,7 @@ const cellsOf = (fields: ResultFields) => {
 	return Object.fromEntries(headings?.map((heading, i) => [heading, cells?.[i]]) ?? []);
 };
 
-it('writes every figure to the CSV with the digits of the JSON line', () => {
+it('writes every number to the CSV with the same digits as in the JSON line', () => {
 	fc.assert(
 		fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (figure) => {
 			const { line } = resultText(7, { rfrMtM: figure });
@@ -73,13 +73,13 @@ it('writes labels, missing views and the error to the CSV, and disables formulas
 	});
 });
 
-it('writes the label matured to the CSV instead of the figures of a matured deal', () => {
+it('writes the label matured to the CSV instead of the values of a matured deal', () => {
 	const result = { dealId: 'D', instrumentType: '', startDate: '2015-07-15', endDate: '2020-07-15', isMatured: true };
 	const cells = cellsOf({ ...result, rfrMtM: 0, rfrDV01Bp: 0, rfrFallbackMtM: 0 });
 	expect(cells).toMatchObject({ dealId: 'D', rfrMtM: '', rfrDV01Bp: '', rfrFallbackMtM: '', labels: 'matured' });
 });
 
-it('writes the notes of each row, regardless of the previous row', () => {
+it('writes the notes of each row independently of the row before', () => {
 	const identified = { dealId: 'D', instrumentType: '', startDate: '2021-07-15', endDate: '2026-07-15', rfrMtM: 1 };
 	const labelsOf = (label: string | undefined) =>
 		cellsOf({ ...identified, ...(label === undefined ? {} : { labels: [{ label, views: ['rfr'] }] }) }).labels;

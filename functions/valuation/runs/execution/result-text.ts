@@ -1,6 +1,6 @@
 import { withApostrophes } from '#shared/workbook/neutralised-text.ts';
 
-/** CSV columns of the results, in the order of the screen: fields of a result, and of its error. */
+/** CSV columns of the results, in the same order as on the screen. They are fields of a result and of its error. */
 const fieldColumns = [
 	'dealId',
 	'instrumentType',
@@ -17,7 +17,7 @@ const fieldColumns = [
 	'rfrFallbackDV01InReportCcy',
 ] as const;
 
-/** Number of columns before the figures. A matured deal has only these. */
+/** Number of columns before the amounts. The row of a matured deal has only these. */
 const identityColumns = 4;
 
 const columns = ['row', ...fieldColumns, 'labels', 'missingViews', 'ErrorCode', 'ErrorMessage'] as const;
@@ -32,13 +32,13 @@ export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
 };
 
-/** Result of a row as a JSON line and as a CSV line. */
+/** A result as a JSON line and as a CSV line. */
 export interface ResultText {
 	readonly line: string;
 	readonly tableLine: string;
 }
 
-/** Writes both lines; formats each number only once. */
+/** Writes the JSON line and the CSV line of a result. Formats each number only once. */
 export function resultText(row: number, result: ResultFields): ResultText {
 	const fields = JSON.stringify(result);
 	const line = `{"row":${row},${fields.slice(1)}\n`;
@@ -54,13 +54,16 @@ export function resultText(row: number, result: ResultFields): ResultText {
 	return { line, tableLine: `${row},${cut.slice(1).join(',')},${last.notes}\r\n` };
 }
 
-/** Notes of the last result, and the JSON that they were made from. Cached, because most rows have the same notes. */
+/** Notes of the last result, and the JSON from which they were made. Cached, because most rows have the same notes. */
 let last = { rest: '}', notes: ',,,' };
 
-/** Text that needs no escaping in CSV, spreadsheets and JSON. */
+/** Matches text that needs no escaping in CSV, spreadsheets and JSON. */
 const plain = '(?:\\w[\\w .:-]*)?';
 
-/** Matches the JSON text of a result, with one group per column. Writing the cells again would take twice as long. */
+/**
+ * Matches the JSON text of a result, with one group per CSV column. Formatting the cells again would take twice as
+ * long.
+ */
 const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {

@@ -27,13 +27,13 @@ import {
 } from '../store/run-store.ts';
 
 /**
- * Ends a run with the reason of its failure.
+ * Records that a run has failed, with the reason.
  *
- * @returns false, without a change, if the run has ended
+ * @returns false, without a change, if the run has already ended
  */
 export async function failRun(run: RunName, failure: RunFailure, clock: Clock): Promise<boolean> {
 	const before = await findRun(run);
-	// Only the first reason is recorded, because it causes the others.
+	// Only the first reason is recorded, because it usually causes the others.
 	if (before === undefined || before.state === 'failed') return false;
 	const failed = await moveRun(run, 'failed', clock(), { failure });
 	if (failed !== undefined) logger.info('run failed', { code: failure.code });
@@ -41,8 +41,8 @@ export async function failRun(run: RunName, failure: RunFailure, clock: Clock): 
 }
 
 /**
- * The input of a run cannot be used, and a retry would not help. The state machine does not retry a step after this
- * error.
+ * Thrown if the input of a run cannot be used. The state machine does not retry the step, because a retry would not
+ * help.
  */
 export class RunRefused extends Error {
 	override readonly name = 'RunRefused';
@@ -54,20 +54,20 @@ export class RunRefused extends Error {
 	}
 }
 
-/** The run was cancelled or has failed in the meantime, so the step has nothing to do. */
+/** Thrown if the run was cancelled or has failed in the meantime. The step then ends without any effect. */
 export class RunEnded extends Error {
 	override readonly name = 'RunEnded';
 }
 
 /**
- * A step found no space for its output. A separate error class, because the state machine passes on only the name of an
- * error.
+ * Thrown if a step has no space for its output. It needs a separate class, because the state machine passes on only the
+ * class name of an error.
  */
 class StorageFull extends Error {
 	override readonly name = 'StorageFull';
 }
 
-/** Wraps a step of a run, so that its errors reveal that the storage is full. */
+/** Wraps a step of a run. If the storage is full, the wrapped step throws {@link StorageFull}. */
 export function namingFullStorage<Result>(step: (event: unknown) => Promise<Result>): typeof step {
 	return async (event) => {
 		try {
@@ -80,14 +80,14 @@ export function namingFullStorage<Result>(step: (event: unknown) => Promise<Resu
 
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
-	/** Lines with deals and faults from a trade file. */
+	/** Lines that the portal has written after reading a trade file. They contain deals and faults. */
 	z.object({ format: z.literal('trades') }),
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
-		/** Column headings in file order. */
+		/** Column headings in the order of the file. */
 		headings: z.array(z.string()),
-		/** Settings of the columns; absent in early plans, and until the file's cells are known. */
+		/** Settings of the columns. Absent in early plans, and until the cells of the file are known. */
 		columns: z
 			.array(
 				z.object({
@@ -106,17 +106,17 @@ export const runPlan = z.discriminatedUnion('format', [
 
 export type RunPlan = z.infer<typeof runPlan>;
 
-/** Consecutive rows of the input that are valued together. */
+/** Consecutive rows of the input that one step values together. */
 export const runBatch = z.strictObject({
 	part: z.int().min(0),
-	/** First byte in the input, and the byte after the last. */
+	/** Range of bytes in the input: the first byte, and the byte after the last. */
 	start: z.int().min(0),
 	end: z.int().min(0),
 	/** Number of rows that are not blank. */
 	rows: z.int().min(1),
-	/** Line of the first byte, counted from 1. */
+	/** Line number of the first byte, starting at 1. */
 	line: z.int().min(1),
-	/** Present for a single row that is too long to be read. */
+	/** True if the batch consists of a single row that is too long to be read. */
 	isTooLong: z.literal(true).optional(),
 });
 
@@ -126,18 +126,18 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
 }
 
-/** All inputs for valuing deals, and their identification. */
+/** All inputs for valuing the deals of a run, and the identifiers of these inputs. */
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
 	readonly market: MarketInputs;
-	/** Market of the first date of an attribution. */
+	/** Market data of the first date, only for an attribution. */
 	readonly earlier?: MarketInputs;
-	/** Deals of the first date, if an attribution compares two runs. */
+	/** Deals of the first date, only for an attribution that compares two runs. */
 	readonly earlierBook?: EarlierBook;
 	readonly scenarios?: readonly FoundScenario[];
 }
 
-/** Market data used for all parts of a run. Not checked, because the portal itself wrote it. */
+/** Reads the market data that all parts of a run use. The portal itself wrote it, so it is not validated. */
 export async function readMarket(run: RunName): Promise<FrozenMarket> {
 	return JSON.parse(String(await readRunFile(run, 'market.json')));
 }
@@ -146,7 +146,7 @@ async function readRunFile(run: RunName, file: 'plan.json' | 'market.json'): Pro
 	return contentOf(await openObject(runsBucket(), runKey(run, file)));
 }
 
-/** Deals of a run line by line: its input, or the lines read from a trade file. */
+/** File with the deals of a run, one per line: the input, or the lines that were read from a trade file. */
 export interface DealFile {
 	readonly key: string;
 	readonly etag: string;
@@ -156,7 +156,7 @@ export interface DealFile {
 
 export type RunInput = Pick<RunRecord, 'orgId' | 'format' | 'input' | 'reading'>;
 
-/** @throws an S3 error for a trade file that has not been read yet */
+/** @throws an S3 error if the run has a trade file that was not read yet */
 export async function dealFileOf(run: RunInput): Promise<DealFile> {
 	const { format, input } = run;
 	if (!isTradeFormat(format)) return { key: inputKey(run), etag: input.etag, bytes: input.bytes, format };
@@ -168,9 +168,9 @@ export async function dealFileOf(run: RunInput): Promise<DealFile> {
 export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
 
 /**
- * Opens the input of a run, or a range of the input.
+ * Opens the input of a run, or a range of it.
  *
- * @throws RunRefused if it was replaced or removed
+ * @throws RunRefused if the input was replaced or removed
  */
 export async function openInput(
 	{ key, etag }: Pick<DealFile, 'key' | 'etag'>,

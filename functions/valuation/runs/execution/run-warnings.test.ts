@@ -17,7 +17,7 @@ function part(...deals: readonly (readonly [row: number, deal: object])[]) {
 	return warnings.counted;
 }
 
-it('a small spread is listed if a different part has a large spread', () => {
+it('small spreads are listed if a different part contains a large spread', () => {
 	const small = part([1, deal('A', { leg2Spread: 0.15 })]);
 	expect(joinWarnings([small])).toBeUndefined();
 	const large = part([6, deal('F', { leg1Spread: '12.5' })], [7, deal('G', { leg1Notional: 1e9, leg2Notional: 9e6 })]);
@@ -45,7 +45,7 @@ it('a small spread is listed if a different part has a large spread', () => {
 	});
 });
 
-it('the list of a part fits into the metadata of its object', () => {
+it('the list of warnings of a part fits into the metadata of an S3 object', () => {
 	const deals = Array.from(
 		{ length: 100 },
 		(_, i) =>
@@ -59,7 +59,7 @@ it('the list of a part fits into the metadata of its object', () => {
 	expect(joinWarnings([counted])?.count).toBe(200);
 });
 
-it('template samples are listed if a different part has a deal of the client', () => {
+it('deals copied from the template are listed if a different part contains a real deal', () => {
 	const samples = part(...sampleDeals.map((each, i) => [i + 1, each] as const));
 	expect(joinWarnings([samples])).toBeUndefined();
 	const found = joinWarnings([samples, part([4, deal('A')])]);

@@ -4,7 +4,7 @@ import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 
-/** A warning of a row: row number, deal, and field. */
+/** A warning about a deal, with its row number and field. */
 type Listed = Pick<DealWarning, 'field' | 'values'> & { readonly row: number; readonly dealId: string };
 
 interface Counted {
@@ -13,24 +13,24 @@ interface Counted {
 }
 
 /**
- * Warnings of a part. Spreads are improbable only if any part has a large spread, samples only if the file has a
- * different deal.
+ * Warnings of a part. Small spreads count as improbable only if some part contains a large spread. Template samples are
+ * reported only if the file also contains other deals.
  */
 export interface PartWarnings {
 	readonly hasLargeSpread: boolean;
 	readonly notionals: Counted;
 	readonly spreads: Counted;
-	/** Absent without samples. */
+	/** Absent if the part contains no template samples. */
 	readonly samples?: Counted;
-	/** Absent for parts valued by earlier versions, which did not count samples. */
+	/** Absent in parts that earlier versions valued without counting samples. */
 	readonly hasOwnDeal?: boolean;
 }
 
-/** Limits the list, because the metadata of an object has 2 kB. */
+/** Maximum number of listed warnings per part, because the metadata of an S3 object is limited to 2 kB. */
 const listedOfPart = 3;
 const maxCharacters = 40;
 
-/** Counts the improbable values of the deals of a part, one by one. */
+/** Counts improbable values while the deals of a part are read one by one. */
 export class WarningCount {
 	#hasLargeSpread = false;
 	#hasOwnDeal = false;
@@ -64,13 +64,16 @@ export class WarningCount {
 	}
 }
 
-/** Omits names with many characters outside ASCII: the row number identifies the deal. */
+/**
+ * Shortens a deal ID for the metadata. Omits an ID with many non-ASCII characters, because the row number also
+ * identifies the deal.
+ */
 function shortId(dealId: unknown): string {
 	const id = typeof dealId === 'string' ? dealId.toWellFormed() : '';
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';
 }
 
-/** Warnings of a run in row order; undefined without warnings. */
+/** Joins the warnings of the parts in row order. Undefined if there are no warnings. */
 export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
 	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);

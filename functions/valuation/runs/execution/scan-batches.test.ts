@@ -31,7 +31,7 @@ const refusalOf = (content: Buffer | string, more: Partial<typeof limits> = {}) 
 	);
 
 it.each([1, 2, 3, 5, 64, 1000])(
-	'a file is cut at lines, regardless of the chunk size (%i bytes)',
+	'a file is split at line breaks, even if chunks of %i bytes end inside lines',
 	async (chunkBytes) => {
 		const content = 'a\nbé\n\n  \r\nccc\r\n€\ne\nlast';
 		const batches = await scan(content, chunkBytes);
@@ -43,7 +43,7 @@ it.each([1, 2, 3, 5, 64, 1000])(
 	},
 );
 
-it('a file is cut without losing bytes or rows, in file order', async () => {
+it('a file is split into batches in file order, without losing bytes or rows', async () => {
 	const content = Array.from({ length: 500 }, (_, i) => `${'x'.repeat((i * 37) % 90)}|${i}`).join('\n');
 	for (const chunkBytes of [11, 128]) {
 		const batches = await scan(content, chunkBytes);
@@ -54,7 +54,7 @@ it('a file is cut without losing bytes or rows, in file order', async () => {
 	}
 });
 
-it.each([10, 64, 1000])('a row that is too long becomes a separate part (chunks of %i bytes)', async (chunkBytes) => {
+it.each([10, 64, 1000])('a row that is too long becomes a separate batch (chunks of %i bytes)', async (chunkBytes) => {
 	const content = `a\n${'x'.repeat(500)}\nb\n${'y'.repeat(101)}`;
 	const batches = await scan(content, chunkBytes);
 	expect(batches.map(({ rows, line, isTooLong }) => [rows, line, isTooLong])).toEqual([
@@ -83,20 +83,20 @@ it('a row of 10 MB is not kept in memory', async () => {
 	expect(largest - before).toBeLessThan(8 * 1024 * 1024);
 });
 
-it('lines of separators count as blank lines in CSV', async () => {
+it('CSV lines that contain only separators count as blank', async () => {
 	const content = 'a;b\n;;;\n"";"" \nc;d\n';
 	expect(await scan(content, 5, {}, '";')).toMatchObject([{ rows: 2 }]);
 	expect(await scan(content, 5)).toMatchObject([{ rows: 3 }, { rows: 1 }]);
 });
 
-it('more rows than allowed are refused with the line number', async () => {
+it('a file with too many rows is refused with the line number', async () => {
 	expect(await refusalOf('a\nb\n\nc\n', { rows: 3 })).toBeUndefined();
 	expect(await refusalOf('a\nb\n\nc\nd', { rows: 3 })).toMatchObject({ code: 'too-many-rows', line: 5 });
 });
 
 it.each([
 	['Latin-1', Buffer.from('a\nb\nBanque G\xe9n\xe9rale\nd\n', 'latin1'), 3],
-	['UTF-16 without a mark', Buffer.from('a\nb', 'utf16le'), 1],
+	['UTF-16 without byte-order mark', Buffer.from('a\nb', 'utf16le'), 1],
 	['a character that is cut off', Buffer.concat([Buffer.from('a\n'), Buffer.from([0xe2, 0x82])]), 2],
 ])('a file with %s is refused with the line number', async (_, content, line) => {
 	expect(await refusalOf(content)).toMatchObject({ code: 'not-utf-8', line });

@@ -9,11 +9,11 @@ interface ScanLimits {
 }
 
 interface ScanStart {
-	/** Offset of the first byte of the source in the file. */
+	/** Position in the file of the first byte of the source. */
 	readonly offset: number;
-	/** Line of the first byte, counted from 1. */
+	/** Line number of the first byte, starting at 1. */
 	readonly line: number;
-	/** Characters allowed in a blank line besides white space: CSV separators and quotation marks. */
+	/** Characters that a blank line may contain in addition to white space: CSV separators and quotation marks. */
 	readonly blankCharacters: string;
 	/** Called for each line that is neither blank nor too long. */
 	readonly onRow?: ((line: string) => void) | undefined;
@@ -22,10 +22,10 @@ interface ScanStart {
 const newline = 0x0a;
 
 /**
- * Cuts a file into batches of whole lines. A line is a row. Cells with line breaks are not supported, so that an open
- * quotation mark affects only one row. Blank lines have no result.
+ * Splits a file into batches of whole lines. Each line is a row. Line breaks inside cells are not supported, so that a
+ * missing quotation mark affects only one row. Blank lines have no result.
  *
- * Memory use does not grow with the file: a line beyond the limit is skipped.
+ * Memory use does not grow with the file, because lines beyond the length limit are skipped.
  *
  * @throws RunRefused if the file is not UTF-8 or has too many rows
  */
@@ -36,7 +36,7 @@ export async function* scanBatches(
 ): AsyncGenerator<RunBatch> {
 	const blank = blankTable(blankCharacters);
 	let held: Buffer = Buffer.alloc(0);
-	/** Offset of `held` in the file. */
+	/** Position of `held` in the file. */
 	let at = offset;
 	let lineNumber = line;
 	let rows = 0;
@@ -121,7 +121,7 @@ export async function* scanBatches(
 	}
 }
 
-/** Table of the bytes allowed in a blank line. */
+/** Returns a table of the bytes that a blank line may contain. */
 function blankTable(characters: string): Uint8Array {
 	const table = new Uint8Array(256);
 	for (const byte of Buffer.from(` \t\r\n${characters}`)) table[byte] = 1;
@@ -133,7 +133,10 @@ function isBlank(bytes: Buffer, from: number, end: number, blank: Uint8Array): b
 	return true;
 }
 
-/** Checks only complete lines: a character never spans a line break, but may span two chunks. */
+/**
+ * Checks the encoding of complete lines only. A character never contains a line break, but may be split between two
+ * chunks.
+ */
 function requireText(bytes: Buffer, line: number): void {
 	const whole = bytes.subarray(0, bytes.lastIndexOf(newline) + 1);
 	if (isUtf8(whole) && !whole.includes(0)) return;

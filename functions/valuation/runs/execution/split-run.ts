@@ -36,10 +36,10 @@ import { scanBatches } from './scan-batches.ts';
 import { storeTrades } from './store-trades.ts';
 
 /**
- * Current market data for a run: the quotes of its date, the organisation's curves, all calendars, and all fixings
- * before its date, because the deals are not read yet.
+ * Returns the current market data for a run: the quotes of its date, the organisation's curves and all calendars. Also
+ * includes all fixings before the date, because the deals are not read yet.
  *
- * @throws RunRefused for a date without market data, or if the account was removed
+ * @throws RunRefused if the date has no market data, or if the account was removed
  */
 export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	const { orgId, account, hasFixings } = run;
@@ -61,7 +61,8 @@ export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 }
 
 /**
- * Market and deals at the start of an attribution.
+ * Returns the market data and deals for the first date of an attribution.
+ *
  * @throws RunRefused if the earlier run was removed in the meantime
  */
 async function earlierState(
@@ -119,8 +120,8 @@ interface SplitOptions {
 }
 
 /**
- * Limits of a part, which has some megabytes of deals and of results. The result of a deal has 0.5 kB, with cash flows
- * 45 kB, and with all analyses and 60 scenarios 10 kB. Smaller parts cost more calls: half a dozen per part.
+ * Limits of a part: some megabytes of deals and of results. The result of a deal has 0.5 kB; with cash flows 45 kB;
+ * with all analyses and 60 scenarios 10 kB. Smaller parts would cause more calls, because each part needs half a dozen.
  */
 export const batchLimits = {
 	batchBytes: 4 * 1024 * 1024,
@@ -132,7 +133,7 @@ export const batchLimits = {
 /**
  * Splits the input of a run into batches, and stores the market data for valuing all of them.
  *
- * Safe to interrupt and repeat: batches depend only on the input, and stored market data is reused.
+ * Safe to interrupt and repeat, because batches depend only on the input and stored market data is reused.
  *
  * @returns key of the list of batches
  */
@@ -140,16 +141,17 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 	const run = await moveRun(name, 'splitting', options.clock());
 	const batches = runKey(name, 'batches.jsonl');
 	if (run === undefined) {
-		// The previous attempt may have ended without a response.
+		// The run may already be split, because an earlier attempt ended without a response.
 		const found = await findRun(name);
 		if (found?.state === 'running') return { batches };
-		// The end of a different run can start this run before its record is added; the state machine retries.
+		// When a different run ends, it can start this run before the run's record is added. The state machine then
+		// retries.
 		if (found === undefined) throw new Error(`the run ${name.runId} is not recorded yet`);
 		throw new RunEnded(`the run ${name.runId} is not to be split`);
 	}
 	if (isTradeFormat(run.format)) await storeTrades(run);
 	const [market, counted] = await Promise.allSettled([keepMarket(run, options), writeBatches(run, batches, options)]);
-	// Missing market data is reported first, regardless of the rows.
+	// Reports missing market data first, even if rows have faults.
 	if (market.status === 'rejected') throw market.reason;
 	if (counted.status === 'rejected') throw counted.reason;
 	const { value: used } = market;
@@ -159,7 +161,7 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 	return { batches };
 }
 
-/** Uses the first stored market data, even if a quote is revised before the step is repeated. */
+/** Uses the market data that was stored first, even if a quote is revised before the step is repeated. */
 async function keepMarket(run: RunRecord, { freezeMarket }: SplitOptions): Promise<RunUsed> {
 	const bucket = runsBucket();
 	const key = runKey(run, 'market.json');
@@ -226,9 +228,9 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
 
 /**
- * Determines the format of figures and dates in a CSV file from all its rows.
+ * Determines the format of numbers and dates in a CSV file from all its rows.
  *
- * @throws RunRefused from `settle` if a column can be read in two ways
+ * @throws RunRefused, thrown by `settle`, if a column can be read in two ways
  */
 function settledColumns(plan: RunPlan, reading: RunReading = {}) {
 	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };

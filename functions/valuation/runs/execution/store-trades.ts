@@ -15,10 +15,10 @@ import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 
 /**
- * Reads the trade file of a run, and stores one line per trade: a deal, or its faults. Stored trades are kept, so that
- * a repeated step and a reproduction have the same deals even if calendars have changed.
+ * Reads the trade file of a run, and stores one line per trade: a deal, or its faults. The lines are kept, so that a
+ * repeated step or a reproduced run uses the same deals even if calendars have changed.
  *
- * @throws RunRefused for a file that cannot be read, or if the own party is not determined
+ * @throws RunRefused if the file cannot be read, or if the client's party cannot be determined
  */
 export async function storeTrades(run: RunInput): Promise<void> {
 	const key = tradesKey(run);

@@ -34,7 +34,7 @@ const fields: Partial<Record<Heading, string>> = {
 	spreadBp_2: 'leg2Spread',
 };
 
-/** Values of a column, the code of an open question, or the code of a cell's fault. */
+/** Parsed cells of a column, the code of a question about the column, or the code of a cell's fault. */
 type Outcome = readonly (string | number)[] | string;
 
 function inRun(text: string, heading: Heading, reading: TextAnswers): Outcome {
@@ -111,7 +111,7 @@ it.each([
 		'1.234',
 		'can be read as two figures: set "reading.decimalSign", or write one of them: 1.234 or 1234.',
 	],
-] as const)('column %s with the text %s is a fault with an instruction', (heading, cell, expected) => {
+] as const)('the cell %2$s in column %1$s has a fault with an instruction', (heading, cell, expected) => {
 	const columns = Object.keys(deal).map(() => ({}));
 	const read = dealRowReader({ format: 'csv', headings: Object.keys(deal), delimiter: '\t', columns });
 	const row = read(Object.values({ ...deal, [heading]: cell }).join('\t'));

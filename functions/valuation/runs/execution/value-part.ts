@@ -28,34 +28,34 @@ import { type PartWarnings, WarningCount } from './run-warnings.ts';
 
 const firstBytes = 1024 * 1024;
 
-/** Number of buffers kept for later parts: two for the part being valued, and two for the part being stored. */
+/** Maximum number of buffers kept for reuse: two for the part being valued, and two for the part being stored. */
 const maxSpare = 4;
 
 const spare: ByteText[] = [];
 
 /**
- * UTF-8 text in one buffer, written piece by piece.
+ * UTF-8 text in one buffer, to which text is appended.
  *
- * Results as strings would be copied at every garbage collection of the young generation, and again when they are sent.
+ * JavaScript strings would be copied at every garbage collection of the young generation, and again when they are sent.
  * The buffer is reused for later parts.
  */
 class ByteText {
 	#buffer = Buffer.allocUnsafeSlow(firstBytes);
 	#length = 0;
 
-	/** Takes an empty text. */
+	/** Returns an empty text with a reused or new buffer. */
 	static take(): ByteText {
 		return spare.pop() ?? new ByteText();
 	}
 
-	/** Releases the buffer: earlier values of {@link bytes} are no longer valid. */
+	/** Releases the buffer for reuse. Earlier results of {@link bytes} are no longer valid. */
 	release(): void {
 		this.#length = 0;
 		if (spare.length < maxSpare) spare.push(this);
 	}
 
 	add(piece: string): void {
-		// UTF-8 needs at most three bytes per UTF-16 unit.
+		// A UTF-16 unit needs at most three bytes in UTF-8.
 		const needed = this.#length + 3 * piece.length;
 		if (needed > this.#buffer.length) this.#grow(needed);
 		this.#length += this.#buffer.write(piece, this.#length);
@@ -72,25 +72,25 @@ class ByteText {
 	}
 }
 
-/** Analysis of a part, row by row. */
+/** Analysis of a part, to which rows are added one by one. */
 export interface PartAnalysis {
 	readonly name: AnalysisName;
 	add(row: number, read: DealRow): ResultText;
-	/** Results of deals that the file does not contain; only in the first part. */
+	/** Returns results of deals that the file does not contain. Only the first part has this function. */
 	readonly missing?: () => readonly ResultText[];
 	totals(): unknown;
 }
 
-/** Valuation of deals with the market data of a run. */
+/** Values deals with the market data of a run. */
 export interface RunEngine<Market> {
-	/** Prepares stored market data; called once for consecutive parts of a run. */
+	/** Prepares stored market data. Called only once for consecutive parts of the same run. */
 	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
-	/** Creates a function that values deals one by one. A faulty deal gets an `Error` instead of figures. */
+	/** Creates a function that values deals one by one. A deal with faults has an `Error` instead of amounts. */
 	valuer(market: Market): (deal: Fields) => ResultFields;
 	analyses(market: Market): readonly PartAnalysis[];
 }
 
-/** Event of the state machine: one part of a run. */
+/** Event that the state machine sends for one part of a run. */
 export const partEvent = z.strictObject({ orgId: z.string(), runId: z.string(), batch: runBatch });
 
 const faultsOfPart = 3;
@@ -103,10 +103,10 @@ interface Prepared<Market> {
 /**
  * Creates the state machine step that values a part of a run and stores the results.
  *
- * Safe to repeat: a part always has the same results, because all its inputs are stored with the run.
+ * Safe to repeat: a part always has the same results, because all inputs are stored with the run.
  */
 export function partStep<Market>(engine: RunEngine<Market>) {
-	/** Cached, because consecutive calls usually have parts of the same run. */
+	/** Cached, because consecutive calls usually concern parts of the same run. */
 	let last: { readonly id: string; readonly prepared: Promise<Prepared<Market>> } | undefined;
 
 	async function prepare(name: RunName, run: RunRecord): Promise<Prepared<Market>> {
@@ -167,7 +167,7 @@ function* rowsIn(text: string, firstLine: number, plan: RunPlan): Generator<Row>
 	}
 }
 
-/** Blank characters of CSV: spreadsheets write blank rows as lines of separators. */
+/** Returns the characters of blank CSV lines. Spreadsheets write blank rows as lines of separators. */
 function blankOf(delimiter: string) {
 	return (text: string) => /^["\s]*$/.test(text.replaceAll(delimiter, ''));
 }
@@ -196,7 +196,7 @@ interface AnalysisText {
 	readonly totals: unknown;
 }
 
-/** Each row is converted to text before the next is read, so that a part keeps only text. */
+/** Converts each result to text before the next row is read, so that only text stays in memory. */
 function resultsText(
 	rows: Iterable<Row>,
 	value: (deal: Fields) => ResultFields,
@@ -251,9 +251,9 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 	const metadata = {
 		rows: String(rows),
 		failed: String(failed),
-		// S3 converts metadata names to lower case.
+		// The name has no capital letters, because S3 converts metadata names to lower case.
 		withoutview: String(withoutView),
-		// Encoded, because headers are ASCII.
+		// Encoded, because HTTP headers are limited to ASCII.
 		faults: encodeURIComponent(JSON.stringify(faults)),
 		warnings: encodeURIComponent(JSON.stringify(warnings)),
 	};
@@ -268,7 +268,7 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 			store(`${name}.json`, JSON.stringify(text.totals)),
 		]),
 	]);
-	// Not released after a failure, because a request may still read the bytes.
+	// Buffers are not released after a failure, because a request may still be reading them.
 	for (const text of [{ lines, table }, ...analyses]) {
 		text.lines.release();
 		text.table.release();

@@ -12,13 +12,13 @@ import type { RunName } from './run-store.ts';
 
 const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
 
-/** Includes the organisation, because runs of two organisations could have the same identifier. */
+/** Name of the execution. Includes the organisation, because runs of two organisations may have the same identifier. */
 const nameOf = ({ orgId, runId }: RunName) => `${orgId}-${runId}`;
 
 /**
- * Starts the state machine for a run. Idempotent: an execution in progress is not changed.
+ * Starts the state machine for a run. Idempotent: has no effect while an execution is in progress.
  *
- * @returns false if the execution of the run has ended; it cannot be started again
+ * @returns false if the execution of the run has already ended, because it cannot be started again
  */
 export async function startExecution({ orgId, runId }: RunName): Promise<boolean> {
 	const start = new StartExecutionCommand({
@@ -35,7 +35,7 @@ export async function startExecution({ orgId, runId }: RunName): Promise<boolean
 	}
 }
 
-/** Stops the execution of a run. An execution that has ended or never started is not changed. */
+/** Stops the execution of a run. Has no effect if the execution has ended or was never started. */
 export async function stopExecution(run: RunName): Promise<void> {
 	const machine = environmentVariable(variables.runMachine);
 	const executionArn = `${machine.replace(':stateMachine:', ':execution:')}:${nameOf(run)}`;

@@ -7,8 +7,8 @@ import { startExecution } from './run-executions.ts';
 import { findRun, type RunName, type RunRecord } from './run-store.ts';
 
 /**
- * Key of the item with all runs that have not ended. Every change is one conditional write, so that limits hold even
- * during concurrent changes.
+ * Key of the single item that contains all runs in the queue. Every change is one conditional write, so that limits
+ * also apply to concurrent changes.
  */
 const key = { pk: 'QUEUE', sk: 'QUEUE' };
 
@@ -22,7 +22,7 @@ const queued = z.object({
 
 const parseQueue = itemParser('runs', z.object({ runs: z.array(queued), writeId: z.string() }));
 
-/** A run enters the queue before its record is added, and begins before its first step moves the record. */
+/** Time that a run may be in the queue before its record exists, or before its first step has updated the record. */
 const graceMillis = 60_000;
 
 const isSame = (a: RunName, b: RunName) => a.orgId === b.orgId && a.runId === b.runId;
@@ -33,9 +33,9 @@ async function readQueue(): Promise<{ readonly runs: readonly QueuedRun[]; reado
 }
 
 /**
- * Changes the queue, and lets the next runs begin.
+ * Changes the queue and lets the next runs begin.
  *
- * @param edit returns the same list to make no change
+ * @param edit returns the changed list, or the same list for no change
  * @returns the runs that began; the caller starts their executions
  */
 async function changeQueue(
@@ -60,7 +60,8 @@ async function changeQueue(
 }
 
 /**
- * Starts executions. If a start fails, the sweep repeats it, so that other runs do not have to wait.
+ * Starts executions. If a start fails, it is repeated within a minute by the job that repairs the queue, so that other
+ * runs do not have to wait.
  *
  * @returns runs whose execution has already ended
  */
@@ -78,19 +79,19 @@ export async function startAll<Run extends RunName>(runs: readonly Run[]): Promi
 
 interface Entered {
 	readonly begun: readonly QueuedRun[];
-	/** False if the run was already in the queue, or the limit is reached. */
+	/** False if the run was already in the queue, or if the limit is reached. */
 	readonly isAdded: boolean;
-	/** Number of the user's runs that have not ended, if it is at the maximum. */
+	/** Number of the user's open runs; present only if the limit is reached. */
 	readonly full?: number;
 }
 
 type NewEntry = Omit<QueuedRun, 'addedAt' | 'begunAt'>;
 
 /**
- * Adds a run to the queue, unless its user has reached the limit. Idempotent.
+ * Adds a run to the queue, unless the user has reached the limit. Idempotent.
  *
- * @param isRewritten true to write the queue even if it contains the run, so that a concurrent write that removes the
- * run fails
+ * @param isRewritten true to write the queue even if it already contains the run, so that a concurrent write that
+ * removes the run fails
  */
 export async function enterQueue(run: NewEntry, limit: number, clock: Clock, isRewritten = false): Promise<Entered> {
 	let isAdded = false;
@@ -112,13 +113,13 @@ export async function enterQueue(run: NewEntry, limit: number, clock: Clock, isR
 }
 
 /**
- * Adds a recorded run to the queue again if it was removed. The sweep removes a run that is not recorded within a
- * minute, because its start was probably killed. The user's limit was already checked.
+ * Adds a run to the queue again if it was removed before its record existed. A run that is not recorded within a minute
+ * is removed, because its start was probably killed. The user's limit was already checked.
  *
- * @param enteredMillis time when the run entered the queue
+ * @param enteredMillis time at which the run was first added to the queue
  */
 export function keepInQueue(run: NewEntry, enteredMillis: number, clock: Clock): Promise<Entered> {
-	// Allows for clock differences of seconds between two functions.
+	// Half of the time, because the clocks of two functions may differ by seconds.
 	const isLate = clock() - enteredMillis > graceMillis / 2;
 	return enterQueue(run, Number.POSITIVE_INFINITY, clock, isLate);
 }
@@ -132,10 +133,10 @@ export async function leaveQueue(run: RunName, clock: Clock): Promise<void> {
 }
 
 /**
- * Repairs the queue after a function was killed. Removes ended runs, starts begun runs without an execution, and lets
- * the next runs begin.
+ * Repairs the queue after a function was killed. Removes runs that have ended, starts missing executions of runs that
+ * have begun, and lets the next runs begin.
  *
- * @returns runs whose execution has ended although their record has not; the caller records the end
+ * @returns runs whose execution has ended although their record has not; the caller records their end
  */
 export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	await startAll(await changeQueue(clock, (runs) => withoutEnded(runs, clock())));
@@ -146,7 +147,7 @@ export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	return startAll(late.filter((_run, i) => isOpen(found[i])));
 }
 
-/** Queue without runs that have ended or were never recorded. */
+/** Returns the queue without runs that have ended or were never recorded. */
 async function withoutEnded(
 	runs: readonly QueuedRun[],
 	nowMillis: number,
@@ -162,13 +163,13 @@ async function withoutEnded(
 	return ended.includes(true) ? runs.filter((_run, i) => !ended[i]) : runs;
 }
 
-/** Positions of an organisation's waiting runs, counted from 1, and the number of open runs per user. */
+/** Returns the positions of an organisation's waiting runs, starting at 1, and the number of open runs per user. */
 export async function queueOf(orgId: string) {
 	const { runs } = await readQueue();
 	const order = waitingInOrder(runs);
 	const places = new Map(order.flatMap((run, i) => (run.orgId === orgId ? [[run.runId, i + 1] as const] : [])));
 	return {
-		/** Undefined if the run does not wait. */
+		/** Returns the position of a run; undefined if the run is not waiting. */
 		placeOf: (runId: string) => places.get(runId),
 		has: (runId: string) => runs.some((run) => isSame(run, { orgId, runId })),
 		runsOf: (userId: string) => runs.filter((run) => run.orgId === orgId && run.userId === userId).length,

@@ -30,7 +30,8 @@ import {
 const keyOf = ({ orgId, runId }: RunName) => ({ pk: `ORG#${orgId}`, sk: `RUN#${runId}` });
 
 /**
- * Allowed previous states of each state: a run only moves forward. Moving to the same state again changes nothing else.
+ * Previous states from which each state can be reached. A run only moves forward. Moving to the current state has no
+ * further effect.
  */
 const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]>> = {
 	splitting: ['uploaded', 'splitting'],
@@ -41,7 +42,7 @@ const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]
 	cancelled: openStates,
 };
 
-/** @returns false if the run exists */
+/** @returns false if the run already exists */
 export function addRun(run: StartedRun): Promise<boolean> {
 	const item = { ...keyOf(run), ...run, state: 'uploaded', changedAt: run.startedAt };
 	return conditionalPut({ table: 'runs', item, condition: 'attribute_not_exists(pk)' });
@@ -53,7 +54,7 @@ export async function findRun(run: RunName): Promise<RunRecord | undefined> {
 }
 
 /**
- * Moves a run forward and stores the result of a step.
+ * Moves a run to a later state and stores the result of a step.
  *
  * @returns the changed run; undefined if the run was removed or is already in a later state
  */
@@ -90,7 +91,7 @@ export async function moveRun(
 /**
  * Records that the results of a part are stored. Idempotent.
  *
- * @returns false if the run is no longer running
+ * @returns false if the run is not running any more
  */
 export async function notePart(run: RunName, part: number): Promise<boolean> {
 	const update = new UpdateCommand({
@@ -105,7 +106,7 @@ export async function notePart(run: RunName, part: number): Promise<boolean> {
 }
 
 /**
- * Page of an organisation's runs, newest first.
+ * Returns a page of an organisation's runs, newest first.
  *
  * @param before last run on the previous page
  */
@@ -126,8 +127,8 @@ export function listRuns(
 }
 
 /**
- * Removes the records of all runs of an organisation that is being removed. Steps in progress no longer find a run, and
- * nothing reads the files of a run without its record.
+ * Removes the records of all runs of an organisation that is being removed. Steps in progress then no longer find their
+ * run, and files without a record are not read.
  */
 export async function removeRuns(orgId: string): Promise<void> {
 	const keys = await queryAll({
@@ -152,15 +153,15 @@ const failure = z.object({ code: z.string(), message: z.string(), line: z.int().
 
 export type RunFailure = z.infer<typeof failure>;
 
-/** Immutable properties of a run, known at its start. */
+/** Properties of a run that are known at its start and never change. */
 const started = z.object({
 	orgId: z.string(),
 	runId: z.string(),
 	name: z.string().optional(),
 	kind: z.enum(['file', 'saved', 'reproduction']),
-	/** The run that provides the deals, the market data and the results for comparison. */
+	/** Identifier of the run to reproduce. It provides the deals, the market data, and the results for comparison. */
 	reproduces: z.string().optional(),
-	/** True if the results are compared with the reproduced run or with saved results. */
+	/** True if the results are compared with those of the reproduced run or with saved results. */
 	hasExpected: z.boolean(),
 	startedAt: z.string(),
 	startedBy: z.string(),
@@ -168,19 +169,19 @@ const started = z.object({
 	userId: z.string().optional(),
 	format: z.enum(runFormats),
 	terms: runTerms,
-	/** Answers about how to read the file. */
+	/** User's decisions about how to read the file. */
 	reading: runReading.optional(),
-	/** Deals refused before the run. */
+	/** Deals that were refused before the run started. */
 	refused: refusedDeals.optional(),
-	/** Rows of the workbook that identify no deal. */
+	/** Rows of the workbook that do not identify a deal. */
 	ignored: ignoredRows.optional(),
-	/** True if the user who saved the run confirmed its improbable values. */
+	/** True if the user who started the run has confirmed its improbable values. */
 	hasConfirmedWarnings: z.boolean().optional(),
 	/** True if fixings were sent with the deals. */
 	hasFixings: z.boolean().optional(),
-	/** Market data account of the user who started the run. Absent in early records, which used the provider `stored`. */
+	/** Market data account of the user who started the run. Absent in early records, which use the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
-	/** File with the deals; may belong to a different run. The ETag ensures that every step reads the same bytes. */
+	/** File with the deals. It may belong to a different run. The ETag ensures that every step reads the same bytes. */
 	input: z.object({ runId: z.string(), etag: z.string(), bytes: z.int() }),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
@@ -193,7 +194,7 @@ const record = started.extend({
 	changedAt: z.string(),
 	rows: z.int().optional(),
 	parts: z.int().optional(),
-	/** Parts whose results are stored. */
+	/** Numbers of the parts whose results are stored. */
 	doneParts: z.set(z.number()).optional(),
 	used: runUsed.optional(),
 	failed: z.int().optional(),
@@ -240,23 +241,23 @@ export async function removeRunFiles(orgId: string): Promise<void> {
 
 export const runsBucket = () => environmentVariable(variables.runsBucket);
 
-/** Files of a run, by the names used by clients and steps. */
+/** Names of a run's files, as used by clients and steps. */
 export type RunFile =
-	/** Deals as uploaded. */
+	/** Deals as the client has uploaded them. */
 	| 'input'
-	/** Deals and faults read from a trade file, one line per trade. */
+	/** Deals and faults from a trade file, one line per trade. */
 	| 'trades.jsonl'
-	/** All valuation inputs besides the deals, as of the beginning of the run. */
+	/** All inputs of the valuation except the deals, as of the beginning of the run. */
 	| 'market.json'
-	/** Fixings sent with the deals. */
+	/** Fixings that were sent with the deals. */
 	| 'fixings.json'
-	/** Reader of the file. */
+	/** Format of the input and how to read it. */
 	| 'plan.json'
-	/** One line per part: the position of its rows in the input. */
+	/** Position of each part's rows in the input, one line per part. */
 	| 'batches.jsonl'
 	| 'results.jsonl'
 	| 'results.csv'
-	/** Results for comparison with those of the run. */
+	/** Results with which the results of the run are compared. */
 	| 'expected.jsonl';
 
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | 'analyses'}/${string}`) =>
@@ -264,16 +265,16 @@ export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | '
 
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
-/** Content of a part's file: results, or the results and totals of an analysis. */
+/** Kind of content in a file of a part: results, or the results or totals of an analysis. */
 export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
 
-/** Key of a part's results. The number has leading zeros, so that a listing is in row order. */
+/** Returns the key of a part's results. The part number has leading zeros, so that a listing is in row order. */
 export const partKey = (run: RunName, part: number, kind: PartKind) =>
 	runKey(run, `parts/${[String(part).padStart(6, '0'), kind].join('.')}`);
 
 export const analysisKey = (run: RunName, name: AnalysisName, kind: 'jsonl' | 'csv' | 'json') =>
 	runKey(run, `analyses/${[name, kind].join('.')}`);
 
-/** Key of a run's deals. A reproduction uses the file of the reproduced run. */
+/** Returns the key of a run's deals. A reproduced run uses the file of the original run. */
 export const inputKey = ({ orgId, input }: { readonly orgId: string; readonly input: { readonly runId: string } }) =>
 	runKey({ orgId, runId: input.runId }, 'input');

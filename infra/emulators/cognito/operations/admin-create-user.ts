@@ -53,7 +53,7 @@ function created(provider: IdentityProvider, request: z.output<typeof input>): P
 		isEnabled: true,
 		createdAtMillis: now,
 		modifiedAtMillis: now,
-		// Replaced by the temporary password's credential before the user is stored.
+		// Placeholder that is replaced by the credential of the temporary password before the user is stored.
 		credential: { salt: '0', verifier: '0' },
 		codeRequestsMillis: [],
 	};

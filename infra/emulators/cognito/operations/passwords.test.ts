@@ -19,6 +19,9 @@ it.each([
 	expect(() => assertPasswordPolicy(password)).toThrow(`Password did not conform with policy: ${reason}`);
 });
 
-it.each([' Portal-demo-1', 'Portal-demo-1 '])('password %j with a space at an end is refused', (password) => {
-	expect(() => assertPasswordPolicy(password)).toThrow('Password may not begin or end with a space.');
-});
+it.each([' Portal-demo-1', 'Portal-demo-1 '])(
+	'password %j is refused because it begins or ends with a space',
+	(password) => {
+		expect(() => assertPasswordPolicy(password)).toThrow('Password may not begin or end with a space.');
+	},
+);

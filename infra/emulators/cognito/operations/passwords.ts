@@ -13,7 +13,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 	[/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/, 'Password must have symbol characters'],
 ];
 
-/** @throws CognitoError that names the first rule violated by the password */
+/** @throws CognitoError that names the first violated rule */
 export function assertPasswordPolicy(password: string): void {
 	if (password.trim() !== password) {
 		throw new CognitoError('InvalidParameterException', 'Password may not begin or end with a space.');
@@ -51,13 +51,13 @@ const maxRequestsPerHour = 10;
 const maxWrongTries = 5;
 const maxSimulated = 10_000;
 
-/** True for a user to whom a code can be sent. */
+/** True if a code can be sent to the user. */
 const canReset = (user: PoolUser | undefined): user is PoolUser => user?.isEnabled === true && user.isEmailVerified;
 
 /**
- * Responds in the same way for every login, whether it exists or not, like Cognito's `PreventUserExistenceErrors`. A
- * mail is composed in any case, because its function takes most of the time. Cognito refuses only users who have not
- * replaced their temporary password yet.
+ * Sends a code for a forgotten password. Responds in the same way for every login, like Cognito with
+ * `PreventUserExistenceErrors`. A mail is always composed, because the response time would otherwise reveal if the user
+ * exists. As in Cognito, only users who still have their temporary password are refused.
  */
 export const forgotPassword = operation(
 	'anybody',
@@ -106,7 +106,7 @@ export const confirmForgotPassword = operation(
 			keepReset(provider, Username, { ...kept, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();
 		}
-		// Cognito does not revoke tokens here, so the function ends earlier sessions.
+		// As in Cognito, a password reset does not revoke tokens, so the trigger function ends earlier sessions.
 		await provider.triggers.passwordReset(setPassword(provider, user, Password, 'permanent'));
 		return {};
 	},
@@ -114,7 +114,7 @@ export const confirmForgotPassword = operation(
 
 type Reset = Pick<PoolUser, 'reset' | 'codeRequestsMillis'>;
 
-/** Requests and tries of a login. If no code can be sent to it, they are kept only in memory. */
+/** Returns code requests and attempts of a login. If no code can be sent to the login, they are kept only in memory. */
 function resetOf({ pool, simulatedResets }: IdentityProvider, username: string): Reset {
 	const user = pool.find(username);
 	return canReset(user) ? user : (simulatedResets.get(username.toLowerCase()) ?? { codeRequestsMillis: [] });

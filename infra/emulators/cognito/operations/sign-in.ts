@@ -47,7 +47,7 @@ function verifyPassword(provider: IdentityProvider, answer: z.output<typeof pass
 function changePassword(provider: IdentityProvider, answer: z.output<typeof newPasswordRequired>): object {
 	const client = provider.client(answer.ClientId);
 	const password = answer.ChallengeResponses.NEW_PASSWORD;
-	// Checked before the challenge is used up, so that the user can try a different password.
+	// The password is checked before the challenge is consumed, so that the user can try a different password.
 	assertPasswordPolicy(password);
 	const challenge = provider.challenges.take(answer.Session, 'NEW_PASSWORD_REQUIRED', client.id);
 	const user = challenge && provider.pool.find(challenge.sub);
@@ -57,7 +57,7 @@ function changePassword(provider: IdentityProvider, answer: z.output<typeof newP
 	return completeSignIn(provider, setPassword(provider, user, password, 'permanent'), client.id);
 }
 
-/** Response to the right password: tokens, or the challenge to replace a temporary password. */
+/** Returns the response to a correct password: tokens, or the challenge to replace a temporary password. */
 export function completeSignIn(provider: IdentityProvider, user: PoolUser, clientId: string): object {
 	if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
 	if (user.status === 'CONFIRMED') {

@@ -4,11 +4,14 @@ import type { MachineHost, Position } from '../run-states.ts';
 interface RecordingHostOptions {
 	/** Number of items of a map. Default: 3. */
 	readonly items?: number;
-	/** Returns the error of a call, if it fails; `count` is 1 for the first call. */
+	/** Returns the error with which a call fails; undefined if the call succeeds. `count` is 1 for the first call. */
 	readonly fail?: (call: string, count: number) => string | undefined;
 }
 
-/** A host that records its calls: `split`, `value 2` for an item, and `join States.Timeout` after a failure. */
+/**
+ * Creates a host that records its calls, such as `split`, `value 2` for an item, and `join States.Timeout` for a
+ * failure.
+ */
 export function recordingHost({ items = 3, fail = () => undefined }: RecordingHostOptions = {}) {
 	const calls: string[] = [];
 	const counts = new Map<string, number>();

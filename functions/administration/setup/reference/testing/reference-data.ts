@@ -45,7 +45,7 @@ export function holidaysOfYear(calendar: HolidayCalendar, year: number): LocalDa
 	return calendar.holidays.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`));
 }
 
-/** Monday to Friday, both ends included. */
+/** Dates from Monday to Friday in the range, including both ends. */
 export function weekdaysBetween(from: string, to: string): LocalDate[] {
 	const days: LocalDate[] = [];
 	for (let day = localDate(from); day <= to; day = addDays(day, 1)) if (isWeekday(day)) days.push(day);
