@@ -53,7 +53,7 @@ export class Portal extends Connection<Operations> {
 	 * Values a file of deals: uploads the file, starts a run, waits for its end, and opens the result.
 	 *
 	 * @param file rows in the format of `terms.format`
-	 * @returns the run with its first faults, and the result file as a stream of bytes
+	 * @returns the run with its first faults; the result file as a stream of bytes
 	 * @throws FileFailed if the run has no result
 	 */
 	async valueFile(
@@ -89,9 +89,9 @@ export class Portal extends Connection<Operations> {
 	/**
 	 * Calculates a loan file: uploads and submits the file, waits for its end, and opens the result.
 	 *
-	 * @param terms if `runNow` is false, the portal calculates the file at the configured times of its currencies, which
+	 * @param terms if `runNow` is false, the portal calculates the file at the configured times of its currencies; this
 	 * can take hours
-	 * @returns the state of the loan file, and the result as a stream of bytes
+	 * @returns the state of the loan file; the result as a stream of bytes
 	 * @throws FileFailed if there is no result
 	 */
 	async calculateLoanFile(

@@ -69,8 +69,8 @@ const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0
 /**
  * Fills in missing terms from the named convention, or with the defaults.
  *
- * @throws a refusal (400) if the currency does not have the convention, if its interest is simple, or if a term that
- * the convention does not specify is missing
+ * @throws a refusal (400) if the currency does not have the convention, or if its interest is simple; also if a term
+ * that the convention does not specify is missing
  */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };

@@ -78,8 +78,8 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
 }
 
 /**
- * @throws a refusal (400) if a change has no opening principal, is outside the period, is zero or is too large, or
- * leaves a principal below 0 or above 10^12
+ * @throws a refusal (400) if a change has no opening principal, is outside the period, is zero or is too large; also
+ * if it leaves a principal below 0 or above 10^12
  */
 function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {

@@ -145,8 +145,8 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts messages that arrive, not those that wait. A second message therefore raises the alarm even if the first
-			// still waits.
+			// Counts messages that arrive, not messages that wait. A second message therefore raises the alarm even if
+			// the first still waits.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}

@@ -23,8 +23,8 @@ import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure
 /**
  * Returns the start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
  *
- * - If `end` is the last business day of a month, a term of N months starts on the last business day of the month N
- *   months earlier.
+ * - If `end` is the last business day of a month, so is the start. A term of N months then starts in the month N months
+ *   earlier.
  * - Several business days can lead to `end` (weeks: following; months: modified following, end of month). The middle
  *   day is the start; if their number is even, the earlier of the two middle days.
  * - If no business day leads to `end`, the start is `end` less the tenor, adjusted preceding (months: modified

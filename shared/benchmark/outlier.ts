@@ -37,7 +37,7 @@ export type FixingVerdict<Incoming extends Fixing> =
  * outlier is not used to judge later dates. After a gap of more than two weeks, a fixing is treated like the first one.
  *
  * @param incoming one fixing per date
- * @param stored fixings of these dates, and the last fixing before them
+ * @param stored fixings of these dates; also the last fixing before them
  * @param limitPoints percentage points beyond which a value is an outlier
  * @param confirmed values that an operator has confirmed; never outliers
  * @returns one result per incoming fixing, dates ascending

@@ -89,7 +89,7 @@ export class DecimalLimbs {
 	 * @param decimals decimals of the rates to date
 	 * @param scale decimals of the daily rates
 	 * @param denominator 100 · basis · 10^scale
-	 * @param spread percent per year, added to each rate
+	 * @param spread percent per year; added to each rate
 	 * @returns undefined if the terms have more digits than the limbs hold
 	 */
 	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
@@ -148,7 +148,7 @@ export class DecimalLimbs {
 	/**
 	 * Calculates the rates to date of a period.
 	 *
-	 * @param numbers table index of each day's growth, from {@link numberOf}
+	 * @param numbers table index of each day's growth; returned by {@link numberOf}
 	 * @param accrualDays calendar days of each row
 	 * @param exact returns the rate to the end of a day in units of 10^−decimals; called if the limbs leave its rounding
 	 *   uncertain

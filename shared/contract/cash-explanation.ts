@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cashFallbacks } from './fallback.ts';
 import { caller, currency, date, route } from './route.ts';
 
-/** How an exact rate was rounded to the displayed one, half away from zero. */
+/** Rounding of an exact rate to the displayed rate, half away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
 /**

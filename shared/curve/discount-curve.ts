@@ -28,7 +28,7 @@ export class DiscountCurve {
 	/**
 	 * Builds the curve through given nodes.
 	 *
-	 * @param days days of the nodes after the valuation day, ascending
+	 * @param days days of the nodes after the valuation day; ascending
 	 * @param logDiscountFactors one for each day
 	 * @throws RangeError if there are no nodes, days do not ascend, or a number is not finite
 	 */

@@ -27,8 +27,8 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 }
 
 /**
- * Returns a fault if the organisation does not have the calculator. A user without screens needs it, because its API is
- * the one that programs call.
+ * Returns a fault if the organisation does not have the calculator. A user without screens needs it, because
+ * programs call its API.
  */
 function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 	if (enabledModules(organisation).includes('RFR')) return [];

@@ -16,7 +16,7 @@ export interface ForwardQuote {
  * dollarRate · d / 360) − 1} · 365 / d`.
  *
  * @param dollarRate percent per year on 360 days
- * @returns percent per year on the basis of the currency, rounded once, halves away from zero
+ * @returns percent per year on the basis of the currency; rounded once, halves away from zero
  * @throws RangeError if spot or days are not above zero
  */
 export function impliedRate(

@@ -16,7 +16,7 @@ export type AmortisationFault =
  * Writes the notional of every period.
  *
  * - Linear: equal steps from the notional to the residual.
- * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), where r is the fixed rate
+ * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)). Here r is the fixed rate
  *   for the months of a step.
  * - Schedule: the principal in force at the adjusted start of the period.
  *

@@ -31,7 +31,7 @@ export interface ScheduleTerms {
 	/** Start of the stub at the end. All dates before it are regular. */
 	readonly lastRegular?: EpochDay | undefined;
 	/**
-	 * True if all dates are moved to month ends when the date from which they are rolled is a month end or the last
+	 * True to move all dates to month ends. Applies if the date from which they are rolled is a month end or the last
 	 * business day of a month.
 	 */
 	readonly endOfMonth?: boolean;
@@ -180,8 +180,8 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 /**
  * Writes the dates to `rolled`.
  *
- * @param near regular date next to `from`, at which the multiples of the tenor begin
- * @param far regular date next to `to`, at which the multiples end
+ * @param near regular date next to `from`; the multiples of the tenor begin there
+ * @param far regular date next to `to`; the multiples end there
  * @param toConvention adjusts `to`; shows if the date before it falls on the same business day
  * @returns the index of the last date
  */

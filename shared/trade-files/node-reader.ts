@@ -16,8 +16,8 @@ const used = { kind: 'used' } as const;
 const maxFaults = 50;
 
 /**
- * Reads the nodes of one trade. Each node that is read is marked, so that {@link checkAccounted} can report those that
- * nobody has read.
+ * Reads the nodes of one trade. Each node that is read is marked, so that {@link checkAccounted} can report unread
+ * nodes.
  *
  * Methods return undefined if a node does not exist. If it exists but is invalid, they also add a fault.
  */

@@ -163,7 +163,7 @@ export function composeSwap(
 export const labelText = (text: string | undefined): string | undefined =>
 	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
 
-/** Returns the labels of a deal: its parties and other labels in the file. Undefined if there are none. */
+/** Returns the labels of a deal: its parties and other labels in the file. Undefined if the deal has no labels. */
 export function statedLabels(
 	node: TradeNode,
 	own: TradeParty | undefined,

@@ -42,7 +42,7 @@ function periodsOf(deal: Deal, place: 0 | 1) {
 	return [dates.slice(0, count + 1), ...[payment, notional, yearFraction].map((column) => column.slice(0, count))];
 }
 
-/** Returns the terms of a leg, except for those that are written as dates and steps. */
+/** Returns the terms of a leg, except terms that are written as dates and steps. */
 function termsOf(deal: Deal, place: 0 | 1) {
 	const { stub, firstRegularDate, amortisation, statedFrequency, ...leg } = deal.legs[place];
 	if (leg.kind !== 'overnight' || leg.lookbackDays > 0) return { ...leg, notionalSteps: undefined };

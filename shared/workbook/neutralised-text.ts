@@ -18,7 +18,7 @@ export const neutralisedCell = (text: string): string =>
  * Returns the text of a cell for CSV or the clipboard. Adds an apostrophe wherever a spreadsheet program could start to
  * read a formula. Plain numbers and texts that already have the apostrophes are unchanged.
  *
- * A spreadsheet program splits a file at the separator of its own language, and respects quotation marks only at the
+ * A spreadsheet program splits a file at the separator of its language, and respects quotation marks only at the
  * start of a cell. A comma, semicolon, tab or line break within a text can therefore start a cell, whatever the
  * separator of the file is.
  */

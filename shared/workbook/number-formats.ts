@@ -1,7 +1,7 @@
 import { parsePart, type Work } from './parse-part.ts';
 import { tooLarge, workbookBounds } from './workbook-fault.ts';
 
-/** How a number format displays a number: as it is, as a date or time, as a percentage, or divided by thousands. */
+/** Display of a number by its number format: unchanged, as a date or time, as a percentage, or divided by thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
 /**

@@ -39,7 +39,7 @@ export interface PackedPart {
  */
 export type Unpack = (part: PackedPart, maxBytes: number) => Uint8Array;
 
-/** Returns a part of the archive by its name. @returns undefined if there is none */
+/** Returns a part of the archive by its name. @returns undefined if the part does not exist */
 export type Parts = (name: string) => Uint8Array | undefined;
 
 /**

@@ -83,8 +83,8 @@ const lastRow = 1_048_576;
  * cell directly follows the previous one, even if that is blank.
  *
  * @param name name of the part, for messages
- * @param hiddenColumns list to which the hidden columns of the sheet are added
- * @throws WorkbookFault if a reference is invalid, repeated or before the previous one, or if a limit is exceeded
+ * @param hiddenColumns receives the hidden columns of the sheet
+ * @throws WorkbookFault if a reference is invalid, repeated or before the previous one; also if a limit is exceeded
  */
 export function readSheet(
 	name: string,

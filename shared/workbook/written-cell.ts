@@ -19,9 +19,9 @@ export interface RawCell {
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** Text of the element `v`; undefined if there is none. */
+	/** Text of the element `v`; undefined if the element is missing. */
 	readonly value: string | undefined;
-	/** Text of the element `is`; undefined if there is none. */
+	/** Text of the element `is`; undefined if the element is missing. */
 	readonly inline: string | undefined;
 }
 

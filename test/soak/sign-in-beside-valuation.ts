@@ -8,7 +8,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /**
  * `node test/soak/sign-in-beside-valuation.ts 5` measures the sign-in of a user under load. Other users value 100,000
- * deals in files, with new threads and again with warm ones, and then 10,000 deals in each of many requests.
+ * deals in files, with new threads and again with warm threads, and then 10,000 deals in each of many requests.
  */
 const [requests = 5] = process.argv.slice(2).map(Number);
 const maxMillis = 200;

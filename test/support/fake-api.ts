@@ -54,8 +54,8 @@ export const contractBreach = (body: unknown, status = 200) => new ContractBreac
 /**
  * Replaces `fetch` until the test ends.
  *
- * The test fails if an operation does not have a response, if a path is not in the route table, or if a request or
- * response violates the contract.
+ * The test fails if an operation does not have a response, or if a path is not in the route table. It also fails if a
+ * request or response violates the contract.
  */
 export function fakeApi(answers: Answers): void {
 	const original = globalThis.fetch;

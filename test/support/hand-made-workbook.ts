@@ -20,7 +20,7 @@ interface HandMadeWorkbook {
 	readonly styles?: string;
 	/** Attributes of `workbookPr`. */
 	readonly properties?: string;
-	/** For each further sheet: the content of `sheetData`, and the attribute `state`. */
+	/** Content of `sheetData` and attribute `state` of each further sheet. */
 	readonly sheets?: readonly { readonly data: string; readonly state?: string; readonly type?: string }[];
 	/** `state` of the first sheet. */
 	readonly state?: string;

@@ -92,7 +92,7 @@ export function templatesWithOptions(): ReturnType<typeof synthesisedPortal> {
 	return withOptions;
 }
 
-/** What `cdk deploy` would deploy for one stack. */
+/** Artifact that `cdk deploy` would deploy for one stack. */
 export interface StackArtifact {
 	readonly name: string;
 	readonly environment: string;

@@ -130,8 +130,7 @@ export class Components {
 	}
 
 	/**
-	 * Returns a reference to the component that has this schema. If there is none, adds a component with the given
-	 * name.
+	 * Returns a reference to the component that has this schema. If no component has it, adds one with the given name.
 	 */
 	refer(schema: Schema, name: string): Schema {
 		const shape = shapeOf(schema);

@@ -40,8 +40,8 @@ import type { EntryOutcome, Run } from './run.ts';
  * published.
  *
  * @param due date of the latest due fixing; undefined if the entry does not use F
- * @throws a refusal (400) if a calendar is unknown or does not cover a date
- * @throws a refusal (400) if the terms conflict with the entry's convention
+ * @throws a refusal (400) if a calendar is unknown or does not cover a date; also if the terms conflict with the
+ * entry's convention
  */
 async function resolvePeriod(
 	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,

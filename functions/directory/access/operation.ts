@@ -96,8 +96,8 @@ export interface Caller extends EffectiveProfile {
 const ended = () => refuse('session-ended');
 
 /**
- * @throws a refusal (401) if the token is not an access token, is too old, belongs to an ended session, or names a user
- * who is not in the directory
+ * @throws a refusal (401) if the token is not an access token, is too old or belongs to an ended session; also if its
+ * user is not in the directory
  */
 export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
 	const parsed = accessTokenClaims.safeParse(claims);

@@ -93,9 +93,9 @@ export const maxAnswerBytes = 6 * 1024 * 1024;
 const maxBytesPerCharacter = 6;
 
 /**
- * @param refuseSize returns the refusal of a response that is larger than the limit by a factor
+ * @param refuseSize returns the refusal; `factor` is the response size as a multiple of the limit
  *
- * @throws a refusal (413) if the response is so large that API Gateway would replace it with its own error
+ * @throws a refusal (413) if API Gateway would replace the large response with its own error
  */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,

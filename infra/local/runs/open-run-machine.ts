@@ -50,8 +50,7 @@ const callsOfLane = 2;
 const processors = availableParallelism();
 
 /**
- * On two processors, two lanes are used. The operating system shares the processors with users' requests, which are
- * short.
+ * Uses two lanes on two processors. The operating system shares the processors with users' requests, which are short.
  */
 const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 

@@ -80,7 +80,7 @@ export const loanProblems = {
 		({ max }) => `An organization has at most ${max} mappings. Remove one first.`,
 	),
 	'unknown-mapping': define(404, { name: text }, ({ name }) => `Your organization has no mapping named ${name}.`),
-	/** To replace the existing mapping, the request must contain its `version`. */
+	/** A request that replaces the existing mapping must contain its `version`. */
 	'mapping-name-taken': define(
 		409,
 		{ name: text, by: text, at: text, version: number },

@@ -46,7 +46,7 @@ interface Situation {
 	readonly delivery: DeliveryProgress;
 	readonly files: Readonly<Record<string, 'partial' | 'full'>>;
 	readonly final: 'older' | 'ours' | 'partial' | undefined;
-	/** How many times the client has received this file; counted up to 2. */
+	/** Number of times that the client has received this file; counted up to 2. */
 	readonly appeared: number;
 	readonly janitorDone: boolean;
 	readonly runners: readonly Runner[];

@@ -41,7 +41,7 @@ const minutesOfDay = 1440;
  *
  * AONIA, for example, never causes a warning: its rate is published late on the previous UTC day.
  *
- * @param time `HH:MM` in UTC at which loans are calculated
+ * @param time `HH:MM` in UTC; loans are calculated at this time
  * @param year year whose January and July are checked
  * @returns undefined if the rate is published by that time all year; `unknown` if the currency's publication time is
  * not known

@@ -110,8 +110,8 @@ export const changesOtherLines = anyOf(
 );
 
 /**
- * Words that can change the meaning of their own line, such as `less` or `previous`. In a heading, they apply to the
- * lines below it.
+ * Words that can change the meaning of the line that contains them, such as `less` or `previous`. In a heading, they
+ * apply to the lines below it.
  */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich

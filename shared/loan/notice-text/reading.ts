@@ -102,7 +102,7 @@ export interface Mark {
 	readonly isShort?: boolean;
 	/** Number, from 1, of a line that states a different value for the same term. */
 	readonly contradicts?: number;
-	/** For a table cell: indices of its table and column. */
+	/** Indices of the table and column, if the passage is a table cell. */
 	readonly cell?: readonly [table: number, column: number];
 }
 
@@ -136,8 +136,8 @@ export interface TableColumn {
 export interface ComparedTable {
 	readonly columns: readonly TableColumn[];
 	/**
-	 * For each row: its line number, from 1, and the index of its day in the period. The index is −1 if the period does
-	 * not have the day.
+	 * Line number of each row, from 1, and the index of its day in the period. The index is −1 if the period does not
+	 * have the day.
 	 */
 	readonly rows: readonly { readonly line: number; readonly day: number }[];
 	readonly dateOrder: 'day-first' | 'month-first';

@@ -13,7 +13,7 @@ interface AccruingDays {
 	readonly growths: Growths;
 	/** True for each day that starts with compounding the interest accrued so far. */
 	readonly compounds: readonly boolean[];
-	/** For each day, the number of days over which its rate to date is annualised. */
+	/** Number of days over which the rate to date of each day is annualised. */
 	readonly elapsedDays: readonly number[];
 	/** Annualised rate from the start of the period to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];

@@ -23,7 +23,7 @@ interface ListedGrid {
 	 * simple interest.
 	 */
 	readonly compounds: readonly boolean[];
-	/** For each row, the number of days over which its rate to date is annualised. */
+	/** Number of days over which the rate to date of each row is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 

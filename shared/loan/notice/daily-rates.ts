@@ -18,12 +18,12 @@ export interface DailyRate {
 
 /** Returns the spreads that are added to the annualised rate, and the spreads that are compounded with each fixing. */
 export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
-	const of = (use: string) =>
+	const spreadFor = (use: string) =>
 		add(
 			creditAdjustmentSpreadUse === use ? rates.creditAdjustmentSpread : zero,
 			marginUse === use ? rates.margin : zero,
 		);
-	return { compounded: of('compounded'), added: of('added') };
+	return { compounded: spreadFor('compounded'), added: spreadFor('added') };
 }
 
 /** Returns the rates of a grid's days, or `missing-fixing` with the first day without a fixing. */

@@ -10,7 +10,7 @@ export interface TextGrid {
 	readonly separator: Separator | undefined;
 }
 
-/** Question for the separator, with those that divide the text into a table. */
+/** Question for the separator, with all separators that divide the text into a table. */
 export interface OpenSeparator {
 	readonly proposed: Separator;
 	readonly separators: readonly Separator[];

@@ -206,7 +206,7 @@ function namesOfText(text: string): readonly string[] {
 	return [whole, name].filter((each) => each !== '');
 }
 
-/** Returns the text above a heading if it stands in a merged cell over several columns. */
+/** Returns the text above a heading if it is in a merged cell over several columns. */
 function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
 	for (const { lines, places } of grid.merged) {
 		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];

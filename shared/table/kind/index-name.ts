@@ -10,7 +10,7 @@ export interface NamedIndex {
 	readonly tenor?: string;
 }
 
-/** Index families, with the currency of those that exist in only one. LIBOR exists in several. */
+/** Index families. The currency is given if a family has only one; LIBOR has several. */
 const families: Readonly<
 	Record<string, { readonly index: string; readonly currency?: string; readonly isOvernight?: true }>
 > = {

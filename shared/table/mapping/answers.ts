@@ -3,7 +3,7 @@ import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
 
 /** Settings of one column that the user or the organisation has chosen. */
 export interface ColumnAnswer {
-	/** Name of the column's field. Null if the user keeps the column as an additional column of their own. */
+	/** Name of the column's field. Null if the user keeps the column as an additional column. */
 	readonly field?: string | null;
 	readonly unit?: RateUnit;
 	/** Scale of amounts without a scale, as a power of ten: 0, 3 or 6. */

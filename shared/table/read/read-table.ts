@@ -20,7 +20,7 @@ export interface TableReading {
 	readonly columns: readonly ReadColumn[];
 	readonly rows: readonly TableRow[];
 	readonly skipped: readonly SkippedRow[];
-	/** Questions to the user. If there are none, all rows are read, though they can have faults. */
+	/** Questions to the user. If the list is empty, all rows are read, though they can have faults. */
 	readonly questions: readonly Question[];
 }
 

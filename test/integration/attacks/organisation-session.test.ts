@@ -37,7 +37,7 @@ async function session(Tags: { readonly Key: string; readonly Value: string }[],
 }
 const sessionOf = (Value: string) => session([{ Key: 'organisation', Value }]);
 
-// Identifiers of organisations: some with a common prefix, one that is not a UUID, and a UUID.
+// Identifiers of organisations: some with a common prefix, one without the form of a UUID, and a UUID.
 const organisations = ['demo-bank', 'demo-bank-2', 'demo', 'operator', '0190b9d5-7f3c-7b51-9d0d-7f1e6c2a4b10'];
 const secretsOf = (orgId: string) => [
 	`/portal/local/${orgId}/signing-key`,

@@ -62,9 +62,9 @@ describe.skipIf(gpg === undefined)('GnuPG (skipped if gpg is not installed)', as
 				fileName: 'rates.csv',
 				nowMillis,
 			});
-			const said = run('--yes', '--output', decrypted, '--decrypt', encrypted);
-			expect(said).toMatch(/^\[GNUPG:\] GOODSIG .* Bank$/m);
-			expect(said).toMatch(/^\[GNUPG:\] DECRYPTION_OKAY$/m);
+			const status = run('--yes', '--output', decrypted, '--decrypt', encrypted);
+			expect(status).toMatch(/^\[GNUPG:\] GOODSIG .* Bank$/m);
+			expect(status).toMatch(/^\[GNUPG:\] DECRYPTION_OKAY$/m);
 			expect(execFileSync('cmp', [plain, decrypted]).toString()).toBe('');
 		},
 	);

@@ -43,14 +43,14 @@ async function startProcess(): Promise<string> {
 	const env = { PATH, FUNCTION_BUNDLES };
 	const started = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 	child = started;
-	let said = '';
+	let printed = '';
 	started.stdout.setEncoding('utf8').on('data', (text: string) => {
-		said += text;
+		printed += text;
 	});
 	return vi.waitFor(
 		() => {
-			const [, origin] = /Portal ready at (\S+)\n/.exec(said) ?? [];
-			if (origin === undefined) throw new Error(`not ready: ${said}`);
+			const [, origin] = /Portal ready at (\S+)\n/.exec(printed) ?? [];
+			if (origin === undefined) throw new Error(`not ready: ${printed}`);
 			return origin;
 		},
 		{ timeout: 200_000, interval: 50 },

@@ -147,7 +147,7 @@ describe('the authorizer', () => {
 
 	const [header, payload, signature] = token(claims).split('.') as [string, string, string];
 	const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'eve' })).toString('base64url');
-	const none = Buffer.from('{"alg":"none","kid":"k"}').toString('base64url');
+	const unsignedHeader = Buffer.from('{"alg":"none","kid":"k"}').toString('base64url');
 	const secretOfAll = token(claims, key.privateKey, { alg: 'HS256', kid: 'k' });
 	it.each([
 		['a missing token', undefined],
@@ -155,7 +155,7 @@ describe('the authorizer', () => {
 		['a token signed with a different key', `Bearer ${token(claims, otherKey.privateKey)}`],
 		['a token with an unknown key id', `Bearer ${token(claims, key.privateKey, { alg: 'RS256', kid: 'other' })}`],
 		['a token whose claims were changed', `Bearer ${header}.${changed}.${signature}`],
-		['a token without a signature', `Bearer ${none}.${payload}.`],
+		['a token without a signature', `Bearer ${unsignedHeader}.${payload}.`],
 		['a token with a different algorithm', `Bearer ${secretOfAll}`],
 		['a token that expires now', `Bearer ${token({ ...claims, exp: now / 1000 })}`],
 		['a token that never expires', `Bearer ${token({ ...claims, exp: undefined })}`],

@@ -66,11 +66,11 @@ it('demo data are not created if the seed is switched off', async () => {
 it('the first start with a new data directory prints what it adds', async () => {
 	const fresh = await temporaryPortal({ dataDirectory: mkdtempSync(join(tmpdir(), 'fresh-data-')), seed: true });
 	try {
-		const told = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));
+		const findDemoDataLines = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));
 		const expected = ['Demo data added: reference data, market quotes, secrets, organizations, users.'];
-		expect(told()).toEqual(expected);
+		expect(findDemoDataLines()).toEqual(expected);
 		await fresh.restart();
-		expect(told()).toEqual(expected);
+		expect(findDemoDataLines()).toEqual(expected);
 	} finally {
 		await fresh.close();
 	}

@@ -133,7 +133,7 @@ describe('the portal in a separate process', () => {
 	});
 });
 
-/** Like the failures above, these print only a message. */
+/** These failures print only a message, like the failures above. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[

@@ -248,8 +248,8 @@ describe('administration of the emulated user pool', () => {
 		const found = [...(first.Users ?? []), ...(second.Users ?? [])].map((user) => emailOf(user.Attributes));
 		expect(found.sort()).toEqual(['page-a@list.example', 'page-b@list.example', 'page-c@list.example']);
 		expect(second.PaginationToken).toBeUndefined();
-		const one = await client.send(new ListUsersCommand({ UserPoolId, Filter: 'email = "PAGE-b@list.example"' }));
-		expect(one.Users?.map((user) => emailOf(user.Attributes))).toEqual(['page-b@list.example']);
+		const listed = await client.send(new ListUsersCommand({ UserPoolId, Filter: 'email = "PAGE-b@list.example"' }));
+		expect(listed.Users?.map((user) => emailOf(user.Attributes))).toEqual(['page-b@list.example']);
 	});
 });
 

@@ -107,7 +107,7 @@ describe('the web app', () => {
 	});
 });
 
-/** Sends a path exactly as it is written. `fetch` would normalise it. */
+/** Sends a path unchanged. `fetch` would normalise it. */
 function asWritten(path: string): Promise<{ status: number | undefined; body: string }> {
 	return new Promise((resolve, reject) => {
 		const { port } = new URL(portal.origin);

@@ -281,8 +281,8 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 };
 
 /**
- * Operations that a key pair may call, by scope. A program may call no other operations, except those of its own
- * session.
+ * Operations that a key pair may call, by scope. A program may call no other operations, except the
+ * operations of its session.
  */
 export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
 	'calculator:run': [

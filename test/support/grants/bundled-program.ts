@@ -63,7 +63,7 @@ export function programOf(text: string): BundledProgram {
 		ts.isShorthandPropertyAssignment(identifier.parent)
 			? checker.getShorthandAssignmentValueSymbol(identifier.parent)
 			: checker.getSymbolAtLocation(identifier);
-	// Names are resolved only on demand, because there are a hundred times as many as needed.
+	// Names are resolved only on demand, because about one in a hundred is needed.
 	const byText = new Map<string, ts.Identifier[]>();
 	const visit = (node: ts.Node): void => {
 		if (ts.isIdentifier(node) && !isPropertyName(node)) {

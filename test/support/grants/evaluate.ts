@@ -27,7 +27,7 @@ export interface Result {
 	readonly choices: Choices;
 }
 
-/** For each function with several calls, the call to which a value belongs. */
+/** Call to which a value belongs, for each function with several calls. */
 export type Choices = ReadonlyMap<FunctionNode, ts.CallExpression>;
 
 type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;

@@ -132,7 +132,8 @@ export function refusedChanges(type: string, before: Properties, after: Properti
 }
 
 /**
- * As long as `Schema` is in the template, every update of the pool sends the attributes again, which Cognito refuses.
+ * Every update of the pool sends the attributes again, as long as `Schema` is in the template. Cognito refuses such an
+ * update.
  *
  * @see https://github.com/aws/aws-cdk/issues/8585
  */

@@ -43,7 +43,7 @@ const lastModule = `${preferencePrefix}module`;
 /** Remembers in this browser that the user last opened the module's page. The next sign-in preloads this page. */
 export const rememberPage = (module: Module): void => localStore.set(lastModule, module);
 
-/** Loads the page that was last opened in this browser. If there is none, loads the calculator. */
+/** Loads the page that was last opened in this browser. If no page was opened, loads the calculator. */
 export async function preloadLastPage(): Promise<void> {
 	const stored = localStore.get(lastModule) ?? 'RFR';
 	const screen = isModule(stored) ? moduleEntry(stored).screen : undefined;

@@ -310,7 +310,16 @@ class Printer {
 	}
 
 	#total(kind: 'interest' | 'rate' | 'compounded-rate' | 'days' | 'principal' | 'margin' | 'cas' | 'lookback'): void {
-		const of = ({ interest, allInRate, compoundedRate, interestDays, principal, margin, cas, lookback }: NoticeLoan) =>
+		const read = ({
+			interest,
+			allInRate,
+			compoundedRate,
+			interestDays,
+			principal,
+			margin,
+			cas,
+			lookback,
+		}: NoticeLoan) =>
 			({
 				interest,
 				rate: allInRate,
@@ -333,7 +342,7 @@ class Printer {
 						: this.#rateDecimals;
 		const place = isAmount ? this.pick(['before', 'behind', 'none']) : 'none';
 		if (place === 'before') this.#text += `${this.loan.currency} `;
-		this.#figure(kind, of(this.lender), of(this.loan), decimals, true);
+		this.#figure(kind, read(this.lender), read(this.loan), decimals, true);
 		if (place === 'behind') this.#text += ` ${this.loan.currency}`;
 		if (decimals > 0 && !isAmount) this.#text += this.pick(['%', ' %', '%']);
 		if (kind === 'lookback') this.#text += ` ${this.language.days}`;
@@ -404,7 +413,7 @@ class Printer {
 			this.#date(kind, theirs[kind], ours[kind]);
 			return;
 		}
-		const of = ({ fixing, days, interest, cumulativeFactor, interestToDate, principal }: NoticeLoanDay) =>
+		const read = ({ fixing, days, interest, cumulativeFactor, interestToDate, principal }: NoticeLoanDay) =>
 			({
 				fixing,
 				days: String(days),
@@ -415,7 +424,7 @@ class Printer {
 			})[kind];
 		const decimals =
 			kind === 'fixing' ? 4 : kind === 'days' ? 0 : kind === 'cumulative-factor' ? 8 : this.loan.minorUnit;
-		this.#figure(kind, of(theirs), of(ours), decimals, !isUngrouped);
+		this.#figure(kind, read(theirs), read(ours), decimals, !isUngrouped);
 	}
 
 	#figure(kind: PrintedItem['kind'], theirs: string, ours: string, decimals: number, isGrouped: boolean): void {

@@ -120,7 +120,7 @@ function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean
 /**
  * Returns the single fixing that can explain all differences of the rows.
  *
- * @returns undefined if there is none, or several are wrong
+ * @returns undefined if no single fixing explains them, or several are wrong
  */
 function suspectOfRows(
 	loan: CalculatedLoan,

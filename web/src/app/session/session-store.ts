@@ -30,7 +30,7 @@ const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo
 /**
  * Reads the stored session.
  *
- * @returns undefined if there is none, or if it is incomplete
+ * @returns undefined if no session is stored, or if it is incomplete
  */
 async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);

@@ -22,7 +22,7 @@ export interface HiddenCells {
 const longestHeading = 40;
 
 /**
- * Finds hidden rows and columns among those that were read.
+ * Finds hidden rows and columns among the rows and columns that were read.
  *
  * @param rows the rows that were read, without the headings
  * @returns undefined if all rows and columns that were read are visible

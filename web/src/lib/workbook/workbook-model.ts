@@ -69,7 +69,7 @@ export function headingCell(text: string): TextCell {
 
 /** Display format of a number. It does not affect the value. */
 interface NumberFormat {
-	/** Maximum number of decimals. Undefined allows as many as a cell can hold. */
+	/** Maximum number of decimals. Undefined allows the maximum of a cell. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }

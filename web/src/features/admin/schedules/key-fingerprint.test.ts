@@ -5,7 +5,7 @@ import { fingerprintsOf } from './key-fingerprint.ts';
 
 const testing = 'functions/delivery/schedules/testing';
 
-test('the fingerprint of a host key equals the one that the recipient was mailed', async () => {
+test('the fingerprint of a host key equals the fingerprint that was mailed to the recipient', async () => {
 	const lines = readFileSync(`${testing}/recipient_hostkey.txt`, 'utf8');
 	const [stated] = /SHA256:\S+/.exec(readFileSync(`${testing}/recipient_fingerprint_mail.txt`, 'utf8')) ?? [];
 	const found = await fingerprintsOf(undefined, lines);

@@ -95,7 +95,7 @@ function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => str
 	return (orgId) => names.get(orgId) ?? orgId;
 }
 
-/** The users of one organisation or of all. Administrators of a client see only the users of their own organisation. */
+/** The users of one organisation or of all. Administrators of a client see only the users of their organisation. */
 export function UsersView() {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();

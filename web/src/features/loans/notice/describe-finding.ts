@@ -13,7 +13,7 @@ interface ReadingFinding {
 	readonly headline: string;
 	readonly tone: 'success' | 'info' | 'warning' | 'error';
 	readonly details: readonly string[];
-	/** What the user can do next. It is not part of the mail to the lender. */
+	/** Possible next step of the user. It is not part of the mail to the lender. */
 	readonly hint?: string;
 }
 
@@ -101,7 +101,7 @@ function describeReading(
 }
 
 export interface Finding extends ReadingFinding {
-	/** Sentence that introduces the causes, or says why there are none. */
+	/** Sentence that introduces the causes, or says why no cause is listed. */
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }

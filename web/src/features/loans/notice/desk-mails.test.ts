@@ -18,8 +18,8 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
 /**
- * Reads a notice and counts the button presses of a typical user, who says which amount is the interest if it was not
- * recognised, and sets all other lines aside.
+ * Reads a notice and counts the button presses of a typical user. If the interest was not recognised, this user selects
+ * its amount. The user sets all other lines aside.
  */
 function pressesOf(name: string): { presses: number; read: ReadText; truth: Truth } {
 	const text = readFileSync(`${folder}/${name}`, 'utf8');

@@ -124,7 +124,7 @@ const entries = z.union([latestForm, olderForm]);
  * because it may show a different loan.
  */
 export const storedNotice = {
-	/** Reads the stored notice. Undefined if there is none, or if it is invalid. */
+	/** Reads the stored notice. Undefined if no notice is stored, or if it is invalid. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await keptText.read(nameOf(userId));
 		if (text === undefined) return undefined;

@@ -167,7 +167,7 @@ export function NoticePanel(props: ResultPanelProps) {
 		onClick: () => void check(request),
 	};
 	const isCauseFirst = read?.reading.verdict === 'differs';
-	/** What the user can do next, the most useful step first. */
+	/** Possible next steps of the user, the most useful first. */
 	const steps =
 		read === undefined
 			? []

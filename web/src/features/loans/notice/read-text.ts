@@ -14,7 +14,7 @@ export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }
 
-/** What a button press of the user changes. */
+/** Effect of a button press by the user. */
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt: readonly Remembered[];

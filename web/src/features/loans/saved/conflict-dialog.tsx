@@ -13,7 +13,7 @@ import { type Difference, differencesOf, type SavedParts, useSavedText } from '.
 const everyMillis = 60_000;
 const freshMillis = 5_000;
 
-/** What other users have done with a loan since it was opened here. */
+/** Changes by other users to a loan since it was opened here. */
 interface LoanNews {
 	/** A later version. Undefined if no later version was saved. */
 	readonly newer: SavedLoan | undefined;

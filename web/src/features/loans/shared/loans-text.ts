@@ -51,7 +51,7 @@ export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
 export const isNumeric = (kind: ValueKind | undefined): boolean =>
 	kind === 'figure' || kind === 'amount' || kind === 'count';
 
-/** How a number is displayed. The number itself is not rounded. */
+/** Display format of a number. The number itself is not rounded. */
 export interface FigureFormat {
 	/** Maximum number of decimals. If undefined, all decimals are shown. */
 	readonly decimals: number | undefined;

@@ -131,7 +131,7 @@ function tableText({ title, columns, rows, note }: StatementTable): string {
 	return section(title, [...texts.map(row), ...(note === undefined ? [] : [note])]);
 }
 
-/** Who issues a statement, and when. */
+/** Issuer and time of a statement, with the saved loan and the portal's version. */
 interface Issue {
 	readonly organisation: string;
 	readonly userId: string;

@@ -5,7 +5,7 @@ const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], Co
 
 /**
  * The result of two-days.ts, but with 250,000 repaid on the second day. Calculated with exact fractions: the interest
- * of the second day is 750,000 · (F₂ − F₁), where F₁ and F₂ are the compounding factors at the end of the first and the
+ * of the second day is 750,000 · (F₂ − F₁). F₁ and F₂ are the compounding factors at the end of the first and the
  * second day (docs/methodology.md, Principal changes).
  */
 export const repaid: CompoundingResult = {

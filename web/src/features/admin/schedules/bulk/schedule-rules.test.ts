@@ -69,7 +69,7 @@ describe('invalid JSON shows the message of the specification', () => {
 		['Rates', 'Rates value in Request JSON is not a valid JSON format string'],
 		['cryptography', 'Cryptography value in Request JSON is not a valid JSON format string'],
 		['sftppush', 'sftppush value in Request JSON is not a valid JSON format string'],
-	] as const)('in the field %s', async (input, text) => {
+	] as const)('the field %s shows its message', async (input, text) => {
 		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, path: input, text }]);
 		const [inChinese] = await told(withText(input, '{"a": }'), 'zh');
 		expect(inChinese?.text).toMatch(/JSON 字符串/);

@@ -43,7 +43,7 @@ export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
 
 /**
  * Returns the table of the exported result: for each row of the file, its terms, result, faults and the user's own
- * columns. The headings of the terms are those that the loan reader recognises, so the export can be read again.
+ * columns. The loan reader recognises the headings of the terms, so the export can be read again.
  */
 export function resultTable(
 	rows: readonly BatchRow[],

@@ -1,6 +1,6 @@
 /**
- * How to read a positive amount that is called a repayment: it reduces the principal, or, as its sign says, increases
- * it.
+ * Interpretation of a positive amount that is called a repayment: it reduces the principal, or, as its sign says,
+ * increases it.
  */
 export type RepaymentReading = 'reduces' | 'as-written';
 

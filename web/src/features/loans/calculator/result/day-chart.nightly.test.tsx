@@ -12,11 +12,11 @@ test('for each day, the chart shows the fixing, the rate since the start, and th
 	const lockedOut = { ...second, explanation: { ...second.explanation, lockedToDay: 1 } };
 	const { user } = await openPage(<DayChart result={{ ...twoDays, rates: [first, lockedOut] }} />, { session });
 	const chart = screen.getByRole('slider', { name: /^Fixing and compounded rate, 23-Jun-2022 to 24-Jun-2022/ });
-	const said = () => chart.getAttribute('aria-valuetext');
-	expect(said()).toContain(`24-Jun-2022: Fixing ${Number(second.fixing)}; To date`);
-	expect(said()).toMatch(/Locked out/);
+	const readValue = () => chart.getAttribute('aria-valuetext');
+	expect(readValue()).toContain(`24-Jun-2022: Fixing ${Number(second.fixing)}; To date`);
+	expect(readValue()).toMatch(/Locked out/);
 	chart.focus();
 	await user.keyboard('{ArrowLeft}');
-	expect(said()).toContain(`23-Jun-2022: Fixing ${Number(first.fixing)}`);
-	expect(said()).not.toMatch(/Locked out/);
+	expect(readValue()).toContain(`23-Jun-2022: Fixing ${Number(first.fixing)}`);
+	expect(readValue()).not.toMatch(/Locked out/);
 });

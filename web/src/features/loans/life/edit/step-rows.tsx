@@ -7,7 +7,7 @@ import { type DraftRow, grouped, pathsOfRow, type RowList } from './life-draft.t
 interface StepRowsProps {
 	readonly list: RowList;
 	readonly rows: readonly DraftRow[];
-	/** Returns the fault at a path of the request. Undefined if there is none. */
+	/** Returns the fault at a path of the request. Undefined if the path has no fault. */
 	readonly errorAt: (path: string) => string | undefined;
 	readonly onChange: (rows: readonly DraftRow[]) => void;
 }

@@ -21,7 +21,7 @@ interface KeptWork extends Work {
 const kept = new WeakMap<object, KeptWork>();
 
 /**
- * Saved loan that is open in the calculator, by session. There is none after a reset, or if the inputs come from an
+ * Saved loan that is open in the calculator, by session. No loan is open after a reset, or if the inputs come from an
  * address or a batch.
  */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
@@ -44,7 +44,7 @@ export function prepareWork(session: Session, state: FormState, reference: Refer
 }
 
 export interface LeftWork {
-	/** Kept inputs and result of this session. Undefined if there are none. */
+	/** Kept inputs and result of this session. Undefined if nothing is kept. */
 	readonly work: Work | undefined;
 	/** True if kept inputs were discarded because the calendars have changed. */
 	readonly isOutdated: boolean;

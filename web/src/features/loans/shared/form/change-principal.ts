@@ -34,8 +34,8 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
 /**
  * Adds a principal change on the next business day after the previous change.
  *
- * @param after id of the previous change. If undefined, the new change becomes the first, or, if there is no free date
- * before the first, follows the last change that has a free date after it.
+ * @param after id of the previous change. If undefined, the new change becomes the first. If there is no free date
+ * before the first, it follows the last change that has a free date after it.
  */
 export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
 	if (state.principalChanges.length >= maxPrincipalChanges) {

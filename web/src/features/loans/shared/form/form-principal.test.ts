@@ -86,7 +86,7 @@ describe('adding a principal change', () => {
 		]);
 	});
 
-	test('if there is no free date before the first change, a new change follows the last one that has a free date after it', () => {
+	test('if there is no free date before the first change, a new change follows the last change with a free date after it', () => {
 		const dates = ({ state }: ReturnType<typeof reduce>) => state.principalChanges.map(({ changeDate }) => changeDate);
 		expect(dates(reduce(usdForm, add(), add(), add()))).toEqual(['2026-07-09', '2026-07-10', '2026-07-13']);
 		expect(dates(reduce(usdForm, add(), add(), changeDate(2, '2026-08-06'), add()))).toEqual([

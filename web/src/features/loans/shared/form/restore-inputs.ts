@@ -100,7 +100,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 }
 
 /**
- * Returns the first input that contradicts other inputs. Undefined if there is none. The form itself never allows such
+ * Returns the first input that contradicts other inputs. Undefined if no input does. The form itself never allows such
  * contradictions.
  */
 export function contradictedInput(

@@ -44,8 +44,8 @@ export interface FormView {
 	/** Returns how many edits the form has refused so far. */
 	readonly refusals: () => number;
 	/**
-	 * True if a field shows an entry that the form has refused. The screen then shows different inputs from those that
-	 * would be calculated.
+	 * True if a field shows an entry that the form has refused. The screen then shows other inputs than a
+	 * calculation would use.
 	 */
 	readonly hasRefused: () => boolean;
 	/** Drops the refused entry of a field, when the user edits the field again or cancels the entry. */

@@ -71,7 +71,7 @@ function summaryOf(
 	return inUse === '' ? summary : t('book.withMapping', { summary, name: inUse });
 }
 
-/** Shows the open questions about a file or, if there are none, the button that accepts its interpretation. */
+/** Shows the open questions about a file. Without open questions, shows the button that accepts its interpretation. */
 function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer }: HowBookIsReadProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -110,9 +110,9 @@ test.each(files)('an unusable file is refused and explained within two seconds: 
 	expect(read).toMatchObject({ items: [], faults: [], workbookFault: { code } });
 	expect(millis).toBeLessThan(maxMillis);
 	for (const language of ['en', 'zh'] as const) {
-		const said = describeUnusable(read?.workbookFault as UnusableWorkbook, i18next.getFixedT(language, 'valuation'));
-		expect(said).toMatch(language === 'en' ? /^The|^No|^Cell/ : /\p{Script=Han}/u);
-		expect(said).not.toMatch(/\{\{|undefined|workbook\.\w/);
+		const message = describeUnusable(read?.workbookFault as UnusableWorkbook, i18next.getFixedT(language, 'valuation'));
+		expect(message).toMatch(language === 'en' ? /^The|^No|^Cell/ : /\p{Script=Han}/u);
+		expect(message).not.toMatch(/\{\{|undefined|workbook\.\w/);
 	}
 });
 

@@ -3,8 +3,8 @@ import { fileOf, refusalOf, tradeFilesOf } from './trade-file-set.ts';
 
 const file = (name: string) => new File(['x'], name);
 const chosen = (names: readonly string[]) => {
-	const one = fileOf(names.map(file), (first, others) => `${first} +${others}`);
-	return tradeFilesOf(one as File);
+	const combined = fileOf(names.map(file), (first, others) => `${first} +${others}`);
+	return tradeFilesOf(combined as File);
 };
 
 it.each([

@@ -17,6 +17,6 @@ export function useAddressChoice(
 	return [value, setValue];
 }
 
-/** Returns the listed value that equals the text, or the first value if there is none. */
+/** Returns the listed value that equals the text, or the first value if no value equals it. */
 export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
 	values.find((each) => each === text) ?? (values[0] as Value);

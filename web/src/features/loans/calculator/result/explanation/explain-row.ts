@@ -62,7 +62,7 @@ const factorBefore = ({ rates }: CompoundingResult, index: number): string =>
 
 /**
  * Returns the growth of a row. If the floor applies to the compounded rate, this is growth up to the row minus growth
- * up to the previous row, each at least the growth at the floor.
+ * up to the previous row. Both are at least the growth at the floor.
  */
 function growthText(result: CompoundingResult, index: number): string {
 	const level = rateFloor(result.conventions);
