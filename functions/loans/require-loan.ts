@@ -24,7 +24,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-/** Returns the convention with which the terms of a loan agree. Ignores an unknown name. */
+/** Returns the convention that a loan's terms follow. Empty if the terms name none or an unknown one. */
 function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};

@@ -252,7 +252,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	if (rule.node.value === 'Zero') fields.set('InterestPaymentFrequency', { value: 'Zero', node: rule.node });
 	else if (tenor !== undefined) fields.set('InterestPaymentFrequency', tenor);
 	fields.set('StubRule', rule);
-	// Generating forward from the first date, or backward to it, gives the same dates. `checkDates` compares them.
+	// With a first date, forward and backward generation must give the same dates. `checkDates` verifies this.
 	if (firstDate !== undefined) {
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });

@@ -11,7 +11,7 @@ const fileOf = (rows: readonly string[]) => ({
 });
 const loan = (id: string, principal: string) => `${id},USD,2022-06-15,2022-06-24,${principal}`;
 
-it('a calculated file is kept over a reload, listed, and compared with a second file', async () => {
+it('the results of a file survive a reload, are listed, and can be compared with those of a second file', async () => {
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	const calculate = async (name: string, rows: readonly string[]) => {
 		await page

@@ -71,7 +71,7 @@ describe('AWS calls that are found in a bundle', () => {
 		expect(callsOf(code)).toEqual(['dynamodb:BatchGetItem <RATES_TABLE>']);
 	});
 
-	it('a value that is assigned to a variable later is found', () => {
+	it('a call on a client that is assigned after its variable is declared is found', () => {
 		const code = `
 			export async function handler(event) {
 				let table = 'rates';

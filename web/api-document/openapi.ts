@@ -169,7 +169,7 @@ const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability
 		}));
 });
 
-/** Returns the problem codes that operations of a function can return. */
+/** Returns the problem codes with which the operations of a function can fail. */
 export function codesOf(capability: Capability): readonly ProblemCode[] {
 	const codes: readonly string[] = [...codesByFunction[capability], ...codesOfEvery];
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.includes(code));

@@ -51,8 +51,7 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	const { sub } = caller.user;
 	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
 	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
-	// Refuses a secret of the first portal versions, whose name has no stage. It gets a new name when the configuration
-	// is saved.
+	// Early versions of the portal left the stage out of the name. Saving the configuration renames the secret.
 	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');

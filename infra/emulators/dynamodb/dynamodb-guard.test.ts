@@ -83,7 +83,7 @@ describe('a malformed request', () => {
 		['Query', { TableName, KeyConditionExpression: ':a = pk', ExpressionAttributeValues: { ':a': { S: 'a' } } }],
 		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
 		['Query', { TableName }],
-	])('the key of operation %s with input %j is unknown, so that no condition allows it', (operation, input) => {
+	])('operation %s with input %j is refused, because its key is unknown', (operation, input) => {
 		expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
 		expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
 	});

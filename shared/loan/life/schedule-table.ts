@@ -37,7 +37,7 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	if ('reason' in grid) return grid;
 	const { joint, publication } = life.calendars;
 	const { lookbackDays, lockoutDays } = life.terms.observation;
-	// Rows within the lockout repeat an earlier fixing, so the last row before it uses the latest fixing.
+	// Rows within the lockout repeat an earlier fixing: the latest fixing is that of the last row before the lockout.
 	const place = joint.indexOnOrBefore(grid.startDay) + grid.rows - 1 - lockoutDays - lookbackDays;
 	const lastFixingDay = preceding(joint.businessDays[place] as EpochDay, publication);
 	if (typeof lastFixingDay !== 'number') return lastFixingDay;

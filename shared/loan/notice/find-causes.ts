@@ -51,7 +51,7 @@ export function findCauses(
 		...variations.flatMap((variation) => trial.of([variation])),
 		...trial.within(fixings.known, maxFixingRows),
 	];
-	// A guessed fixing that could explain any difference is listed only after other causes, never alone.
+	// A guessed fixing can explain any difference, so it is listed only after other causes, never alone.
 	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
 	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, maxFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), maxPairRows);

@@ -138,7 +138,7 @@ describe.each([
 		for (const [key, text] of own) expect(first[placeOf(key)], key).toBe(text);
 	});
 
-	it('without a mapping, the file is refused, and the message suggests to save a mapping', async () => {
+	it('without a mapping, the file is refused, and the message suggests saving a mapping', async () => {
 		expect(await build(path, fileName)).toMatchObject({
 			outcome: 'failure',
 			code: 'loan-file-unreadable',

@@ -121,7 +121,7 @@ describe('a failed clean-up of secrets', () => {
 	});
 });
 
-it('a save whose second configuration is refused does not write anything', async () => {
+it('no secret is written if the second of two saved configurations is refused', async () => {
 	const before = kept();
 	const { frontendConfig } = withSecrets('first');
 	const backendConfig = JSON.stringify({ secretName: '/portal/other/organisation/frontend' });

@@ -97,7 +97,7 @@ export type FormMessage =
 			readonly code: 'amount-too-many-decimals';
 			readonly field: AmountField;
 			readonly decimals: number;
-			/** The two numbers as which an amount can be read, because its point may separate thousands or decimals. */
+			/** Both readings of an amount whose point may be a thousands separator or a decimal separator. */
 			readonly amounts?: readonly [string, string];
 	  }
 	| {

@@ -28,7 +28,7 @@ it('a file with one fixing per row is read', () => {
 });
 
 it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期限,日期,数值 (%)'])(
-	'a completed list of missing fixings with low rates is read without a question: headings %s',
+	'a completed list of missing fixings is read without asking for the unit of low rates: headings %s',
 	(headings) => {
 		const text = `${headings}\nLIBOR,USD,3M,2021-03-31,0.19425\n`;
 		const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31', value: '0.19425' };
