@@ -17,9 +17,7 @@ export interface Session {
 	readonly seconds: number;
 }
 
-/**
- * Function that signs in and returns a session. Secrets are enclosed in the function, so that logs cannot print them.
- */
+/** Function that signs in and returns a session. It encloses secrets, so that logs cannot print them. */
 export type Credential = (send: <Answer>(path: string, body: object) => Promise<Answer>) => Promise<Session>;
 
 /** Signs in with a program's key pair, which an administrator of the organisation creates. */
@@ -55,10 +53,7 @@ interface ProblemBody {
 	readonly correlationId?: string;
 }
 
-/**
- * Thrown if the portal refuses a request. Programs should evaluate `status`, `code` and `params`; `message` is for
- * people.
- */
+/** Thrown if the portal refuses a request. Programs use `status`, `code` and `params`; `message` is for people. */
 export class Problem extends Error {
 	readonly status: number;
 	/**
@@ -85,10 +80,7 @@ export class Problem extends Error {
 	}
 }
 
-/**
- * Thrown if no answer arrives, because the network failed or the request timed out. The portal may still have made the
- * change.
- */
+/** Thrown if the network fails or the request times out. The portal may still have made the change. */
 export class NoAnswer extends Error {
 	constructor(message: string, options?: ErrorOptions) {
 		super(message, options);
@@ -160,10 +152,7 @@ export class Connection<T extends OperationTypes<T>> {
 	readonly #options: Required<PortalOptions>;
 	#session: { readonly token: string; readonly endsAt: number } | undefined;
 	#signingIn: Promise<string> | undefined;
-	/**
-	 * Errors that were thrown after the last retry. A call that contains another call, such as a sign-in, does not retry
-	 * them again.
-	 */
+	/** Errors after the last retry. A call that contains another call, such as a sign-in, does not retry them again. */
 	readonly #final = new WeakSet<object>();
 
 	constructor(operations: { readonly [Name in keyof T]: Operation }, options: PortalOptions) {
@@ -274,10 +263,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}
 	}
 
-	/**
-	 * Returns the token of the session. Concurrent calls wait for the same sign-in, which continues if one of the calls
-	 * is aborted.
-	 */
+	/** Returns the session's token. Concurrent calls share a sign-in, which continues if one of them is aborted. */
 	async #token(signal: AbortSignal | undefined): Promise<string> {
 		const session = this.#session;
 		if (session !== undefined && session.endsAt - renewalMillis > Date.now()) return session.token;

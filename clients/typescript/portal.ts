@@ -129,10 +129,7 @@ export class Portal extends Connection<Operations> {
 		return undefined;
 	}
 
-	/**
-	 * Runs the work of a call. If it is aborted, cancels the work in the portal, then throws the signal's reason, even if
-	 * cancelling fails.
-	 */
+	/** Runs work. If aborted, cancels it in the portal, then throws the signal's reason, even if cancelling fails. */
 	async #untilAborted<Result>(
 		work: () => Promise<Result>,
 		cancel: () => Promise<unknown>,

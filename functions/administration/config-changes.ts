@@ -33,9 +33,7 @@ interface State {
 	readonly [field: string]: unknown;
 }
 
-/**
- * A DynamoDB item may have at most 400 kB. Changes beyond this number of characters are omitted from the audit record.
- */
+/** A DynamoDB item has at most 400 kB. Changes beyond this number of characters are omitted from the audit record. */
 const maxCharacters = 90_000;
 const longestText = 4_000;
 
@@ -86,9 +84,7 @@ function flat(state: State): Map<string, string> {
 
 const layoutPath = 'frontendConfig.GUI_Layout';
 
-/**
- * Shortens a long text to its beginning, its length and its hash. Different long texts therefore stay distinguishable.
- */
+/** Shortens a long text to its beginning, length and hash, so that different long texts stay distinguishable. */
 function cut(text: string | undefined): string {
 	if (text === undefined) return '';
 	if (text.length <= longestText) return text;

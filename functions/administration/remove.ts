@@ -29,9 +29,7 @@ import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 
-/**
- * True if the user is an enabled administrator. If the user has a separate layout, it must contain the Admin module.
- */
+/** True if the user is an enabled administrator. A separate layout of the user must contain the Admin module. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;
@@ -137,10 +135,7 @@ async function usersStillThere(orgId: string): Promise<User[]> {
 	return found.filter((user) => user !== undefined);
 }
 
-/**
- * Disables the user first, so that all sessions end at once. Idempotent: a repeated call completes an interrupted
- * removal.
- */
+/** Disables the user first, to end all sessions at once. Idempotent: a repeat completes an interrupted removal. */
 async function removeRecorded(
 	administration: Administration,
 	user: User,

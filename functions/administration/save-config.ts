@@ -19,10 +19,7 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
 
-/**
- * Configurations ready to be saved. Their secrets are already stored, under names that no other state of the record
- * uses.
- */
+/** Configurations ready to save. Their secrets are already stored, under names that no other record state uses. */
 interface PreparedConfigs {
 	/** Configuration without its secrets; blank if the owner has no configuration. */
 	readonly frontendConfig: string;
@@ -129,10 +126,7 @@ export async function requireKeptSecrets(text: string, owner: SecretOwner): Prom
 	await keptSecrets(placesIn(text), owner);
 }
 
-/**
- * Returns a configuration as shown in the audit trail: secrets are masked, and `hasNew` is true if the text contains a
- * new secret.
- */
+/** Returns a configuration for the audit trail: masks secrets and sets `hasNew` if the text contains a new secret. */
 export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
 	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
 	const places = placesIn(text);

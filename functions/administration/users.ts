@@ -63,10 +63,7 @@ export const search = operation(userSearch, async ({ request, caller }) => {
 	return { users, ...writeCursor(page.after) };
 });
 
-/**
- * Organisations whose long or short name contains the search text. Returns an empty list if the search is limited to
- * one organisation.
- */
+/** Returns organisations whose long or short name contains the text; none if limited to one organisation. */
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>

@@ -191,9 +191,7 @@ export async function resolveLoan(
 	return { input, index, terms, calendars, grid };
 }
 
-/**
- * If weekends count as business days, they use an earlier fixing. It is at most a month before the first observation.
- */
+/** Weekends that count as business days use an earlier fixing, at most a month before the first observation. */
 const weekendMarginDays = 31;
 
 export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: EpochDay; readonly last: EpochDay } {
@@ -205,9 +203,7 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 	return { first: Math.min(...from), last: Math.max(...to) };
 }
 
-/**
- * Fixings for loans on the same index. Covers whole years, from the earliest to the latest observation of all loans.
- */
+/** Returns fixings for loans on the same index, in whole years from the earliest to the latest observation. */
 export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);

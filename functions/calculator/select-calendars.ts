@@ -45,9 +45,7 @@ export async function selectCalendars(
 
 export type CalendarSelector = typeof selectCalendars;
 
-/**
- * Extended system calendars, by published calendar. Published calendars are cached, so they work as keys of a WeakMap.
- */
+/** Extended system calendars, by published calendar. These are cached, so they work as keys of a WeakMap. */
 const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
 
 function projected(published: HolidayCalendar): HolidayCalendar {

@@ -28,9 +28,7 @@ export interface CalendarRow {
 
 const { holidays, holidayNameLength } = calendarLimits;
 
-/**
- * Maximum length of a stored cell. Longer cells are cut; the rest is still too long for every column and is reported.
- */
+/** Maximum length of a stored cell. A longer cell is cut, but is still too long for every column and is reported. */
 const maxCharacters = 10 * holidayNameLength;
 
 /** Returns the rows of a CSV file that are not blank, including the header. */

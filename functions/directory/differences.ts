@@ -1,10 +1,7 @@
 import type { User } from '#shared/directory/organisation.ts';
 import type { Account } from './store/accounts.ts';
 
-/**
- * A difference that an interrupted change left: the change was made only at the identity provider or only in the
- * directory.
- */
+/** Difference left by an interrupted change, which was made only at the identity provider or only in the directory. */
 export interface Difference {
 	readonly kind: /** The account was created but the user was not stored. Correction: add the user again. */
 		| 'account-without-user'

@@ -40,10 +40,7 @@ export function organisationItem(organisation: Organisation) {
 	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
 }
 
-/**
- * Returns all organisations without their configurations, ordered by short name. Eventually consistent: the latest
- * saves may be missing.
- */
+/** Returns all organisations without configurations, ordered by short name. Eventually consistent. */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),
@@ -64,10 +61,7 @@ export async function findOrganisation(orgId: string): Promise<Organisation | un
 	return item && parseOrganisation(item);
 }
 
-/**
- * Stores an organisation and overwrites any stored version. Only for set-up; the administration uses `addOrganisation`
- * and `replaceOrganisation`.
- */
+/** Overwrites any stored version. Only for set-up; administration uses `addOrganisation` and `replaceOrganisation`. */
 export async function putOrganisation(organisation: Organisation): Promise<void> {
 	await reserveName(organisation.shortName, organisation.orgId);
 	const Item = organisationItem(organisation);
@@ -88,10 +82,7 @@ export async function addOrganisation(organisation: Organisation): Promise<boole
 export const replaceOrganisation = (organisation: Organisation, basedOn: number): Promise<boolean> =>
 	replaceItem(organisationItem(organisation), basedOn);
 
-/**
- * Removes an organisation. Releases its short name last, so that no other organisation can use the name while data
- * remains.
- */
+/** Removes an organisation. Releases its short name last, so that no other can use the name while data remains. */
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
 	const TableName = tableName('directory');
 	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));

@@ -60,10 +60,7 @@ const parseSecret = itemParser('directory', key.extend({ secretHash: z.string(),
 
 const keyOf = (keyId: string) => ({ pk: `KEY#${keyId}`, sk: 'KEY' });
 
-/**
- * Display name of a program in the audit trail and in saved items. Logins are e-mail addresses, so no user has the same
- * name.
- */
+/** Returns a program's name for the audit trail and saved items. No user has it: logins are e-mail addresses. */
 export const programLogin = ({ name }: Pick<Program, 'name'>): string => `program ${name}`;
 
 /** Represents a program as a user who is not an administrator and has no configuration. */
@@ -171,9 +168,7 @@ async function readList(orgId: string): Promise<ProgramList> {
 	return item === undefined ? { version: 0, programs: [] } : parseList(item);
 }
 
-/**
- * Reads the list of an organisation's key pairs and replaces it. Tries again if the list was changed in the meantime.
- */
+/** Reads and replaces the list of an organisation's key pairs. Tries again if it was changed in the meantime. */
 async function changeList(
 	orgId: string,
 	change: (programs: ProgramList['programs']) => ProgramList['programs'],

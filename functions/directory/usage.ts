@@ -180,10 +180,7 @@ const linkOf = ({ kind }: NewLink, bytes: number, nowMillis: number) => ({
 /** The counts expire some days after the last counted file. */
 const expirySeconds = (nowMillis: number) => Math.floor((nowMillis + (keptDays + 10) * dayMillis) / 1000);
 
-/**
- * Removes used and expired links from the counts. Also removes the reserved bytes of links that expired without an
- * upload.
- */
+/** Removes used and expired links from the counts, and the reserved bytes of links that expired without an upload. */
 async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reservation): Promise<Usage> {
 	if (wanted === undefined) return current;
 	const links = { ...current.links };

@@ -29,10 +29,7 @@ export function userItem(user: User) {
 	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
 }
 
-/**
- * Distinguishes items of programs from items of users. Both have the same form of key, because a token contains only a
- * subject.
- */
+/** Distinguishes program items from user items. Both have the same form of key: a token contains only a subject. */
 export const programKind = 'PROGRAM';
 
 /** @returns undefined for a program as well, because programs are not administered as users */
@@ -46,10 +43,7 @@ export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<s
 	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseSubject(item).sub));
 }
 
-/**
- * Stores a user and overwrites any stored version. Only for set-up; the administration uses `addUser` and
- * `replaceUser`.
- */
+/** Stores or overwrites a user. Only for set-up; the administration uses `addUser` and `replaceUser`. */
 export async function putUser(user: User): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
 }

@@ -72,10 +72,7 @@ async function recordedEvents(): Promise<readonly Recorded[]> {
 	return items.map(parseRecorded);
 }
 
-/**
- * Finds the organisations that get an event. Reads the list of all organisations at most once, and only if an event
- * concerns all of them.
- */
+/** Finds the organisations that get an event. Reads all at most once, and only if an event concerns all of them. */
 function organisationsOnce() {
 	let all: Promise<readonly Organisation[]> | undefined;
 	const found = new Map<string, Promise<Organisation | undefined>>();
@@ -95,10 +92,7 @@ const isOpen = ({ isClosing }: Organisation) => isClosing !== true;
 
 const named = z.looseObject({ currency: z.string() });
 
-/**
- * True if the organisation may get the event. False if its configuration cannot be read, so that it does not delay the
- * other organisations.
- */
+/** True if the organisation may get the event. False if its configuration is unreadable, so as not to delay others. */
 function mayGet(organisation: Organisation, { type, dataText }: Recorded): boolean {
 	const { currency } = named.parse(JSON.parse(dataText));
 	try {

@@ -136,10 +136,7 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 		.map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/**
- * Stores a new signing secret. The caller then adds its name to the record. The nightly job removes secrets that no
- * record names.
- */
+/** Stores a new signing secret. The caller then adds its name to the record; otherwise the nightly job removes it. */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
 	const secretName = newSecretName(name, 'signing');

@@ -39,10 +39,7 @@ const maxConsidered = 2_000;
 /** Maximum number of subjects whose events are sent concurrently. */
 const subjectsAtOnce = 5;
 
-/**
- * A sender starts no new attempt after this time. The job that runs every minute then starts a new sender. The sender's
- * lease lasts longer.
- */
+/** Senders start no attempt after this time. A job then starts a new sender within a minute. Leases last longer. */
 const sendingMillis = 60_000;
 
 /** Maximum number of administrators who get a mail. */
@@ -128,10 +125,7 @@ function dueSubjects(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowM
 	return subjects.filter(([first]) => first !== undefined && dueMillis(first, webhook) <= nowMillis);
 }
 
-/**
- * Returns the time of an event's next attempt; 0 if it is due at once. If the webhook was resumed after a pause,
- * earlier delays do not count.
- */
+/** Returns an event's next attempt time, 0 if due at once. Delays before the webhook was resumed do not count. */
 const dueMillis = ({ nextAt, round }: QueuedEvent, webhook: WebhookRecord): number =>
 	nextAt === undefined || round !== webhook.round ? 0 : Date.parse(nextAt);
 

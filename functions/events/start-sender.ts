@@ -27,10 +27,7 @@ const invocation = (event: SenderEvent) => ({
 	Payload: JSON.stringify(event),
 });
 
-/**
- * Starts the sender function for a webhook asynchronously. Repeated starts are harmless, because a sender needs a
- * lease.
- */
+/** Starts a webhook's sender function asynchronously. Repeated starts are harmless, because a sender needs a lease. */
 export async function startSender({ orgId, webhookId }: WebhookName): Promise<void> {
 	await lambda.send(new InvokeCommand({ ...invocation({ send: { orgId, webhookId } }), InvocationType: 'Event' }));
 }

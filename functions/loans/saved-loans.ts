@@ -135,9 +135,7 @@ async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
 	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
 
-/**
- * Derives a loan identifier from an idempotency key, so that a repeated request finds the loan of the first request.
- */
+/** Derives a loan identifier from an idempotency key, so that a repeated request finds the loan of the first. */
 export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: string): string {
 	const hash = createHash('sha256').update(`${organisation.orgId} ${user.sub} ${idempotencyKey}`).digest('hex');
 	return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');

@@ -19,10 +19,7 @@ export function millisOfId(id: string): number {
 const earliestMillis = 86_400_000;
 const latestMillis = 5 * 60_000;
 
-/**
- * True if the time in an identifier is close to the current time. Otherwise its record would have a wrong position in
- * lists.
- */
+/** True if an identifier's time is close to the current time. Otherwise its record would be misplaced in lists. */
 export function isTimely(id: string, nowMillis: number): boolean {
 	const millis = millisOfId(id);
 	return millis >= nowMillis - earliestMillis && millis <= nowMillis + latestMillis;

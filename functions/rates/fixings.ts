@@ -26,9 +26,7 @@ export async function supersededFixings(index: string, from: LocalDate, to: Loca
 	return items.map((item) => parseDated(storedFixing, { ...item, sk: String(item.sk).slice(0, 10) }));
 }
 
-/**
- * Creates the cache of fixings by index and calendar year. Fixings of past years change only through rare revisions.
- */
+/** Creates the cache of fixings by index and calendar year. Fixings of past years change only by rare revisions. */
 const emptyYears = () => new TtlCache<Fixing[]>(systemClock, 200);
 let years = emptyYears();
 const openYearLifeMillis = 15_000;

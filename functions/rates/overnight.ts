@@ -75,9 +75,7 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 
 const yearsAtOnce = 8;
 
-/**
- * Returns one page of a date range and the first day of the next page. Without a page size, returns the whole range.
- */
+/** Returns a page of a date range and the first day of the next page; without page size, the whole range. */
 async function pageOf(
 	index: string,
 	from: LocalDate,

@@ -24,10 +24,7 @@ import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } fr
 const earliest = localDate('1990-01-01');
 const latest = localDate('2099-12-31');
 
-/**
- * Maximum length of an observation period: one year, plus the days by which holidays, spot lag and lookback move its
- * ends.
- */
+/** Maximum observation period: one year, plus the days by which holidays, spot lag and lookback move its ends. */
 const longestWindowDays = 366 + 45;
 
 /** Resolved rates by calendars. Cached, because resolving is slow and calendars change only with a release. */
@@ -46,9 +43,7 @@ export class RateMarket {
 		this.#to = to;
 	}
 
-	/**
-	 * Returns the inputs for rates with this record date or publication date. Undefined if the calendars do not cover it.
-	 */
+	/** Returns the inputs for rates with this record or publication date; undefined if calendars do not cover it. */
 	static async around(date: LocalDate): Promise<RateMarket | undefined> {
 		return RateMarket.between(date, date);
 	}

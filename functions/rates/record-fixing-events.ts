@@ -6,10 +6,7 @@ import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type FixingRevision, firstStatements, fixingRevisions } from './fixing-revisions.ts';
 
-/**
- * Fixings stated earlier need no event, because earlier calls have recorded it. A rate waits for an operator's decision
- * no longer than this.
- */
+/** Fixings stated earlier have their event already. No rate waits longer than this for an operator's decision. */
 const statedDays = 7;
 
 /** If the first fixing of a date arrives after this time, it is history that was loaded later and needs no event. */
@@ -47,10 +44,7 @@ interface NamedIndex {
 	readonly currency: string;
 }
 
-/**
- * Records one event for fixings that were stated together. The fixings of one fetch or file have the same time and
- * source.
- */
+/** Records one event for fixings with the same time and source, such as the fixings of one fetch or file. */
 async function recordTogether(
 	type: 'fixing.published' | 'fixing.revised',
 	{ name, currency }: NamedIndex,

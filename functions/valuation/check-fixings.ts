@@ -116,10 +116,7 @@ export function checkFixings(
 	return faults.length > 0 ? { faults } : { changed };
 }
 
-/**
- * Returns the calendars of the days on which an interbank rate is published. Swaps on this rate may use additional
- * calendars.
- */
+/** Returns the calendars of an interbank rate's publication days. Swaps on the rate may use additional calendars. */
 function publicationCalendars({ index, currency }: WireFixingKey): readonly string[] {
 	const ibor = ibors.find((each) => each.name === index && each.currency === currency);
 	return ibor?.recordCalendars ?? conventionsOf(index, currency)?.calendars ?? [];

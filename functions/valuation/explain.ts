@@ -120,10 +120,7 @@ function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
 	});
 }
 
-/**
- * Explains a cash flow. Refuses a deal with faults with the problem that a valuation would return as the deal's
- * `Error`.
- */
+/** Explains a cash flow. Refuses a deal with faults with the problem that a valuation returns as its `Error`. */
 export const explain = operation(explainCashflow, async ({ request, caller }) => {
 	const { valuationDate, valuationItem, view, leg, date, userId, secretName, fixings } = request;
 	requireOwnLogin(userId, caller);

@@ -51,9 +51,7 @@ const seriesOf = ({ index, currency, tenor }: WireFixingKey) => `${currency} ${i
 
 export const keyOfFixing = (fixing: WireFixingKey) => `${seriesOf(fixing)} ${fixing.date}`;
 
-/**
- * Maximum number of changes that an audit record lists, because its size is limited. Further changes are only counted.
- */
+/** Maximum number of changes in an audit record, because its size is limited. Further changes are only counted. */
 const maxListed = 500;
 const maxNamedSeries = 5;
 

@@ -26,16 +26,11 @@ export interface AlarmOptions
 	readonly reportsEnd?: boolean;
 	/** True if the alarm only contributes to a combined alarm and sends no separate message. Default: false. */
 	readonly isPart?: boolean;
-	/**
-	 * True if clients are affected until someone acts. Default: false, so that acting on the next working day is
-	 * sufficient.
-	 */
+	/** True if clients are affected until someone acts. Default: false; acting on the next working day suffices. */
 	readonly isUrgent?: boolean;
 }
 
-/**
- * Creates the alarms of a stack. Messages go to one topic per severity; the topics must be in the region of the alarms.
- */
+/** Alarms of a stack. Messages go to one topic per severity, which must be in the region of the alarms. */
 export class AlarmTopic {
 	private readonly stack: Stack;
 	private readonly topic: Topic;
@@ -79,10 +74,7 @@ export class AlarmTopic {
 		return alarm;
 	}
 
-	/**
-	 * Adds one urgent alarm that is raised as long as any of the given alarms is raised. This avoids many messages with
-	 * the same cause.
-	 */
+	/** Adds an urgent alarm, raised while any given alarm is raised. Avoids many messages with the same cause. */
 	combine(id: string, description: string, parts: readonly Alarm[]): void {
 		const alarm = new CompositeAlarm(this.stack, id, {
 			compositeAlarmName: `${this.stack.stackName}-${id}`,
@@ -98,10 +90,7 @@ export class AlarmTopic {
 		if (reportsEnd) alarm.addOkAction(action);
 	}
 
-	/**
-	 * Subscribes e-mail addresses. Urgent alarms may have a separate address; otherwise they use the address of all
-	 * alarms.
-	 */
+	/** Subscribes e-mail addresses. Urgent alarms may have a separate address; default: the address of all alarms. */
 	private subscribe(): void {
 		const email = this.addressParameter('AlarmEmail', 'Address for alarms, which must confirm; empty for none.');
 		const isWanted = new CfnCondition(this.stack, 'HasAlarmEmail', {

@@ -16,10 +16,7 @@ export interface JobSchedules {
 	readonly deliveryArn: string;
 }
 
-/**
- * Allows a function to create, change and delete schedules of jobs, to pass their role to EventBridge Scheduler, and to
- * start deliveries.
- */
+/** Lets a function write and delete job schedules, pass their role to EventBridge Scheduler, and start deliveries. */
 export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
 	const { lambda } = to;
 	lambda.addEnvironment(variables.scheduleRole, schedules.roleArn);
@@ -90,16 +87,12 @@ export function grantDeliveryFiles(
 	}
 }
 
-/**
- * Objects of deliveries that a function reads, writes and removes, as paths in the bucket. `*` matches any characters.
- */
+/** Delivery objects that a function reads, writes and removes, as bucket paths. `*` matches any characters. */
 export interface DeliveryFileAccess {
 	readonly read?: readonly string[];
 	readonly written?: readonly string[];
 	readonly removed?: readonly string[];
-	/**
-	 * True if the function lists the bucket, or must detect missing files. Without this permission, S3 responds with 403.
-	 */
+	/** True if the function lists the bucket or must detect missing files; S3 otherwise responds with 403. */
 	readonly lists?: true;
 }
 

@@ -12,10 +12,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
-/**
- * Creates a network from which deliveries and webhooks are sent with one fixed address, for clients who only accept
- * known addresses.
- */
+/** Creates a network with a fixed address for deliveries and webhooks: some clients only accept known addresses. */
 export function deliveryNetwork(stack: Stack): IVpc {
 	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
 	const gateways = NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] });

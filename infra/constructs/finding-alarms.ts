@@ -24,9 +24,7 @@ export interface FindingLogs {
 
 const fiveMinutes = Duration.minutes(5);
 
-/**
- * Period for keys that expire soon. An hourly job would report its expiring key on each run; one mail a day is enough.
- */
+/** Period for keys that expire soon. An hourly job would report its key on each run; one mail a day is enough. */
 const daily = Duration.days(1);
 
 /** Interval of the check that looks for missing fixings. */

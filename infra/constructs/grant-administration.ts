@@ -5,9 +5,7 @@ import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/**
- * Pattern for organisation ids that are UUIDs. It does not match the name of a stage, because the hyphens are fixed.
- */
+/** Pattern for UUIDs as organisation ids. It does not match a stage's name, because the hyphens are fixed. */
 const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
 
 /** Organisations whose id is not a UUID: that of the operator, and those of the local portal. */

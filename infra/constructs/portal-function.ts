@@ -11,9 +11,7 @@ import { type TableName, tables as tableDefinitions } from '#shared/contract/res
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 
-/**
- * Creates the role with which EventBridge Scheduler starts functions, for the schedules of one group in this account.
- */
+/** Creates the role with which EventBridge Scheduler starts functions for one schedule group in this account. */
 export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
 	const stack = Stack.of(scope);
 	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);

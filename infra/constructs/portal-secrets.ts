@@ -4,10 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 
-/**
- * Allows the nightly removal of unused secrets to list secrets and to delete the portal's secrets, but not to read or
- * write them.
- */
+/** Allows the nightly removal of unused secrets to list secrets and delete the portal's, but not to read or write. */
 export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:ListSecrets'], resources: ['*'] }));
 	lambda.addToRolePolicy(

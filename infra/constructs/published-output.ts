@@ -18,9 +18,7 @@ export interface PublishedOutput {
 	readonly finding: string;
 }
 
-/**
- * Publishes an output with a given name, which cdk-nag findings can repeat. Names assigned by the CDK end with a hash.
- */
+/** Publishes an output with a given name, which cdk-nag findings can repeat. CDK names end with a hash. */
 export function publishedOutput(stack: Stack, name: string, value: string): PublishedOutput {
 	new CfnOutput(stack, name, { value });
 	const reference = { 'Fn::GetStackOutput': { StackName: stack.stackName, OutputName: name } };

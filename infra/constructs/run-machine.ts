@@ -111,10 +111,7 @@ export const partsOfRunAtOnce = 40;
 
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
 const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
-/**
- * Retries recording a failure for an hour. While the storage is full, nothing can be recorded and the reason would be
- * lost.
- */
+/** Retries recording a failure for an hour: while storage is full, the reason cannot be recorded and would be lost. */
 const retryNote = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 1, MaxAttempts: 360 }];
 const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;
 
@@ -124,10 +121,7 @@ const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$
 /** Label of the map state. It is part of the names of the map's executions. */
 export const mapLabel = 'Value';
 
-/**
- * Returns the state machine of a run in the Amazon States Language. It splits the input, values every part, and joins
- * the results.
- */
+/** Returns a run's state machine (Amazon States Language): splits the input, values each part and joins the results. */
 export function runMachine({ split, value, join, bucket, partition }: RunMachineParts): Machine {
 	return {
 		Comment: 'Values the deals of a file in parts.',

@@ -91,10 +91,7 @@ export function readPortalContext(read: (name: string) => unknown): PortalContex
 	throw new Error(faults.join('\n'), { cause: parsed.error });
 }
 
-/**
- * True if the sender address belongs to the SES identity. A domain that is verified in Amazon SES includes its
- * subdomains.
- */
+/** True if the sender address belongs to the SES identity. A domain verified in SES includes its subdomains. */
 function isOfIdentity(mailFrom: string | undefined, identityArn: string | undefined): boolean {
 	if (mailFrom === undefined || identityArn === undefined) return true;
 	const identity = identityArn.slice(identityArn.indexOf('/') + 1).toLowerCase();

@@ -32,10 +32,7 @@ export function requireAccount(stage: string, expected: string | undefined, actu
 	throw new Error(`The stage ${stage} belongs to the account ${expected}, but the credentials are of ${actual}.`);
 }
 
-/**
- * Number of quarters for which keys are accepted: one year, because CloudFront sends the same key until the next
- * deployment.
- */
+/** Number of quarters for which keys are accepted: a year, as CloudFront sends a key until the next deployment. */
 const quartersAccepted = 4;
 
 /**
@@ -52,10 +49,7 @@ export function originKeyLabels(today: Date): readonly string[] {
 	});
 }
 
-/**
- * Returns the name of an origin key in Secrets Manager. It is not below `/portal/`, where the administration may read
- * and write.
- */
+/** Returns an origin key's name in Secrets Manager, not below `/portal/`, where administration may read and write. */
 export const originKeyName = (stage: string, label: string) => `rfr-portal-${stage}/origin-key/${label}`;
 
 /** Pattern of the operator's name. Valid both in CloudFormation (Java) and in JavaScript with the flag `u`. */
@@ -63,10 +57,7 @@ export const operatorNamePattern = "[\\p{L}\\p{N}][\\p{L}\\p{N} .,&'()/-]{0,63}"
 
 export const operatorNameRule = "1 to 64 letters, digits, spaces or .,&'()/- that begin with a letter or digit";
 
-/**
- * Pattern of e-mail addresses. It must not allow more than zod, with which the function `setup` parses the address
- * during the deployment.
- */
+/** Pattern of e-mail addresses. It must not allow more than zod, with which `setup` parses addresses at deployment. */
 export const emailPattern =
 	"(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}";
 
@@ -92,9 +83,6 @@ export const edgeRegion = 'us-east-1';
 export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
 	`rfr-portal-${stage}-${part}`;
 
-/**
- * Returns the name of a stack in `edgeRegion`. It contains the home region, because portals of several regions have
- * stacks there.
- */
+/** Returns a stack name in `edgeRegion`. It contains the home region: portals of several regions have stacks there. */
 export const edgeStackName = (stage: string, part: 'firewall' | 'edge', homeRegion: string) =>
 	`rfr-portal-${stage}-${part}-${homeRegion}`;

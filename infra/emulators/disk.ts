@@ -49,9 +49,7 @@ export function isDiskFull(error: unknown): boolean {
 	return isDiskFull(cause);
 }
 
-/**
- * Free space that must remain. LevelDB needs it to merge its files, and files are replaced by writing a new file first.
- */
+/** Free space that must remain. LevelDB needs it to merge files, and replacing a file first writes a new one. */
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
@@ -63,10 +61,7 @@ export interface DiskSpace {
 	freeMegabytes(): number | undefined;
 }
 
-/**
- * Measures the space on a directory's disk that the current user can write. Measured at each call, which takes only
- * microseconds.
- */
+/** Measures the space that the user can write on a directory's disk. Each call measures again, in microseconds. */
 export function diskSpace(directory: string, reserveBytes = defaultReserveBytes): DiskSpace {
 	return {
 		hasRoom: (bytes) => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) - bytes >= reserveBytes,

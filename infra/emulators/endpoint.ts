@@ -46,10 +46,7 @@ interface JsonEndpointOptions {
 	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
-/**
- * Handles a service with the AWS JSON protocol. Identifies the caller, reads the body, checks IAM, and returns errors
- * like AWS.
- */
+/** Handles the AWS JSON protocol: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function jsonEndpoint(options: JsonEndpointOptions) {
 	const { access, maxBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
@@ -144,9 +141,7 @@ interface RestEndpointOptions {
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;
 }
 
-/**
- * Handles a service with REST and JSON. Identifies the caller, reads the body, checks IAM, and returns errors like AWS.
- */
+/** Handles REST with JSON: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {

@@ -15,10 +15,7 @@ import { getMany, itemParser } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { type KeptSecret, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-store.ts';
 
-/**
- * Minimum age of a secret before it is removed. A save writes its secrets first and their configuration within 30
- * seconds.
- */
+/** Minimum age for removing a secret. A save writes its secrets first and their configuration within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;
 
 /**

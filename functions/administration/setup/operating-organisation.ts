@@ -35,10 +35,7 @@ export async function reserveStoredNames(): Promise<void> {
 	}
 }
 
-/**
- * Modules of the operator's organisation. Sign-in opens the first one, Admin, because the operator first adds its
- * clients.
- */
+/** Modules of the operator's organisation. Sign-in opens the first, Admin, because the operator adds clients first. */
 export const operatingLayout = {
 	Admin: {},
 	RFR: { Currencies: overnightIndices.map(({ currency }) => currency), DefaultCurrency: 'USD' },

@@ -85,9 +85,7 @@ export async function fixingToCome(
 /** Pause before the delivery looks up an overdue fixing again. */
 const retryMillis = 5 * 60_000;
 
-/**
- * Returns the outcome of a file that lacks fixings. The file is built again when the last missing fixing is expected.
- */
+/** Returns the outcome of a file that lacks fixings. It is built again when the last missing fixing is expected. */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));

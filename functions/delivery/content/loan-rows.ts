@@ -142,10 +142,7 @@ function fieldsOf({ problem, ...row }: LoanAccrualRow, isWorkbook: boolean): Row
 		currency: { text: currency },
 	};
 	if (problem !== undefined) return { ...names, error: { text: problem.message } };
-	/**
-	 * Writes figures that a workbook would round as text. Exception: exact interest, of which the workbook shows 15
-	 * digits.
-	 */
+	/** Writes a figure as text if a workbook would round it, except exact interest, which it shows with 15 digits. */
 	const whole = (figure: string, value: FieldValue): FieldValue =>
 		isWorkbook && !fitsIntoCell(figure) ? { text: figure } : value;
 	const { period, from, days, balance, interestAmount, payableAmount, unpaidAmount, unpaidPrincipal } = row;

@@ -39,10 +39,7 @@ export async function previewRates(orgId: string, requestText: string, nowMillis
 	return { ...tableOf(job, nowMillis, now.run, [], false), waitingFor };
 }
 
-/**
- * Returns the end of the day after the latest date for which all indices have a fixing. Undefined if the rates are not
- * overnight rates.
- */
+/** Returns the end of the day after the latest fixing date common to all indices; undefined if not overnight rates. */
 async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefined> {
 	const latest = await Promise.all([...new Set(awaited.map(({ index }) => index))].map((index) => latestFixing(index)));
 	const times = latest.map((fixing) => (fixing === undefined ? Number.NaN : Date.parse(fixing.date)));

@@ -21,9 +21,7 @@ export interface Run {
 /** A rate for which a delivery waits, with its usual publication time. */
 export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
 
-/**
- * Outcome of one entry of Rates: rows (with `error` if they cannot be calculated), or the fixings for which it waits.
- */
+/** Outcome of an entry of Rates: rows (with `error` if they cannot be calculated), or the fixings it waits for. */
 export type EntryOutcome<Field extends string> =
 	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
 	| { readonly awaited: readonly Awaited[] };

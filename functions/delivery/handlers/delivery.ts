@@ -62,10 +62,7 @@ const parts: DeliveryParts = {
 	newToken: randomUUID,
 };
 
-/**
- * Tries to deliver one file, fetches loan files or answers a question, depending on the event. The delivery sweep
- * retries an interrupted delivery.
- */
+/** Delivers one file, fetches loan files or answers a question. The delivery sweep retries an interrupted delivery. */
 export async function handler(
 	input: unknown,
 ): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | Answer> {

@@ -298,10 +298,7 @@ function filled(
 	});
 }
 
-/**
- * Turns `loans.csv` into `loans-result-20260331-1f0c9a2e.csv`. The file id distinguishes the results of files with the
- * same name on the same day.
- */
+/** Returns, for example, `loans-result-20260331-1f0c9a2e.csv`; the file id distinguishes equal names on one day. */
 const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);

@@ -9,10 +9,7 @@ import * as jobStore from '../store/job-store.ts';
 
 const prefix = 'loans.';
 
-/**
- * Returns the job id for the loan files of an organisation. The LVE (loan valuation engine) configuration defines this
- * job; no job record exists.
- */
+/** Returns the job id of loan files, defined by the LVE (loan valuation engine) configuration, not by a job record. */
 export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 
 /** @returns undefined if the job is a bulk schedule, whose id is a UUID */

@@ -57,10 +57,7 @@ async function freePath({ setting, session }: PullTry, file: ListedFile): Promis
 
 const isSame = (a: RemoteFile, b: RemoteFile) => a.size === b.size && a.mtime === b.mtime;
 
-/**
- * True if the moved file is the fetched one. A rename keeps size and time, but servers based on object storage set a
- * new time.
- */
+/** True if the moved file is the fetched one. A rename keeps size and time, but object storage sets a new time. */
 async function isOurs(
 	session: SftpSession,
 	path: string,

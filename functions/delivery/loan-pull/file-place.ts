@@ -15,9 +15,7 @@ export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =
 /** Maximum length of a loan file's name, in characters. */
 const longestName = 150;
 
-/**
- * True for file names that are refused because they could refer to a different folder, or look like a different name.
- */
+/** True for file names that are refused because they could refer to another folder or look like another name. */
 export const isFaultyName = (name: string): boolean =>
 	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
 

@@ -83,9 +83,7 @@ interface FetchedFile {
 	readonly runsAtMillis: number;
 	/** Name of the client's server; the audit trail shows it as the actor. */
 	readonly host: string;
-	/**
-	 * Time of the claim in ISO 8601. If the submission is repeated, this time ensures that its audit record is the same.
-	 */
+	/** Time of the claim in ISO 8601. It keeps the audit record the same if the submission is repeated. */
 	readonly claimedAt: string;
 }
 

@@ -50,10 +50,7 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: instant,
-	/**
-	 * State of the schedule in EventBridge Scheduler. `pending` and `removing` mean that it still has to be updated or
-	 * removed.
-	 */
+	/** State of the schedule in EventBridge Scheduler. `pending` and `removing`: still to be updated or removed. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 

@@ -70,10 +70,7 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 	});
 }
 
-/**
- * Adds a run to the history. Skips a run that neither fetched nor refused a file and had the same outcome as the
- * previous run.
- */
+/** Adds a run to the history. Skips a run without fetched or refused files and with the previous run's outcome. */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
 	const item = { ...runKey(orgId, run.startedAt), ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));

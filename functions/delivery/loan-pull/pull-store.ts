@@ -62,10 +62,7 @@ export async function noteScheduled({ orgId, version }: PullRecord): Promise<Pul
 	return item && parsePull(item);
 }
 
-/**
- * Removes the setting. Keeps the records of fetched files, so that a file that stays on the server is not fetched
- * again. Idempotent.
- */
+/** Removes the setting. Keeps records of fetched files, so that remaining files are not fetched again. Idempotent. */
 export async function remove(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }

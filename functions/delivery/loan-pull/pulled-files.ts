@@ -13,10 +13,7 @@ export interface FileAtServer {
 
 const digestOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/**
- * Identifies a file without reading its content. A file with the same name but a different size or time is a different
- * file.
- */
+/** Identifies a file without reading its content. The same name with a different size or time is a different file. */
 export const fileDigest = ({ host, port, path, size, mtime }: FileAtServer): string =>
 	digestOf([host.toLowerCase().replace(/\.$/, ''), port, path, size, mtime]).slice(0, 32);
 
@@ -76,10 +73,7 @@ export async function endClaim(
 	});
 }
 
-/**
- * Time for which the record of a moved file is kept. Within this period, a file with the same time and size is not
- * expected again.
- */
+/** Days for which a moved file's record is kept. No other file with this time and size is expected in this period. */
 const movedDays = 400;
 
 /** Sets the expiry of a moved file's record. The record of a file that stays on the server never expires. */

@@ -14,10 +14,7 @@ import { type PullError, type PullLook, type PullRun, type PullState, settingOf 
 /** Maximum number of names in a response. The response also contains the total number. */
 const maxNames = 50;
 
-/**
- * Lists the matching files for the administrator who requested it. Does not fetch files. Works even if fetching is
- * paused.
- */
+/** Lists the matching files for the requesting administrator. Fetches none. Works even if fetching is paused. */
 export async function lookAtServer(orgId: string, lookId: string, parts: PullParts): Promise<void> {
 	const asked = await parts.store.findLook(orgId);
 	if (asked?.lookId !== lookId || asked.endedAt !== undefined) return;

@@ -16,9 +16,7 @@ import {
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambdaAnswers));
 
-/**
- * Client without retries. A repeated test would sign in twice, and the client's server could count two failed logins.
- */
+/** Client without retries. A retried test signs in twice; the client's server could count two failed logins. */
 const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
 
 const waitSeconds = 5;

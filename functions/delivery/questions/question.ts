@@ -38,10 +38,7 @@ const preview = z.strictObject({ preview: z.strictObject({ orgId: z.string(), re
 
 export type PreviewRequest = z.output<typeof preview>['preview'];
 
-/**
- * Question from the bulk schedules function to the delivery function, whose bundle contains SSH, OpenPGP and the
- * calculator.
- */
+/** Question from the bulk schedules function to the delivery function, which has SSH, OpenPGP and the calculator. */
 export const question = z.union([keyRequest, connectionTest, preview]);
 
 export type Question = z.output<typeof question>;

@@ -133,10 +133,7 @@ function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord)
 	return state === 'failed' || state === 'uncertain';
 }
 
-/**
- * Removes temporary files except the current one. A delivered file no longer has its temporary name, and an uncertain
- * file may still have it.
- */
+/** Removes all other temporary files. A delivered file has lost its temporary name; an uncertain file may have it. */
 async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	const { record, parts } = attempt;
 	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;

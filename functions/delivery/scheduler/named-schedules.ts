@@ -86,10 +86,7 @@ interface NamedSchedule {
 	readonly retries: RetryPolicy;
 }
 
-/**
- * Returns the complete schedule, because an update replaces all fields. Uses UTC, so that daylight saving changes do
- * not skip a run.
- */
+/** Returns all fields, because an update replaces them. Uses UTC, so that daylight saving changes do not skip a run. */
 function scheduleOf({ name, expression, isPaused, input, retries }: NamedSchedule): CreateScheduleCommandInput {
 	return {
 		Name: name,

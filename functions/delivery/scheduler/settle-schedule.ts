@@ -94,10 +94,7 @@ async function removeRest({ jobId, requestText }: JobRecord): Promise<void> {
 /** Maximum number of records per run of the delivery sweep. */
 const maxMended = 50;
 
-/**
- * Completes interrupted saves and removals of bulk schedules and of settings for fetching loan files. The delivery
- * sweep calls it every minute.
- */
+/** Completes interrupted saves and removals of bulk schedules and fetch settings. The sweep calls it every minute. */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
 	const [jobs, pulls] = [await jobStore.overdue(nowMillis), await pullStore.overdue(nowMillis)];
 	const broken = [

@@ -5,10 +5,7 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/**
- * Starts a recorded delivery asynchronously. Repeated starts are harmless, because only the runner with the lease
- * works.
- */
+/** Starts a recorded delivery asynchronously. Repeated starts are harmless: only the runner with the lease works. */
 export async function startDelivery(name: { readonly jobId: string; readonly deliveryKey: string }): Promise<void> {
 	const { jobId, deliveryKey } = name;
 	await start({ jobId, deliveryKey });

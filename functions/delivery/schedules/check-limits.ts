@@ -93,10 +93,7 @@ function conventionToFollow({ convention: id, currency }: CompoundedRate): Named
 	return convention?.method === 'compounded' ? convention : undefined;
 }
 
-/**
- * Returns a fault if the currency does not have the convention, and for each missing term that the convention does not
- * specify.
- */
+/** Returns a fault if the currency lacks the convention, and for each missing term that it does not specify. */
 function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	if (rate.convention === undefined) return [];
 	const convention = conventionToFollow(rate);

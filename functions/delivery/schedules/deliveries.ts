@@ -126,10 +126,7 @@ export async function startByHand(
 	});
 }
 
-/**
- * True if the delivery may start now. A loan file that was cancelled before its calculation time keeps this time when
- * it is sent again.
- */
+/** True if the delivery may start now. A loan file cancelled before its calculation time keeps it when sent again. */
 const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
 	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 

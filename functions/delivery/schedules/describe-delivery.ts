@@ -46,10 +46,7 @@ type MailNotes = {
 	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
 };
 
-/**
- * Returns the reason why the mail about a delivery or a run was not sent. Undefined if the mail was sent or none was
- * due.
- */
+/** Returns why the mail about a delivery or run was not sent; undefined if it was sent or none was due. */
 export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
 	if (mailFailedAt !== undefined)
 		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});

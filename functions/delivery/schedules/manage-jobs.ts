@@ -81,10 +81,7 @@ export const list = operation(bulkScheduleList, async ({ request, caller, clock 
 	return listed(jobs.map((job) => describeJob(job, clock())));
 });
 
-/**
- * First marks the record as being removed, so that no delivery starts. If the call is interrupted, the delivery sweep
- * completes the removal.
- */
+/** Marks the record first, so that no delivery starts and the delivery sweep completes an interrupted removal. */
 export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;

@@ -206,10 +206,7 @@ async function replace(
 	});
 }
 
-/**
- * Creates the organisation's signing key when its first schedule with signatures is saved. Deliveries would fail
- * without the key.
- */
+/** Creates the organisation's signing key for its first schedule with signatures. Deliveries fail without the key. */
 async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {
 	if (request.cryptography?.sign === true) await askForSigningKey(orgId, shortName);
 }

@@ -42,9 +42,7 @@ const file = z.object({
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
-	/**
-	 * Time at which the bytes were built. A delivery that sends the file again keeps this time. Absent in early records.
-	 */
+	/** Time at which the bytes were built; kept if the file is sent again. Absent in early records. */
 	builtAt: instant.exactOptional(),
 });
 
@@ -92,10 +90,7 @@ const loanFile = z.object({
 	handedInAt: instant.exactOptional(),
 	/** Server, directory and name from which the file was fetched. */
 	takenFrom: z.string().exactOptional(),
-	/**
-	 * Person who submitted the file. Absent for a fetched file and in early records: the organisation's entitlement
-	 * applies.
-	 */
+	/** Person who submitted the file. If absent (fetched file, old record), the organisation's entitlement applies. */
 	handedInBy: loanUser.exactOptional(),
 	/** Person who sends the file again. The calculation then requires the entitlement of both persons. */
 	resentBy: loanUser.exactOptional(),
@@ -141,10 +136,7 @@ const record = added.extend({
 	deadline: instant.exactOptional(),
 	/** Rates missing in the last attempt, without duplicates and limited in number. Absent in early records. */
 	waitingFor: z.array(awaitedRate).exactOptional(),
-	/**
-	 * Start of the sending attempts: the end of the wait, or the time of building. Absent if the delivery has neither
-	 * waited nor been built.
-	 */
+	/** Start of the sending attempts: end of the wait, or time of building. Absent if neither has happened. */
 	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
@@ -166,10 +158,7 @@ const record = added.extend({
 	mailedAt: instant.exactOptional(),
 	/** True if the mail was not sent because of the daily limit. */
 	isMailWithheld: z.boolean().exactOptional(),
-	/**
-	 * Time of the last attempt to send a mail that the mail service refused. If `mailedAt` is present, no attempt
-	 * follows.
-	 */
+	/** Time of the last mail attempt that the mail service refused. If `mailedAt` is present, no attempt follows. */
 	mailFailedAt: instant.exactOptional(),
 });
 
@@ -194,10 +183,7 @@ export type DeliveryChanges = Partial<
 
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
 
-/**
- * Earliest time at which a delivery could be sent, in milliseconds since 1970. Time limits for attempts start at this
- * time.
- */
+/** Returns the earliest possible sending time in milliseconds since 1970, at which the limits for attempts start. */
 export function triedFromMillis({
 	triedFrom,
 	addedAt,
@@ -226,9 +212,7 @@ export function sendableFile({ file }: Pick<DeliveryRecord, 'file'>): DeliveryFi
 
 type Kept = Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>;
 
-/**
- * Number of days for which files and records are kept. They are counted from the time at which the delivery was added.
- */
+/** Days for which files and records are kept, counted from the time at which the delivery was added. */
 export const deliveryDays = 90;
 
 /**

@@ -94,9 +94,7 @@ export async function renewLease(name: DeliveryName, token: string, nowMillis: n
 	return item !== undefined;
 }
 
-/**
- * Ends an attempt, so that the delivery sweep starts the next one. Has no effect if a different runner has the lease.
- */
+/** Ends an attempt, so that the delivery sweep starts the next. Has no effect if another runner has the lease. */
 export async function releaseLease(
 	name: DeliveryName,
 	token: string,

@@ -22,10 +22,7 @@ const record = z.object({
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
-	/**
-	 * State of the schedule in EventBridge Scheduler. `pending` and `removing` mean that it still has to be updated or
-	 * removed.
-	 */
+	/** State of the schedule in EventBridge Scheduler. `pending` and `removing`: still to be updated or removed. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 	/**
 	 * Time until which runs need no check: they were started, or they precede a save of the job. The delivery sweep looks
@@ -100,10 +97,7 @@ interface ScheduledJob {
 	readonly jobVersion?: number;
 }
 
-/**
- * Creates the delivery of a scheduled run. The run identifies the delivery, so a run that is started repeatedly has
- * only one.
- */
+/** Creates a scheduled run's delivery. The run identifies it, so a repeatedly started run has only one delivery. */
 export function scheduledDelivery(
 	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,

@@ -27,10 +27,7 @@ export const missedAfterMillis = 10 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/**
- * Attributes that list a job in the index `open`, in which the delivery sweep finds it. A paused job has no such
- * attributes.
- */
+/** Returns attributes that list a job in the index `open` for the delivery sweep; none for a paused job. */
 function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
@@ -116,10 +113,7 @@ export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches 
 	return queryMatching(query, { limit, parse: parseJob, matches: isListed });
 }
 
-/**
- * Yields the jobs of an organisation one by one, because their requests are long. Starts with the oldest job.
- * Eventually consistent.
- */
+/** Yields an organisation's jobs, oldest first, one by one because their requests are long. Eventually consistent. */
 export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobRecord> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -130,10 +124,7 @@ export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobReco
 	for await (const item of queryItems(query)) yield parseJob(item);
 }
 
-/**
- * Returns jobs that have an interrupted save or removal, or an overdue run. The longest overdue comes first. Eventually
- * consistent.
- */
+/** Returns jobs with an interrupted save or removal or an overdue run, longest overdue first. Eventually consistent. */
 export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),
@@ -164,10 +155,7 @@ export async function noteChecked(job: JobRecord, untilMillis: number): Promise<
 	await update(job, { checkedUntil, ...sweepKeys({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
 }
 
-/**
- * Records that a run was started. Has no effect if earlier runs were missed, because the delivery sweep still has to
- * find them.
- */
+/** Records a started run. Has no effect if earlier runs were missed, because the delivery sweep must find them. */
 export async function noteStarted(jobId: string, runMillis: number): Promise<void> {
 	const job = await find(jobId);
 	if (job === undefined) return;

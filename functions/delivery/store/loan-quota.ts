@@ -6,10 +6,7 @@ const quota = z.object({
 	used: z.int(),
 	/** Number of loans that each run is allowed to calculate, by run id. */
 	runs: z.record(z.string(), z.int()),
-	/**
-	 * Number of loans counted for each run. Until a run has its result, this is the number that it is allowed to
-	 * calculate.
-	 */
+	/** Number of loans counted for each run. Until a run has its result, the number that it may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -38,10 +35,7 @@ export interface GrantedLoans {
 	readonly used: number;
 }
 
-/**
- * Reserves the rows of a run within the organisation's daily limit. Idempotent: a repeated call for the same run
- * returns the same number.
- */
+/** Reserves a run's rows within the organisation's daily limit. Idempotent: a run always gets the same number. */
 export async function takeLoanQuota(
 	{ orgId, day, runId }: LoanRun,
 	rows: number,

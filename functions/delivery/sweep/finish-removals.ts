@@ -16,10 +16,7 @@ import { removeLoanQuotas } from '../store/loan-quota.ts';
 import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 
-/**
- * Removes an organisation's setting for fetching loan files, with its schedule, its secrets and the records of fetched
- * files. Idempotent.
- */
+/** Removes an organisation's fetch setting, its schedule, its secrets and the records of fetched files. Idempotent. */
 async function removePull(orgId: string): Promise<void> {
 	await deletePullSchedule(orgId);
 	const items = await queryAll({

@@ -6,19 +6,13 @@ import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addMissed } from '../store/missed-runs.ts';
 
-/**
- * Time limits before an alarm. A delivery normally fails six hours after it could first be sent, and placing a file
- * takes only minutes.
- */
+/** Alarm limits. A delivery normally fails six hours after it could first be sent; placing a file takes minutes. */
 const overdueMillis = 7 * 3600_000;
 const placingMillis = 3600_000;
 
 type Open = Pick<DeliveryRecord, 'state' | 'changedAt' | 'triedFrom' | 'addedAt' | 'scheduledTime'>;
 
-/**
- * Returns the alarm for an open delivery that should have ended. The alarm is repeated as long as the delivery stays
- * open.
- */
+/** Returns the alarm for an open delivery that should have ended; repeated as long as the delivery stays open. */
 export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	const { state, changedAt } = delivery;
 	if (isEnded(state)) return undefined;
@@ -28,10 +22,7 @@ export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	return nowMillis - triedFromMillis(delivery) > overdueMillis ? alarmMessages.deliveryFailed : undefined;
 }
 
-/**
- * Time limit per run; the next run continues a minute later. The function may run for a minute and also has to start
- * deliveries.
- */
+/** Time limit per run; the next continues a minute later. In its one minute, the function also starts deliveries. */
 const maxMillis = 30_000;
 
 /**

@@ -82,10 +82,7 @@ function requireSimple(text: string, maxValues: number): number {
 	return keys;
 }
 
-/**
- * Refuses two kinds of JSON that would otherwise fail late: schemas silently drop `__proto__`, and the database refuses
- * half a surrogate pair.
- */
+/** Refuses JSON that would fail late: schemas silently drop `__proto__`; the database refuses half a surrogate pair. */
 function refuseHarmful(key: string, value: unknown): unknown {
 	if (key === '__proto__') throw refuse('body-not-json', { fault: 'No field is called __proto__.' });
 	if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
@@ -124,10 +121,7 @@ function withoutCaller(data: unknown): unknown {
 	return rest;
 }
 
-/**
- * Creates the Lambda handler for a group of operations. It finds the operation, checks the caller and the body, and
- * responds.
- */
+/** Creates a Lambda handler that finds the operation, checks the caller and the body, and responds. */
 export function capabilityHandler(operations: readonly Operation[]) {
 	const byRoute = new Map(
 		operations.flatMap((operation) =>
@@ -178,9 +172,7 @@ const waitSeconds = 5;
  */
 const isRefusedByStorage = (cause: unknown) => isStorageFull(cause) && !isTemporaryFileFailure(cause);
 
-/**
- * Translates a temporary failure of AWS or the disk into a response that allows a retry, because nothing was changed.
- */
+/** Translates a temporary failure of AWS or the disk. The response allows a retry, because nothing was changed. */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
@@ -189,10 +181,7 @@ function tryAgain(cause: unknown): never {
 	throw cause;
 }
 
-/**
- * Translates a temporary failure during a change. The response does not allow a retry, because earlier writes may be
- * saved.
- */
+/** Translates a temporary failure during a change. Allows no retry, because earlier writes may be saved. */
 function outcomeUnknown(cause: unknown): never {
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);

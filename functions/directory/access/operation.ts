@@ -85,9 +85,7 @@ const accessTokenClaims = z.object({
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
-	/**
-	 * A program is represented as a user. The user's subject is that of the program, and the login is the program's name.
-	 */
+	/** A program is represented as a user, with the program's subject as subject and its name as login. */
 	readonly user: User;
 	readonly program?: Program;
 	readonly organisation: Organisation;
@@ -136,9 +134,7 @@ const recentCallers = new QuickLRU<string, { readonly state: object; readonly ca
  */
 export const recentCaller = (token: string): Caller | undefined => recentCallers.get(token)?.caller;
 
-/**
- * Tokens contain whole seconds. A session that began in the same second as the sign-out therefore counts as signed out.
- */
+/** Tokens contain whole seconds, so a session that began in the second of the sign-out counts as signed out. */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }

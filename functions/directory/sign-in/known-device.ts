@@ -15,27 +15,19 @@ import { login as loginRoute } from '#shared/contract/session.ts';
 
 const daySeconds = 24 * 3600;
 
-/**
- * Period in which one key signs cookies; the previous key still verifies them. A cookie is valid for one period, so it
- * never outlives its key.
- */
+/** Period of one signing key; the previous key still verifies. Cookies last one period, so none outlives its key. */
 const periodSeconds = 90 * daySeconds;
 
 const secretsManager = new SecretsManagerClient(clientSettings(callLimits.deviceKeys));
 
-/**
- * Name of a key in the secret store. The keys have a separate folder, because other functions may read the folder of
- * the organisations' secrets.
- */
+/** Returns a key's secret name. Its folder is separate, because other functions may read organisations' secrets. */
 const keyName = (period: number) => `/portal-sign-in/${environmentVariable(variables.stage)}/device-key/${period}`;
 
 const keys = new TtlCache<string | undefined>(systemClock, 4);
 
 const periodOf = (nowSeconds: number) => Math.floor(nowSeconds / periodSeconds);
 
-/**
- * Returns the name of a device's cookie. It depends on the login, so that one device can be known for several logins.
- */
+/** Returns a device's cookie name. It depends on the login, so that a device can be known for several logins. */
 export const deviceCookieName = (login: string) =>
 	`__Secure-portal-device-${createHash('sha256').update(login).digest('hex').slice(0, 16)}`;
 
@@ -79,9 +71,7 @@ interface DeviceCookie {
 	readonly expiresAt: number;
 }
 
-/**
- * Returns the content of the cookie: key number, expiry, identifier and signature. The signature also covers the login.
- */
+/** Returns the cookie: key number, expiry, identifier and signature. The signature also covers the login. */
 export function sealDeviceCookie(key: string, login: string, { period, id, expiresAt }: DeviceCookie): string {
 	const content = `${period}.${expiresAt}.${id}`;
 	return `${content}.${createHmac('sha256', key).update(`${login}\n${content}`).digest('base64url')}`;
@@ -116,10 +106,7 @@ async function readKey(period: number): Promise<string | undefined> {
 	}
 }
 
-/**
- * Returns the key of a period. The first sign-in of a period creates the key, and deletes an older key that no valid
- * cookie uses.
- */
+/** Returns a period's key. The first sign-in of a period creates it and deletes an older key without valid cookies. */
 async function presentKey(period: number): Promise<string | undefined> {
 	const existing = await readKey(period);
 	if (existing !== undefined) return existing;

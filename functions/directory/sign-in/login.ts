@@ -93,10 +93,7 @@ const throttledSeconds = 5;
 /** Cognito locks an account for between one second and fifteen minutes, and does not report the duration. */
 const lockedSeconds = 60;
 
-/**
- * Pauses while Cognito has locked an account. Together they are longer than the lock that unknown devices can cause
- * within the portal's own limits.
- */
+/** Pauses while Cognito locks an account; together longer than a lock by unknown devices within the portal's limits. */
 const pausesWhileLocked = { count: 6, millis: 2_000 };
 
 export const login = operation(loginRoute, async ({ request, address, clock, cookies, setCookie }) => {

@@ -24,9 +24,7 @@ export interface SessionState {
  */
 const lastOrganisations = new QuickLRU<string, string>({ maxSize: 5000 });
 
-/**
- * Finds the user and the organisation of a token, and checks if a logout has ended the session. Strongly consistent.
- */
+/** Finds the user and organisation of a token, and checks if a logout has ended the session. Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
 	const expected = lastOrganisations.get(sub);
 	const items = await getMany('directory', [
@@ -46,10 +44,7 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	return { user, organisation, isEnded, ...(program && { program }) };
 }
 
-/**
- * Ends a session, so that its tokens are refused. The record may be deleted when all tokens of the session have
- * expired.
- */
+/** Ends a session, so that its tokens are refused. The record may be deleted when all of them have expired. */
 export async function endSession(sessionId: string, expiresAtSeconds: number): Promise<void> {
 	const Item = { ...endedKey(sessionId), expiresAt: expiresAtSeconds };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));

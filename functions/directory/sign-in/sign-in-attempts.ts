@@ -68,10 +68,7 @@ export async function reserveAttempt(
 	return lastWriteId === writeId ? undefined : { attempts, failures, expiresAtSeconds: expiresAt };
 }
 
-/**
- * Records that a reserved attempt failed. A retry by the SDK can count the failure twice; no limit depends on this
- * count.
- */
+/** Records that a reserved attempt failed. An SDK retry can count it twice; no limit depends on this count. */
 export async function noteFailedAttempt(counted: string): Promise<void> {
 	await update(counted, 'ADD failures :one', 'attribute_exists(pk)', { ':one': 1 });
 }

@@ -100,10 +100,7 @@ export async function inviteAgain(email: string): Promise<boolean> {
 	}
 }
 
-/**
- * Translates a failure of the invitation mail. The account may exist nevertheless; inviting or adding the user again
- * completes it.
- */
+/** Translates a failed invitation mail. The account may exist; inviting or adding the user again completes it. */
 function notSent(email: string, error: unknown): unknown {
 	const isMailFailure =
 		error instanceof LimitExceededException ||
@@ -137,10 +134,7 @@ export async function signOutEverywhere(userPoolId: string, sub: string): Promis
 	}
 }
 
-/**
- * Deletes the account of a user. Idempotent: a missing account is not an error, so that an interrupted removal can be
- * repeated.
- */
+/** Deletes a user's account. Idempotent: ignores a missing account, so an interrupted removal can be repeated. */
 export async function removeAccount(sub: string): Promise<void> {
 	try {
 		await cognito.send(

@@ -5,10 +5,7 @@ import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '
 import { logger } from '#platform/runtime.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 
-/**
- * Activity is stored separately from the user, because the sessions function is allowed to write it. No right depends
- * on it.
- */
+/** Activity is stored apart from the user, because the sessions function may write it. No right depends on it. */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
 
 const parseActivity = itemParser(
@@ -59,10 +56,7 @@ export async function noteToken(sub: string, at: string): Promise<void> {
 	await dynamodb.send(update);
 }
 
-/**
- * Returns the times (ISO 8601, UTC) at which programs last got a token, by subject. Undefined for a program that was
- * never used.
- */
+/** Returns the time (ISO 8601, UTC) of each program's last token, by subject; undefined for an unused program. */
 export async function lastTokens(subs: readonly string[]): Promise<(sub: string) => string | undefined> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseToken);
 	return (sub) => items.find(({ pk }) => pk === activityKey(sub).pk)?.tokenAt;
@@ -78,10 +72,7 @@ export async function removeActivity(sub: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: activityKey(sub) }));
 }
 
-/**
- * Returns the activity of users, by subject. It is `unknown` for users who were last active before activity was
- * recorded.
- */
+/** Returns the activity of users, by subject; `unknown` if they were last active before activity was recorded. */
 export async function activityOf(subs: readonly string[]): Promise<(sub: string) => UserActivity> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseActivity);
 	const found = new Map(items.map((item) => [item.pk, item]));

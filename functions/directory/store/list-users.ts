@@ -31,10 +31,7 @@ export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))).map(parseUser);
 }
 
-/**
- * Returns all users without their configurations, ordered by login. Eventually consistent: the latest saves may be
- * missing.
- */
+/** Returns all users without configurations, ordered by login. Eventually consistent: may lack the latest saves. */
 export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))).map(parseSummary);
 }

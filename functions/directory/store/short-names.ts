@@ -6,10 +6,7 @@ const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }
 
 const keyOf = (form: string) => ({ pk: `NAME#${form}`, sk: 'NAME' });
 
-/**
- * Returns the keys under which a short name is reserved: its canonical form, and the lower-case form that version
- * 1.5.52 stored.
- */
+/** Returns the keys that reserve a short name: its canonical form, and the lower-case form stored by version 1.5.52. */
 export function nameKeys(shortName: string) {
 	const [canonical, earlier] = [canonicalName(shortName), shortName.toLowerCase()];
 	return { key: keyOf(canonical), earlierKey: canonical === earlier ? undefined : keyOf(earlier) };

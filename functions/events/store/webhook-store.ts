@@ -111,9 +111,7 @@ export type WebhookTry = z.infer<typeof webhookTry>;
 const work = z.object({
 	orgId: z.string(),
 	webhookId: z.string(),
-	/**
-	 * Number of times that events were queued for the webhook. A sender compares it to notice events added while it runs.
-	 */
+	/** Number of times events were queued for the webhook. A sender compares it to notice events added meanwhile. */
 	wakes: z.int(),
 	/** Time from which a sender is started for the webhook; absent if no work is left. */
 	nextAt: instant.exactOptional(),
@@ -190,10 +188,7 @@ interface Left {
 	readonly mailDue: boolean;
 }
 
-/**
- * Ends the work of the function that sends a webhook's events. If events were queued in the meantime, the webhook is
- * due again at once.
- */
+/** Ends the work of a webhook's sender. If events were queued in the meantime, the webhook is due again at once. */
 export async function release(
 	name: WebhookName,
 	token: string,

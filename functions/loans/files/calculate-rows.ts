@@ -107,10 +107,7 @@ export class LoanFileCalculator {
 		return { rows, faults, overLimit: beyond, refused, refusal, lacked };
 	}
 
-	/**
-	 * Returns the result for a row that has faults or is not a loan. Dates on holidays or weekends are reported together
-	 * with the faults.
-	 */
+	/** Returns the result of a row with faults or without a loan. Reports dates on holidays or weekends as well. */
 	async #unfit({ skipped, faults, loan }: LoanFileRow): Promise<ToldLoan> {
 		if (skipped !== undefined) return { status: 'skipped', error: skipped };
 		const closed = await this.#closedDates(loan, this.#shared.select).catch(refusalOnly);

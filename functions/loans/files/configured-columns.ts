@@ -15,9 +15,7 @@ export interface ConfiguredColumns {
 	readonly answers: Readonly<Record<string, ColumnAnswer>>;
 	/** Default values for columns missing in the file, by table field. */
 	readonly values: Readonly<Record<string, string>>;
-	/**
-	 * Input columns that are missing in the file and have no default. Excludes columns with names and remarks of a loan.
-	 */
+	/** Input columns missing in the file and without default, except columns with names and remarks of a loan. */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
 	/** Input columns with names and remarks of a loan that are missing in the file. */
 	readonly absentLabels: readonly string[];
@@ -97,10 +95,7 @@ export function configuredColumns(
 	};
 }
 
-/**
- * Returns the unit and format of a column. Without a unit in the heading, rates are in percent and amounts in currency
- * units.
- */
+/** Returns a column's unit and format. Without unit in the heading: rates in percent, amounts in currency units. */
 function answerOf(each: Configured & { readonly column: HeadedColumn }, sign: '.' | ',' | undefined): ColumnAnswer {
 	const { field, format, column } = each;
 	const order = format === undefined ? undefined : orderOf(format);

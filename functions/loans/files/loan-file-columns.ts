@@ -100,10 +100,7 @@ interface Form {
 	readonly answers: TableAnswers;
 	readonly saved?: SavedMapping;
 	readonly prepare: (row: GridRow) => GridRow;
-	/**
-	 * True if the configured columns are exactly those with loan terms. All other columns are then the client's own and
-	 * are not read.
-	 */
+	/** True if exactly the columns with loan terms are configured. All others are then the client's and not read. */
 	readonly isConfigured: boolean;
 	readonly isSettled: (question: Question) => boolean;
 	/** True if amounts with two possible readings are refused, even if other cells of the column would clarify them. */

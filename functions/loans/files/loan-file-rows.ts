@@ -90,10 +90,7 @@ const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFa
 	'figure-doubtful': () => 'is unusual for the unit of its column: correct it, or write its unit next to it',
 };
 
-/**
- * Describes a fault as an English sentence, such as `Start: "31.2.2026" is not a day of 2026-02: 2026-02-28 or
- * 2026-03-01`.
- */
+/** Describes a fault in English, such as `Start: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01`. */
 function describeFault(fault: TableFault): string {
 	const { column, found, suggestions = [] } = fault;
 	const subject = [column === '' ? 'The row' : `${column}:`, found === '' ? '' : `"${found}"`].filter(

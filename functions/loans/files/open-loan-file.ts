@@ -41,10 +41,7 @@ interface SourceTerms {
 const maxWorkbookRows = 50_000;
 const longestRecord = 100_000;
 const headBytes = 64 * 1024;
-/**
- * Number of workbook rows that are calculated together, so that they share data. Batches of a CSV file have a similar
- * size.
- */
+/** Number of workbook rows calculated together, to share data. Batches of a CSV file have a similar size. */
 const partRows = 1000;
 /** Maximum number of rows that stay in memory. A larger file is read twice. */
 const maxKeptRows = 12_000;
@@ -112,10 +109,7 @@ function decodedHead(head: Buffer, chosen: LegacyEncoding | undefined) {
 	);
 }
 
-/**
- * Returns the configured separator. Without one, returns the separator that finds the most known headings, if it is
- * unique.
- */
+/** Returns the configured separator, otherwise the separator that finds the most known headings, if it is unique. */
 function separatorOf(text: string, { separator, knownHeadings }: SourceTerms): Separator {
 	const named = namedSeparator(text);
 	if (separator !== undefined || named !== undefined) return separator ?? named?.separator ?? ',';

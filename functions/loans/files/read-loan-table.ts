@@ -206,9 +206,7 @@ const termNames: Readonly<Record<FileTerm, string>> = {
 	floor: 'What is the floor, in percent?',
 };
 
-/**
- * Describes a question: its position, the texts found, the possible answers, and the configuration key that answers it.
- */
+/** Describes a question: position, texts found, possible answers, and the configuration key that answers it. */
 function describeLoanQuestion(question: LoanQuestion): string {
 	const { code, key = '', field = '', options, samples, proposed } = question;
 	const sentence =

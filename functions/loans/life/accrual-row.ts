@@ -8,10 +8,7 @@ import { type AccruedInterestOnDay, accruedOn } from '#shared/loan/life/schedule
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { namesOf, type PortfolioLoan } from './resolve-loans.ts';
 
-/**
- * Returns the interest of a loan on a day, or the failure of its calculation. If the loan has no valid schedule, `life`
- * is the refusal.
- */
+/** Returns a loan's interest on a day, or its failure. `life` is the refusal if the loan has no valid schedule. */
 export function accruedOfLoan(
 	{ life }: PortfolioLoan,
 	day: EpochDay,

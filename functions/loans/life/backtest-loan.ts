@@ -82,10 +82,7 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 	};
 });
 
-/**
- * True if the rate of a period is known. A period that cannot be calculated also counts, so that its problem is
- * reported.
- */
+/** True if a period's rate is known, or cannot be calculated, so that its problem is reported. */
 function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean {
 	const known = knownDays(life, period);
 	return ('reason' in known ? period.endDay : known.knownDay) <= today;
@@ -132,10 +129,7 @@ interface PublishedVariant {
 /** Published rates that the variants of a request share, by instrument and range of value dates. */
 type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
-/**
- * Returns the interest of the periods, calculated with a published average or term rate. The caller must have the
- * module of the rate.
- */
+/** Returns the periods' interest at a published average or term rate. Callers must have the module of the rate. */
 async function atPublishedRates(
 	caller: Caller,
 	life: ResolvedLife,

@@ -56,10 +56,7 @@ export async function readLifeMarket(life: ResolvedLife, today: LocalDate, earli
 /** Number of days before today in which the last fixing is searched. Needed if the loan begins in the future. */
 const searchedDays = 400;
 
-/**
- * Returns the day after the last fixing of an index that is published by a date; minus infinity if there are no
- * fixings.
- */
+/** Returns the day after an index's last fixing that is published by a date; minus infinity without fixings. */
 export async function firstUnpublishedDay(
 	{ terms, calendars: { publication } }: ResolvedLife,
 	today: LocalDate,

@@ -42,9 +42,7 @@ const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];
 
-/**
- * Writes numbers that a workbook would round as text. Exception: exact interest, of which the workbook shows 15 digits.
- */
+/** Writes a number as text if a workbook would round it, except exact interest, which it shows with 15 digits. */
 const figureCell = (figure: string, isRounded: boolean): OutputCell =>
 	isRounded || fitsIntoCell(figure) ? { kind: 'figure', figure } : { kind: 'text', text: figure };
 
@@ -75,10 +73,7 @@ function totalsTable(totals: LoanAccruals['totals']): OutputTable {
 	};
 }
 
-/**
- * Builds the month-end file for the ledger: all loans, with the columns chosen by the organisation. A workbook also has
- * totals by currency.
- */
+/** Builds the month-end ledger file: all loans with the organisation's columns. Workbooks add totals by currency. */
 async function ledgerFile(
 	format: 'csv' | 'xlsx',
 	{ date, rows, totals, columns: chosen }: Pick<LoanAccruals, 'date' | 'rows' | 'totals' | 'columns'>,

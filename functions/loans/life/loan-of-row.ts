@@ -16,10 +16,7 @@ export type ImportedContent = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'lif
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/**
- * Creates the loan of a row with its principal and margin steps, or returns the faults of its terms. Expects a row
- * without reading faults.
- */
+/** Creates a row's loan with principal and margin steps, or returns faults of its terms. Expects no reading faults. */
 export async function loanOfPortfolioRow(
 	row: PortfolioRow,
 	caller: Caller,
@@ -59,10 +56,7 @@ export async function loanOfPortfolioRow(
 	}
 }
 
-/**
- * Returns the column to which a problem of the whole loan is attached: the field named in the problem, or the only
- * column that can cause it.
- */
+/** Returns the column for a problem of the whole loan: the named field, or the only column that can cause it. */
 function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
 	const field = params.field ?? params.term;
 	if (field !== undefined) return String(field);
@@ -148,10 +142,7 @@ const unusedReasons = {
 	'needs-annuity': 'must be blank, or the plan annuity',
 } as const;
 
-/**
- * Returns columns whose value the loan cannot use, for example because a related column is blank. Saving would silently
- * lose the value.
- */
+/** Returns columns with unused values, for example if a related column is blank. Saving would lose them silently. */
 function unusedColumns(values: Values): readonly (readonly [column: string, code: keyof typeof unusedReasons])[] {
 	const { periodLength, plan } = values;
 	const isOvernight = periodLength !== undefined && !/[MW]$/.test(periodLength);

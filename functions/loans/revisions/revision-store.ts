@@ -26,10 +26,7 @@ const revision = z.object({
 	acknowledgedAt: z.string().optional(),
 });
 
-/**
- * A mark on a loan: a known amount that a revised or late fixing has changed. A mark is never changed, except that a
- * user acknowledges it.
- */
+/** Mark on a loan: a known amount changed by a revised or late fixing. Only a user's acknowledgement changes a mark. */
 export type RevisionRecord = z.infer<typeof revision>;
 
 const parseRevision = itemParser('loans', revision);
@@ -75,10 +72,7 @@ export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks 
 	};
 }
 
-/**
- * Records an event about a mark. The event contains neither the loan's name nor an amount, because only the owner may
- * be allowed to see the loan.
- */
+/** Records a mark's event without the loan's name or amounts: only the owner may be allowed to see the loan. */
 async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
 	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
 	await recordEvent(
@@ -158,10 +152,7 @@ export async function findFollowed(orgId: string, index: string): Promise<Follow
 	return item && parseFollowed(item);
 }
 
-/**
- * Stores the state of an index. Called after the marks are stored, so that a repeated call after an interruption finds
- * the same marks.
- */
+/** Stores an index's state. Called after the marks are stored, so that a repeat after an interruption finds them. */
 export async function putFollowed(orgId: string, index: string, state: FollowedIndex): Promise<void> {
 	const item = { ...followedKey(orgId, index), ...state };
 	await dynamodb.send(new PutCommand({ TableName: tableName('loans'), Item: item }));

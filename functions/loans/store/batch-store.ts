@@ -46,10 +46,7 @@ const recordKey = (owner: UsageOwner, batchId: string) => ({ pk: recordsOf(owner
 
 type Content = Pick<BatchRecord, 'batchId' | 'hash' | 'bytes'>;
 
-/**
- * Key of one part of the content. Includes the hash, so that different contents saved at the same time with the same
- * identifier stay separate.
- */
+/** Returns a part's key. Its hash separates different contents saved at the same time with the same identifier. */
 const partKey = (owner: UsageOwner, { batchId, hash }: Content, i: number) => ({
 	pk: partsOf(owner),
 	sk: `${batchId}#${hash}#${String(i).padStart(3, '0')}`,

@@ -23,10 +23,7 @@ type LabelPlace = Pick<LabelRecord, 'label' | 'form'>;
 
 const parseLabel = itemParser('loans', stored);
 
-/**
- * Returns the key that identifies a label within its organisation. Labels are short enough for a key, so pages are
- * ordered by label.
- */
+/** Returns a label's key within its organisation. Labels are short enough for keys, so pages are ordered by label. */
 export const labelId = ({ label, form }: LabelPlace): string => `${label}#${form}`;
 
 const labelKey = (orgId: string, place: LabelPlace) => ({ pk: loansOf(orgId), sk: `${prefix}${labelId(place)}` });

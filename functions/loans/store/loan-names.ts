@@ -10,10 +10,7 @@ type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'
 
 const parseReservation = itemParser('loans', z.object({ loanId: z.string(), reservedAt: z.iso.datetime() }));
 
-/**
- * Time after which a reserved name counts as abandoned. A save takes less than 30 seconds, so the save that reserved
- * the name has failed.
- */
+/** Age at which a reserved name is abandoned: a save takes less than 30 seconds, so the reserving save has failed. */
 const brokenOffAfterMillis = 60_000;
 
 /**

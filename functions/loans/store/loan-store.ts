@@ -4,10 +4,7 @@ import { loanLimits } from '#shared/contract/loans.ts';
 import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
 
-/**
- * Stored attributes of a current version. Earlier versions lack the list attributes, because the index contains only
- * current versions.
- */
+/** Returns a current version's attributes. Earlier ones lack list attributes: the index has only current versions. */
 const attributesOf = ({ life, ...loan }: LoanRecord) => ({
 	...loan,
 	terms: JSON.stringify(loan.terms),

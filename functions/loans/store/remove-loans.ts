@@ -41,9 +41,7 @@ interface Key {
 
 const maxAtOnce = 25;
 
-/**
- * Processes keys page by page. If a removal times out, its progress is kept and a repeated call continues from there.
- */
+/** Processes keys page by page. If a removal times out, a repeated call continues from where it stopped. */
 async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => Promise<void>): Promise<void> {
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {

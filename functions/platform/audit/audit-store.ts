@@ -34,10 +34,7 @@ export async function noteDone({ id, at, orgId }: Intended): Promise<void> {
 	await add({ id, at, orgId }, `${sortKey({ id, at })}${doneSuffix}`);
 }
 
-/**
- * Adds an item. The key contains the entry's random id, so an existing item with this key was written by an earlier
- * attempt of the SDK.
- */
+/** Adds an item. Its key has the entry's random id, so an existing item was written by an earlier SDK attempt. */
 async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: string): Promise<void> {
 	const put = new PutCommand({
 		TableName: tableName('audit'),

@@ -12,10 +12,7 @@ export interface CallLimits {
 	readonly attempts: number;
 	/** Maximum time until the response begins, and between two chunks of it. */
 	readonly answerMillis: number;
-	/**
-	 * Connection timeout. Default: four seconds. A thread that is busy with a long calculation cannot process the
-	 * established connection in time.
-	 */
+	/** Connection timeout. Default: four seconds. A thread busy with a long calculation processes connections late. */
 	readonly connectionMillis?: number;
 }
 

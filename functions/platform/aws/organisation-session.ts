@@ -11,15 +11,10 @@ const credentials = fromEnv();
 
 const sts = new STSClient(clientSettings(callLimits.sts, { credentials }));
 
-/**
- * Duration of a session. AWS limits it to one hour if one role assumes another. The SDK renews sessions five minutes
- * before their end.
- */
+/** Session duration; AWS allows an hour if a role assumes another. The SDK renews it five minutes before its end. */
 const sessionSeconds = 3600;
 
-/**
- * Valid organisation ids. Separators are excluded, because the session tag becomes part of secret names and S3 keys.
- */
+/** Valid organisation ids. Separators are excluded, because the session tag is part of secret names and S3 keys. */
 const organisationPattern = /^[\w-]{1,100}$/;
 
 const sessions = new QuickLRU<string, ClientSession>({ maxSize: 200 });

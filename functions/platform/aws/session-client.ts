@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CredentialProvider } from './client-settings.ts';
 
-/**
- * Credentials for AWS calls in a session. Callers pass the same object for the same rights, because clients are cached
- * by this object.
- */
+/** Credentials for AWS calls in a session. Pass the same object for the same rights, as clients are cached by it. */
 export interface ClientSession {
 	readonly credentials: CredentialProvider;
 }

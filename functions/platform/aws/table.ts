@@ -108,10 +108,7 @@ export const storedDate = z.custom<LocalDate>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-/**
- * A stored item that does not match its schema. The message names the table, the key and the attributes, but never
- * their contents.
- */
+/** Stored item that does not match its schema. The message names table, key and attributes, but never contents. */
 export class UnreadableItem extends Error {
 	override readonly name = 'UnreadableItem';
 }

@@ -6,10 +6,7 @@ import { dynamodb, tableName } from '../aws/table.ts';
 /** Partition key of events that are not in their organisations' logs yet. */
 export const outbox = 'OUTBOX';
 
-/**
- * Used in place of an organisation id if the event, such as a new fixing, concerns every organisation with the right to
- * it.
- */
+/** Organisation id of events, such as a new fixing, that concern every organisation with the right to them. */
 export const everyOrganisation = '*';
 
 export interface RecordedEvent<Type extends EventType> {

@@ -65,9 +65,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/**
- * Encodes text according to RFC 3986, which also encodes five characters that `encodeURIComponent` leaves unchanged.
- */
+/** Encodes text according to RFC 3986, including five characters that `encodeURIComponent` leaves unchanged. */
 function encoded(text: string): string {
 	return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -18,9 +18,7 @@ export interface OutputTable {
 	readonly rows: Iterable<readonly OutputCell[]>;
 }
 
-/**
- * Formats a number as shown in the file: rounds it half away from zero, and pads it with zeros to `decimals` if given.
- */
+/** Formats a number as shown in the file: rounded half away from zero and padded with zeros to `decimals` if given. */
 export function shownFigure(figure: string, decimals: number | undefined): string {
 	if (decimals === undefined) return figure;
 	const rounded = round(decimal(figure), decimals);

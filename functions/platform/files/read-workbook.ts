@@ -32,10 +32,7 @@ function inflate({ name, packed }: PackedPart, maxBytes: number): Uint8Array {
 
 const expands = (cause?: unknown) => tooLarge('unpacks to far more than its size', cause);
 
-/**
- * Sheets of a workbook that have content. If the workbook has only one sheet, that sheet is included even if it is
- * empty.
- */
+/** Sheets of a workbook that have content. If it has only one sheet, that sheet is included even if empty. */
 export interface ReadWorkbook {
 	readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
 	/** Rows of the only sheet; empty if there are several sheets. */
@@ -62,10 +59,7 @@ interface ReadSheet extends Omit<NamedSheet, 'rows'> {
 	readonly rows: readonly (SheetRow | NamedSheet['rows'][number])[];
 }
 
-/**
- * Responses of the worker thread. The first response follows its start; each further one follows a request for more
- * rows.
- */
+/** Responses of the worker thread: the first after its start, each further one after a request for more rows. */
 type ReadAnswer =
 	| { readonly sheets: readonly Omit<ReadSheet, 'rows'>[] }
 	| { readonly sheet: number; readonly rows: ReadSheet['rows'] }
@@ -80,10 +74,7 @@ const threadLimits = {
 	/** Maximum elapsed time before the worker thread is terminated. The thread shares the processors with other work. */
 	wallMillis: 20_000,
 	heapMegabytes: 384,
-	/**
-	 * Maximum UTF-16 code units of all cells. Cells in the file can share a text, but each cell in the response has a
-	 * copy.
-	 */
+	/** Maximum UTF-16 code units of all cells. Cells in a file can share a text; each response cell has a copy. */
 	textLength: 32 * 1024 * 1024,
 } as const;
 

@@ -34,10 +34,7 @@ it.each([
 	expect(networkOf(address)).toBe(expected);
 });
 
-/**
- * RFC 4632 §3.1: a prefix is the number of leading bits to compare. RFC 4291 §2.5.5.2: an IPv4 address can be written
- * as IPv6.
- */
+/** RFC 4632 §3.1: a prefix is the number of compared leading bits. RFC 4291 §2.5.5.2: IPv4 can be written as IPv6. */
 it.each([
 	['203.0.113.7', '203.0.113.7', true],
 	['203.0.113.8', '203.0.113.7', false],

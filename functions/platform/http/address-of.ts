@@ -45,10 +45,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const withoutZone = (address: string) => address.replace(/%[\s\S]*$/, '');
 
-/**
- * Returns the network of a client: the IPv4 address, or the first 64 bits of the IPv6 address, because a client can
- * choose any address within them.
- */
+/** Returns the IPv4 address, or the first 64 bits of the IPv6 address, within which a client can choose any address. */
 export function networkOf(address: string): string {
 	const plain = withoutZone(address);
 	if (!isIPv6(plain)) return plain;

@@ -42,10 +42,7 @@ export function httpHandler(answer: (event: HttpEvent) => Promise<HttpAnswer>) {
 		});
 }
 
-/**
- * Removes the body of a response to HEAD. The client would read a body as the beginning of the next response on the
- * same connection.
- */
+/** Removes the body of a response to HEAD. A client would read it as the start of the next response. */
 function withoutBodyForHead({ requestContext }: HttpEvent, answer: HttpAnswer): HttpAnswer {
 	if (requestContext.http.method !== 'HEAD') return answer;
 	const { body: _, isBase64Encoded: __, ...rest } = answer;

@@ -47,10 +47,7 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
 	}
 }
 
-/**
- * Creates the refusal of a body that is longer than the limit, from the body's text. Undefined if no length that fits
- * can be suggested.
- */
+/** Creates the refusal of a body over the limit from its text; undefined if no fitting length can be suggested. */
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
 /**

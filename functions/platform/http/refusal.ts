@@ -12,9 +12,7 @@ const longestMessage = 600;
 const longestText = 200;
 const maxIssues = 100;
 
-/**
- * A refused request, with the API problem to return. Long texts are shortened, because they may come from the caller.
- */
+/** Refused request with the API problem to return. Long texts are shortened: they may come from the caller. */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly problem: Problem;

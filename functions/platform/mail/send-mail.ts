@@ -4,10 +4,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const region = process.env[variables.mailRegion];
 
-/**
- * Client for the region of the sender identity, which may differ from the portal's region. SES knows an identity only
- * in one region.
- */
+/** Client in the region of the sender identity, which SES knows only in one region; it may differ from the portal's. */
 const ses = new SESv2Client(clientSettings(callLimits.ses, { region }));
 
 export interface Mail {

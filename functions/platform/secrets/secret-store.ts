@@ -45,9 +45,7 @@ export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(portalSecret(name), name);
 }
 
-/**
- * Calls {@link readSecrets} with a name that must belong to this stage. For functions with access to this stage only.
- */
+/** Calls {@link readSecrets} with a name that must belong to this stage, for functions with access to it only. */
 export async function readStageSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(stageSecret(name), name);
 }
@@ -98,9 +96,7 @@ export async function removeSecrets(name: string): Promise<void> {
 	await removeForever(portalSecret(name));
 }
 
-/**
- * Calls {@link removeSecrets} with a name that must belong to this stage. For functions with access to this stage only.
- */
+/** Calls {@link removeSecrets} with a name that must belong to this stage, for functions with access to it only. */
 export async function removeStageSecrets(name: string): Promise<void> {
 	await removeForever(stageSecret(name));
 }
@@ -156,10 +152,7 @@ type SecretPart = ConfigPart | 'sftp' | 'signing';
 /** Returns the prefix of all secret names of this stage. Secrets of other stages have a different prefix. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
 
-/**
- * Prefix of secret names from early versions, which do not contain the stage. They can be read; the next save of the
- * configuration replaces them.
- */
+/** Prefix of early secret names without the stage. They can be read; the next save of a configuration replaces them. */
 const rootWithoutStage = '/portal/';
 
 /** Prefix of the operator's secrets. The operator's id is not a UUID, so access is granted separately. */

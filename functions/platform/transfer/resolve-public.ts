@@ -55,10 +55,7 @@ export function isPublicAddress(address: string): boolean {
 	return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/**
- * Environment variable with allowed private addresses, separated by commas. Only set if the portal runs on a single
- * machine.
- */
+/** Environment variable with allowed private addresses, comma-separated. Only set if the portal runs on one machine. */
 export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
 /** True for a private address that the deployment allows. */

@@ -112,10 +112,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 	return { ...asked, ...own, isPublished: false };
 });
 
-/**
- * Calculates the rate in question. Returns the failure if it cannot be calculated; undefined if the portal does not
- * calculate this rate.
- */
+/** Calculates the rate in question, or returns the failure; undefined if the portal does not calculate this rate. */
 async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);

@@ -20,9 +20,7 @@ import { preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 
-/**
- * Creates the calculator of the US dollar cash fallbacks. Includes the start of the consumer spread if it is loaded.
- */
+/** Creates the calculator of the US dollar cash fallbacks, with the start of the consumer spread if it is loaded. */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
 	const { rate } = await market.dollar();
 	const series = await market.seriesOf(rate.index.name);

@@ -130,10 +130,7 @@ async function calculatedRate(
 	};
 }
 
-/**
- * Returns the reason why a rate is unavailable. Returns an empty list if the date is not a record date of the rate,
- * because this is not an error.
- */
+/** Returns why a rate is unavailable; an empty list if the date is not its record date, which is not an error. */
 function unavailableTenor(found: {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -175,10 +172,7 @@ async function impliedRate(
 	};
 }
 
-/**
- * Maximum number of days by which holidays, the spot lag and waiting for New York move a record date away from one
- * tenor earlier.
- */
+/** Maximum days by which holidays, spot lag and waiting for New York move a record date away from one tenor earlier. */
 const marginDays = 20;
 
 /** Returns the forward quotes of all rates that may have been published on a date. */
@@ -214,9 +208,7 @@ export function unavailableOf(rates: readonly { readonly unavailable: readonly U
 	return unavailable.length === 0 ? {} : { unavailable };
 }
 
-/**
- * Returns the calculated rates in display order, followed by rates that were only loaded. Excludes rates without rows.
- */
+/** Returns calculated rates in display order, then rates that were only loaded. Excludes rates without rows. */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

@@ -40,10 +40,7 @@ export const confirm = operation(feedConfirm, async ({ request, ...administratio
 	return { index, date, value: held.value, kept };
 });
 
-/**
- * The rejection is recorded before the outlier leaves the quarantine. Otherwise the next fetch would quarantine it
- * again.
- */
+/** Records the rejection before the outlier leaves quarantine; otherwise the next fetch would quarantine it again. */
 export const reject = operation(feedReject, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date } = request;

@@ -2,9 +2,7 @@ import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { IndexStatus } from '../store/index-status.ts';
 
-/**
- * Days before a calendar ends at which a warning begins. Longer calendars can be released and deployed in this time.
- */
+/** Days before a calendar's end at which a warning begins: the time to release and deploy longer calendars. */
 const noticeDays = 120;
 
 /** A calendar that ends soon. Dates beyond its end cannot be calculated. */

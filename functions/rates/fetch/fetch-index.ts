@@ -124,10 +124,7 @@ const byDate = (a: Fixing, b: Fixing) => (a.date < b.date ? -1 : 1);
 
 export interface FetchOrder {
 	readonly index: string;
-	/**
-	 * First date to fetch. Default: a few business days before the latest fixing, or an earlier date that is
-	 * missing or in quarantine.
-	 */
+	/** First date. Default: a few business days before the latest fixing, or an earlier missing or quarantined date. */
 	readonly from?: LocalDate | undefined;
 	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[] | undefined;
@@ -142,9 +139,7 @@ export type FetchReport =
 /** Number of business days before the latest fixing that are fetched again, because publishers may revise them. */
 const revisionDays = 10;
 const firstFetchDays = 366;
-/**
- * Maximum age of a missing fixing that is fetched automatically. An older one is fetched only if its date is requested.
- */
+/** Maximum age of a missing fixing for automatic fetching. An older one is fetched only if its date is requested. */
 const oldestGapDays = 60;
 /** Maximum length of a failure message, in characters. It may quote a publisher's response. */
 const longestReason = 500;

@@ -15,10 +15,7 @@ export interface PublisherClientOptions {
 	readonly delay: (millis: number) => Promise<unknown>;
 	/** Time limit of each attempt, including reading the response. */
 	readonly timeoutMillis?: number;
-	/**
-	 * Address of a substitute server on the local machine. In requests to it, the publisher's host is the first segment
-	 * of the path.
-	 */
+	/** Address of a local substitute server. In requests to it, the publisher's host is the first path segment. */
 	readonly standIn?: string | undefined;
 }
 

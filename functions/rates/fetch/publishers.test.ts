@@ -10,10 +10,7 @@ interface RecordedAnswer {
 	/** Expected URL for 15 to 18 June 2026. */
 	readonly url: string;
 	readonly good: string;
-	/**
-	 * Expected result as `date rate`. The rates are the publisher's own, except those of SORA, SWESTR and NOWA, which are
-	 * invented.
-	 */
+	/** Expected result as `date rate`. Rates are the publisher's, except SORA, SWESTR and NOWA, which are invented. */
 	readonly read: readonly string[];
 	/** Response that does not contain fixings. */
 	readonly empty: string;

@@ -130,10 +130,7 @@ const tona: Publisher = {
 
 const aoniaSeries = 'FIRMMCRID';
 
-/**
- * Always returns the complete table F1, regardless of the range. Its first rows describe the columns; each further row
- * is a date.
- */
+/** Returns the complete table F1 for any range. Its first rows describe the columns; each further row is a date. */
 const aonia: Publisher = {
 	index: 'AONIA',
 	source: 'Reserve Bank of Australia, interbank overnight cash rate',

@@ -6,10 +6,7 @@ import { readWrittenDate } from '#shared/time/read-written-date.ts';
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
-/**
- * Suggests a correction for a number that is not written like `5.31`. If the number is ambiguous, suggests both
- * readings.
- */
+/** Suggests a correction for a number that is not written like `5.31`; both readings if it is ambiguous. */
 function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');
@@ -42,10 +39,7 @@ function expectedFigure(written: string): string {
 
 const earliest = '1986-01-01';
 
-/**
- * Matches valid instrument names: letters, digits and some other characters. Excludes characters that can begin a
- * spreadsheet formula at the start.
- */
+/** Matches valid instrument names. A name cannot start with a character that can begin a spreadsheet formula. */
 const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
 const figurePattern = /^-?\d{1,9}(\.\d{1,20})?$/;
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));

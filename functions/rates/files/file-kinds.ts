@@ -20,10 +20,7 @@ const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnly
 
 const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
 
-/**
- * Returns the index to which a name refers. Accepts different spellings: lower case, or the currency in front of the
- * name.
- */
+/** Returns the index to which a name refers. Accepts lower case, and the currency in front of the name. */
 function indexMeant(text: string): KnownIndex | undefined {
 	const name = text.toUpperCase();
 	return knownIndices.find((known) =>
@@ -217,10 +214,7 @@ function cashTenor(row: Row): Row {
 	return { ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' };
 }
 
-/**
- * Returns faults of a row that is not a valid initial consumer spread. Such a row has one possible date, one product
- * and fixed tenors.
- */
+/** Returns faults of an invalid initial consumer spread. A valid row has one date, one product and fixed tenors. */
 function notTheTransitionStart(row: Row): RowFault[] {
 	const known: Readonly<Record<string, readonly string[]>> = {
 		currency: ['USD'],

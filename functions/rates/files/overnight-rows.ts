@@ -101,9 +101,7 @@ export async function quarantineOutliers(
 	return overtaken;
 }
 
-/**
- * Removes outliers from quarantine if rows for their dates are loaded. Keeps outliers that were stated after the file.
- */
+/** Removes outliers from quarantine if rows for their dates are loaded, except outliers stated after the file. */
 export async function releaseLoaded(
 	loaded: readonly LoadableRow[],
 	takenAt: string,

@@ -151,10 +151,7 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 
 const indexColumns = ['index', 'second_index'] as const;
 
-/**
- * Returns faults if an index column is blank although the instrument has this floating leg, or filled although it does
- * not.
- */
+/** Returns faults if a floating leg of the instrument has a blank index column, or a filled column has no leg. */
 function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	return indexColumns.flatMap((column, place) => {
 		const isNeeded = place < legCounts[type];

@@ -43,10 +43,7 @@ export async function historyOf(
 	return { tenors: tenors.sort((a, b) => compareTenors(a.tenor, b.tenor)) };
 }
 
-/**
- * Returns the history of a tenor; empty if the tenor has no rates. If a date occurs twice in the list, the later rate
- * is used.
- */
+/** Returns a tenor's history; empty if it has no rates. If a date occurs twice in the list, the later rate is used. */
 function tenorHistory(tenor: string, all: readonly DatedRate[]): RateHistory['tenors'] {
 	const byDate = new Map(all.map(({ recordDate, value }) => [recordDate, value]));
 	const rates = [...byDate]

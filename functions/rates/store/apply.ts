@@ -95,10 +95,7 @@ async function applyTo(
 const isOf = (record: StoredRecord, { source, drop }: Origin) =>
 	drop !== undefined && record.source === source && record.drop === drop;
 
-/**
- * Returns the revision that this upload created before it was interrupted, because an upload must not apply a record
- * twice.
- */
+/** Returns the revision that this upload created before an interruption: an upload must not apply a record twice. */
 async function appliedBefore(
 	store: RecordStore,
 	current: StoredRecord,

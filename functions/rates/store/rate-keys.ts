@@ -4,10 +4,7 @@ import { conditionalPut, dynamodb, parseItem, queryAll, storedDate, tableName } 
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/**
- * Stored item that a put may replace: none, or an item with these attributes. An attribute that is undefined here must
- * be absent in the item.
- */
+/** Item that a put may replace: none, or an item with these attributes. Attributes undefined here must be absent. */
 type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
 
 /**

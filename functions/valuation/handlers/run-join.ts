@@ -17,9 +17,7 @@ const stepEvent = z.looseObject({ ...name, error: caught.optional() });
 /** Event of the schedule that runs every minute. */
 const sweepEvent = z.strictObject({ sweep: z.literal(true) });
 
-/**
- * Event of EventBridge for state machine executions that were stopped or timed out, and therefore had no final step.
- */
+/** EventBridge event for state machine executions that were stopped or timed out, and therefore had no final step. */
 const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
 
 /**

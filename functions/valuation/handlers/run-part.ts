@@ -10,10 +10,7 @@ import { type PartAnalysis, partStep, type RunEngine } from '../runs/execution/v
 interface PreparedRun {
 	readonly market: PreparedMarket;
 	readonly terms: RunTerms;
-	/**
-	 * Replaces field names in problems by column headings, because clients who sent a table do not know the API's field
-	 * names.
-	 */
+	/** Replaces field names in problems by column headings: clients who sent a table do not know the API's names. */
 	readonly naming: ReturnType<typeof columnNaming> | undefined;
 	readonly openAnalyses: () => readonly PartAnalysis[];
 }

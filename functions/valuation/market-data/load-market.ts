@@ -127,10 +127,7 @@ function readFixings(
 	);
 }
 
-/**
- * Reads the instruments of term indices. Reads each instrument only once, with all tenors and over all dates that the
- * tenors need.
- */
+/** Reads each instrument of term indices only once, with all tenors and over all dates that the tenors need. */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
 	return ({ index, currency }: IndexKey) => {

@@ -78,10 +78,7 @@ export const usualProvider: ProviderName = 'stored';
 export const isProviderName = (name: unknown): name is ProviderName =>
 	(providerNames as readonly unknown[]).includes(name);
 
-/**
- * A source of market data. To add a provider, implement this interface in a new file, and add entries to
- * `provider-names.ts` and `providers.ts`.
- */
+/** Source of market data. To add one, implement it in a new file, and list it here and in `provider-names.ts`. */
 export interface MarketDataProvider {
 	/** Returns the dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;

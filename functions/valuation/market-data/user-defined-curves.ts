@@ -7,9 +7,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { scenariosOfOrganisation } from '../risk/scenario-store.ts';
 import { fixingsOfOrganisation } from './organisation-fixings.ts';
 
-/**
- * All inputs of a curve. They are stored permanently: snapshots and versions of user-defined curves are never removed.
- */
+/** All inputs of a curve, stored permanently: snapshots and versions of user-defined curves are never removed. */
 interface CurveIngredients {
 	readonly curveId: string;
 	readonly snapshotId: string;
@@ -78,10 +76,7 @@ const versionKey = (orgId: string, id: string, version: number) => ({
 /** Prefix for ids of user-defined curves. Ids of the portal's own definitions do not have it. */
 export const userDefinedPrefix = 'USER_';
 
-/**
- * Returns the id of a user-defined curve. Two names in one currency have the same id if they differ only in case or
- * Unicode form.
- */
+/** Returns a user-defined curve's id. Names in a currency that differ only in case or Unicode form have the same id. */
 export function userDefinedId(currency: string, name: string): string {
 	const hash = createHash('sha256').update(canonicalName(name)).digest('hex').slice(0, 16);
 	return `${userDefinedPrefix}${currency}_${hash}`;
@@ -160,9 +155,7 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 	});
 }
 
-/**
- * Removes every curve, all stored market data, all fixings and all scenarios of an organisation that is being removed.
- */
+/** Removes all curves, stored market data, fixings and scenarios of an organisation that is being removed. */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
 	const partitions = [
 		ownerKey(orgId),

@@ -2,9 +2,7 @@ import QuickLRU from 'quick-lru';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
-/**
- * Business calendars by name, and combinations of them. They are extended by rule beyond the last published holiday.
- */
+/** Business calendars by name, and their combinations. Extended by rule beyond the last published holiday. */
 export class BusinessCalendars {
 	/** Identifier that is the same for the same published calendars. */
 	readonly id: string;

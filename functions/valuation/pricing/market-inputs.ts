@@ -36,9 +36,7 @@ export class Fixings {
 	}
 }
 
-/**
- * Fixings of an index as date and rate, in ascending order. Rates are in percent per year with the publisher's digits.
- */
+/** Fixings of an index as date and rate, ascending. Rates are in percent per year with the publisher's digits. */
 export interface IndexFixings {
 	readonly index: string;
 	readonly currency: string;
@@ -60,10 +58,7 @@ export interface ImportedCurve extends UserDefinedCurve {
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number; readonly tenor?: string }[];
 }
 
-/**
- * Inputs of a valuation except its deals, in a form that can be stored. With the same inputs and release, a valuation
- * always has identical results.
- */
+/** Storable inputs of a valuation except its deals. The same inputs and release always give identical results. */
 export interface MarketInputs {
 	readonly valuationDate: LocalDate;
 	readonly snapshot: {

@@ -109,10 +109,7 @@ export const conversion = operation(
 	sizeRefusals(),
 );
 
-/**
- * Returns choices that have no effect: they refer to a deal that is not in the request, or a later choice for the same
- * deal replaces them.
- */
+/** Returns choices without effect: their deal is not in the request, or a later choice for the deal replaces them. */
 function unusedChoices(choices: readonly { readonly dealId: string }[], items: readonly ReadItem[]) {
 	const lastOf = new Map(choices.map(({ dealId }, i) => [dealId, i]));
 	const known = new Set(items.map((item) => ('deal' in item ? item.deal : item.identity).dealId));

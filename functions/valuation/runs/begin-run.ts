@@ -64,10 +64,7 @@ function requireSize(format: RunFormat, bytes: number): void {
 	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
 }
 
-/**
- * Starts a run that repeats an earlier one. Reads the deals from the storage of the earlier run, which keeps them as
- * long as its results.
- */
+/** Starts a repeat of an earlier run, with the deals from its storage, which are kept as long as its results. */
 export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
 	const {

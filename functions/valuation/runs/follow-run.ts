@@ -73,10 +73,7 @@ export const status = operation(runStatus, async ({ request, caller, clock }) =>
 	return { ...describeRun(run, place), faults: [...(run.faults ?? [])] };
 });
 
-/**
- * Changes the record before stopping the execution. Running parts then no longer store results, even if the execution
- * cannot be stopped.
- */
+/** Changes the record first, so that running parts store no results even if the execution cannot be stopped. */
 export const cancel = operation(runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
 	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
@@ -110,10 +107,7 @@ export const list = operation(runList, async ({ request, caller, clock }) => {
 	};
 });
 
-/**
- * Returns the queue of an organisation. If the start of a waiting run was killed before the run was in the queue, adds
- * the run again.
- */
+/** Returns an organisation's queue. Adds waiting runs again if their start was killed before they were in the queue. */
 async function queueWith(runs: readonly RunRecord[], orgId: string, clock: Clock) {
 	const queue = await queueOf(orgId);
 	const lost = runs.filter(({ state, runId }) => state === 'uploaded' && !queue.has(runId));

@@ -173,10 +173,7 @@ async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limi
 	return answer as AnswerOf<(typeof analysisRoutes)[Name]>;
 }
 
-/**
- * Returns results, starting at a position. A page has at least one result. It has fewer than requested if the response
- * would be too large.
- */
+/** Returns results from a position: at least one, and fewer than requested if the response would be too large. */
 async function readResults(run: RunRecord, name: AnalysisName, limit: number, start: number) {
 	const results: unknown[] = [];
 	let next = start;

@@ -23,10 +23,7 @@ interface LineOptions {
 
 const newline = 0x0a;
 
-/**
- * Yields the lines of an S3 object of a run. Memory use does not grow with the object, because lines beyond the length
- * limit are skipped.
- */
+/** Yields lines of a run's S3 object. Skips lines over the limit, so that memory use does not grow with the object. */
 export async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
 	const { content } = await openObject(runsBucket(), key, range);
 	// The connection is closed without reading the rest. The resulting error is ignored.

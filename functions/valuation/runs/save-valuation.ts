@@ -59,10 +59,7 @@ export const saveValuation = operation(valuationSave, async ({ request, caller, 
 	return beginRun(wanted, { caller, clock, account });
 });
 
-/**
- * Removes warnings from a result. They depend on the other deals in the request, and the run itself lists the warnings
- * of all deals.
- */
+/** Removes a result's warnings, which depend on the request's other deals. The run lists the warnings of all deals. */
 const withoutWarnings = ({ warnings: _, ...result }: Readonly<Record<string, unknown>>) => result;
 
 const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));

@@ -39,10 +39,7 @@ export function newSession(
 
 const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, resources: ['*'], conditions: [] });
 
-/**
- * Policy of the operator of the local machine. It allows access to all data, like that of an administrator of an AWS
- * account.
- */
+/** Policy of the local machine's operator. Allows access to all data, like an AWS account administrator's policy. */
 export const operatorStatements = [
 	allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*'),
 	allow('lambda:*', 'ses:*', 'scheduler:*', 'iam:PassRole', 'sts:*'),

@@ -105,10 +105,7 @@ type Test = (found: readonly string[] | undefined, values: readonly string[]) =>
 const equals = (values: readonly string[]) => (each: string) => values.includes(each);
 const like = (values: readonly string[]) => (each: string) => values.some((value) => isLike(value, each));
 
-/**
- * Tests by operator. If the request lacks the key, `ForAllValues` is true. `ForAnyValue` and operators for single
- * values are false.
- */
+/** Tests by operator. Without the key, `ForAllValues` is true; `ForAnyValue` and single-value operators are false. */
 const tests: Readonly<Record<string, Test>> = {
 	'ForAllValues:StringEquals': (found = [], values) => found.every(equals(values)),
 	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),

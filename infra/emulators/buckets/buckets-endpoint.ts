@@ -274,10 +274,7 @@ function answerXml(request: IncomingMessage, response: ServerResponse, status: n
 	else answerWhileSending(request, response, body);
 }
 
-/**
- * Responds while the client is still sending, and discards the rest of the body. A browser reads a response only after
- * it has sent the whole body.
- */
+/** Responds while the client sends. Discards the rest: a browser reads a response only after sending the whole body. */
 function answerWhileSending(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
 	const hangUp = setTimeout(() => request.destroy(), maxDiscardMillis);
 	response.on('close', () => clearTimeout(hangUp));

@@ -55,10 +55,7 @@ function written(response: ServerResponse, bytes: Buffer): Promise<void> {
 
 const maxLineBytes = 16 * 1024;
 
-/**
- * Decodes a body with the encoding `aws-chunked`: chunks with a size in hexadecimal digits, a last chunk of size 0, and
- * trailers.
- */
+/** Decodes the encoding `aws-chunked`: chunks with hexadecimal sizes, a last chunk of size 0, and trailers. */
 class AwsChunked extends Transform {
 	/** Headers that follow the last chunk. Names are in lower case. */
 	readonly trailers = new Map<string, string>();
@@ -130,10 +127,7 @@ function malformed(): S3Error {
 /** Maximum bytes that wait during a write. Chunks that arrive in this time are written together. */
 const maxWaitingBytes = 1024 * 1024;
 
-/**
- * Creates a file for received bytes. The memory of these bytes is freed as soon as they are written, so nothing else
- * may use them.
- */
+/** Creates a file for received bytes. Their memory is freed as soon as they are written; nothing else may use them. */
 async function receivedFile(path: string): Promise<Writable> {
 	const file = await open(path, 'wx', 0o600);
 	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {

@@ -13,9 +13,7 @@ const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp
 
 const hidden = /(^|\/)\./;
 
-/**
- * A bucket whose new objects cause events. An object is new if a client wrote it or a user copied it into the folder.
- */
+/** Bucket whose new objects, written by a client or copied into the folder by a user, cause events. */
 export interface WatchedBucket {
 	readonly bucket: string;
 	/** Folders that are created at the start, so that users find them. */
@@ -59,10 +57,7 @@ export interface BucketWatch {
 	close(): Promise<void>;
 }
 
-/**
- * Sends events for the new objects of a bucket, one after the other. They were written by a client or copied into the
- * folder by a user.
- */
+/** Sends events for a bucket's new objects, written by a client or copied into its folder by a user, in sequence. */
 export function watchBucket(options: WatchOptions): BucketWatch {
 	const { store, bucket, folders, expectedName, reportName, settleMillis, retryMillis, lookEveryMillis } = options;
 	const { isDiskFull, onObjectCreated, log, clock } = options;

@@ -29,10 +29,7 @@ const dayMillis = 86_400_000;
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/**
- * Writes mails to files instead of sending them. The log contains only the names of the files, because mails contain
- * codes.
- */
+/** Writes mails to files instead of sending them. The log contains only file names, because mails contain codes. */
 export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	let count = 0;

@@ -18,10 +18,7 @@ it('powers equal those computed by OpenSSL', () => {
 	expect(power(generator, BigInt(`0x${exponent}`)), exponent).toBe(BigInt(`0x${exchange.getPublicKey('hex')}`));
 });
 
-/**
- * Expected bytes as documented for Java's `new BigInteger(…).toByteArray()`: an even number of digits, including a sign
- * bit.
- */
+/** Bytes as documented for Java's `new BigInteger(…).toByteArray()`: an even number of digits including a sign bit. */
 it.each([
 	[0n, '00'],
 	[0x7fn, '7f'],

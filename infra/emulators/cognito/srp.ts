@@ -39,10 +39,7 @@ export const generator = 2n;
 /** Multiplier k of SRP-6a. */
 const multiplier = hash(padded(modulus) + padded(generator));
 
-/**
- * Encodes a non-negative number in hexadecimal digits like Java's BigInteger: an even number of digits, with the first
- * bit clear.
- */
+/** Encodes a non-negative number in hexadecimal like Java's BigInteger: an even number of digits, first bit clear. */
 export function padded(value: bigint): string {
 	const hex = value.toString(16);
 	const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -42,10 +42,7 @@ export function wrongCredentials(): CognitoError {
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 
-/**
- * Returns the changes of the e-mail address in a list of attributes. A new address is unverified unless the list states
- * otherwise.
- */
+/** Returns e-mail address changes in a list of attributes. New addresses are unverified unless stated otherwise. */
 export function emailChanges(attributes: z.output<typeof attributeList>): {
 	email?: string;
 	isEmailVerified?: boolean;

@@ -53,10 +53,7 @@ async function serveFiles(files: DatabaseFiles): Promise<Served> {
 	};
 }
 
-/**
- * Opens the files once directly to get LevelDB's own error and its cause. Dynalite would report every failure as
- * "Database is closed".
- */
+/** Opens the files directly to get LevelDB's error and cause. Dynalite reports any failure as "Database is closed". */
 async function openOnce(path: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { Level } = ofDynalite('level') as {

@@ -10,9 +10,7 @@ import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Placeholder for a key that cannot be determined. It is not in any policy, so a condition on keys refuses the request.
- */
+/** Placeholder for a key that cannot be determined. No policy has it, so a condition on keys refuses the request. */
 const unknownKey = '';
 
 /**

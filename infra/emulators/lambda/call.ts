@@ -3,10 +3,7 @@ export interface Call {
 	readonly id: number;
 	/** Function whose thread, environment and permissions are used. */
 	readonly functionName: string;
-	/**
-	 * Number of the thread, if the function has several threads for concurrent calls. Default: the only thread of the
-	 * function.
-	 */
+	/** Number of the thread, if the function has several for concurrent calls. Default: the function's only thread. */
 	readonly lane?: number;
 	readonly module: string;
 	readonly export: string;

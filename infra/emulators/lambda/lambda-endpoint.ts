@@ -61,10 +61,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 	}
 }
 
-/**
- * Returns the response of a synchronous call. Lambda responds with status 200 even if the function failed, and adds a
- * header.
- */
+/** Returns a synchronous call's response. If the function failed, Lambda responds with status 200 and adds a header. */
 function answerOf(outcome: Outcome): RestAnswer {
 	if ('returned' in outcome) return { status: 200, body: outcome.returned as object };
 	const { errorType, message } = outcome.failure;

@@ -16,10 +16,7 @@ import {
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
-/**
- * Returns the event of a run: the schedule's input, in which the time replaces the only placeholder that the portal
- * uses.
- */
+/** Returns the event of a run: the schedule's input with the time for the only placeholder that the portal uses. */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
@@ -51,10 +48,7 @@ const firstPauseMillis = 30_000;
 /** Number of schedules that are started before the thread handles other requests. */
 const schedulesPerTurn = 5;
 
-/**
- * Starts schedules that are due. Each run is started at least once, retried with increasing pauses, and finally put
- * into the dead-letter queue.
- */
+/** Starts due schedules: each run at least once, retried with increasing pauses, then put in the dead-letter queue. */
 function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {
 	let working: Promise<void> | undefined;
 	/**
@@ -94,10 +88,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 	const isCurrent = (record: ScheduleRecord) => store.find(record.definition.GroupName, record.name) === record;
 
-	/**
-	 * Starts the due runs of a schedule. The record is stored after the targets were started, so that runs lost in
-	 * between are started again.
-	 */
+	/** Starts a schedule's due runs. Stores the record afterwards, so that runs lost in between are started again. */
 	function attempt(record: ScheduleRecord, now: number): void {
 		const runs = record.runs.flatMap((run) => (run.nextMillis > now ? [run] : attemptRun(record, run, now)));
 		store.put({ ...record, runs }, false);

@@ -13,10 +13,7 @@ export interface StackSchedules {
 export interface SchedulerRole {
 	readonly arn: string;
 	readonly statements: readonly Statement[];
-	/**
-	 * Conditions under which the role may be assumed; a schedule must meet all of them. The keys are `aws:SourceAccount`
-	 * and `aws:SourceArn`.
-	 */
+	/** Conditions for assuming the role, all required of a schedule. Keys: `aws:SourceAccount`, `aws:SourceArn`. */
 	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
 }
 
@@ -25,10 +22,7 @@ export interface StackSchedule {
 	readonly definition: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Creates, changes and removes the schedules that the stacks define, like a deployment. An unchanged schedule keeps its
- * next due time.
- */
+/** Creates, changes and removes stack schedules like a deployment. Unchanged schedules keep their next due time. */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
 	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));
 	for (const record of store.list().filter(({ isOfStacks }) => isOfStacks)) {

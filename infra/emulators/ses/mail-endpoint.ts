@@ -17,9 +17,7 @@ const mailRefusals = ['sandbox', 'paused', 'unverified', 'rate'] as const;
 
 type MailRefusal = (typeof mailRefusals)[number];
 
-/**
- * Creates a function that reads the reason from the file `mail-refusal`. If the file does not exist, mails are sent.
- */
+/** Creates a function that reads the reason from the file `mail-refusal`. If it does not exist, mails are sent. */
 export function refusalOfFile(directory: string): () => MailRefusal | undefined {
 	const path = join(directory, 'mail-refusal');
 	return () => {
@@ -92,9 +90,7 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/**
- * Handles the operation SendEmail of Amazon SES with plain text. Writes mails to the outbox of the Cognito emulator.
- */
+/** Handles SendEmail of Amazon SES with plain text. Writes mails to the outbox of the Cognito emulator. */
 export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,

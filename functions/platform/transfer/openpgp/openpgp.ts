@@ -191,10 +191,7 @@ function isWeak(key: Key | Subkey): boolean {
 	return algorithm.startsWith('rsa') && (bits ?? 0) < leastRsaBits;
 }
 
-/**
- * Converts an expiry to milliseconds. It is null for a key without a valid signature and infinite for a key that never
- * expires.
- */
+/** Converts an expiry (null: key without valid signature; infinite: key never expires) to milliseconds. */
 function timeOf(expiry: Date | number | null): number {
 	if (expiry === null) return Number.NEGATIVE_INFINITY;
 	return typeof expiry === 'number' ? expiry : expiry.getTime();

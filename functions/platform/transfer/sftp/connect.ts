@@ -21,10 +21,7 @@ export interface SftpServer {
 export interface SftpOptions {
 	readonly startTimer?: StartTimer;
 	readonly resolve?: Resolve;
-	/**
-	 * Called with the server's key, after the server has proven that it owns the key and before the key is accepted or
-	 * refused.
-	 */
+	/** Called with the server's key, after the server has proven to own it and before it is accepted or refused. */
 	readonly onHostKey?: (blob: Buffer) => void;
 }
 
@@ -70,9 +67,7 @@ export async function connectSftp(server: SftpServer, options: SftpOptions = {})
 	return signIn(socket, server, { ...options, startTimer });
 }
 
-/**
- * Opens a socket to the checked address, so that ssh2 does not resolve the host name again. Disables Nagle's algorithm.
- */
+/** Opens a socket to the checked address, so that ssh2 does not resolve the host again. Disables Nagle's algorithm. */
 async function openSocket(host: string, port: number, startTimer: StartTimer): Promise<Socket> {
 	const socket = connect({ host, port, noDelay: true });
 	return new Promise((resolve, reject) => {

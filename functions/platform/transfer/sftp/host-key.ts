@@ -67,10 +67,7 @@ function bitsOf(integer: Buffer): number {
 	return (integer.length - start) * 8 - Math.clz32(integer[start] as number) + 24;
 }
 
-/**
- * Returns the signature algorithms with which a server can prove one of the keys. Without keys, returns the algorithms
- * of all supported key types.
- */
+/** Returns the signature algorithms that prove one of the keys; without keys, of all supported key types. */
 export function hostKeyAlgorithms(keys: readonly HostKey[]): readonly string[] {
 	const types = keys.length === 0 ? hostKeyTypes : keys.map(({ type }) => type);
 	return types.flatMap((type) => (type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type]));

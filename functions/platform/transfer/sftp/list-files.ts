@@ -1,9 +1,7 @@
 import { SftpFailure } from './sftp-failure.ts';
 import type { ListedName, RemoteFile, SftpSession } from './sftp-session.ts';
 
-/**
- * A regular file in a directory on a server. Its name may contain any characters, so it is never used as a local path.
- */
+/** Regular file in a server's directory. Its name may contain any characters, so it is never used as a local path. */
 export interface ListedFile extends RemoteFile {
 	readonly name: string;
 }

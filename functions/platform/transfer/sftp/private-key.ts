@@ -112,9 +112,7 @@ function roundsOf(text: string): number {
 	return at + 4 <= options.length ? options.readUInt32BE(at) : 0;
 }
 
-/**
- * Returns length-prefixed fields (the length has four bytes). Returns fewer than `count` fields if the bytes end early.
- */
+/** Returns fields prefixed with a four-byte length. Returns fewer than `count` fields if the bytes end early. */
 function fieldsOf(bytes: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count && at + 4 <= bytes.length; ) {

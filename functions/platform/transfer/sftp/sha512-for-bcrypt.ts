@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Replacement for TweetNaCl in the bundles. Contains only SHA-512, which bcrypt-pbkdf needs to read private keys with a
- * passphrase.
- */
+/** Replaces TweetNaCl in the bundles. Only has SHA-512, which bcrypt-pbkdf needs for private keys with a passphrase. */
 export const lowlevel = {
 	/** @param hash receives the 64 bytes */
 	crypto_hash(hash: Uint8Array, message: Uint8Array, length: number): 0 {

@@ -1,6 +1,4 @@
-/**
- * Declares only the key parser, because the complete ssh2 package is too large for a function that only checks keys.
- */
+/** Declares only the key parser: the complete ssh2 package is too large for a function that only checks keys. */
 declare module 'ssh2/lib/protocol/keyParser.js' {
 	interface ParsedSshKey {
 		readonly type: string;

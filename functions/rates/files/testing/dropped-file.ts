@@ -12,9 +12,7 @@ import type { FileFault } from '../report.ts';
 /** Thrown to simulate that the function's process is killed. */
 class Killed extends Error {}
 
-/**
- * Creates in-memory stores that check the same write conditions as the table. A test can kill the process at any write.
- */
+/** Creates in-memory stores with the write conditions of the table. A test can kill the process at any write. */
 export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 	const items = new Map<string, StoredRecord>();
 	let writes = 0;

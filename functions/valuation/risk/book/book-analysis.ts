@@ -31,10 +31,7 @@ export interface AnalysedBook<Of extends Answer> {
 	 * @param sent the deal as received in the request
 	 */
 	add(item: ReadItem, sent: unknown): Of['results'][number];
-	/**
-	 * Returns results for deals that exist only in the earlier book of a comparison. Called once, before the deals are
-	 * added.
-	 */
+	/** Returns results of deals only in the earlier book of a comparison. Called once, before deals are added. */
 	missing?(): readonly Of['results'][number][];
 	totals(): BookTotals<Of>;
 }

@@ -29,10 +29,7 @@ interface AttributionTerms {
 	readonly splitByCurve: boolean;
 }
 
-/**
- * Explains the change of present value between two market dates. A book may contain deals that exist on only one of the
- * dates.
- */
+/** Explains the change of present value between two market dates. Deals may exist on only one of the dates. */
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,

@@ -5,9 +5,7 @@ import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 
-/**
- * Index fields of a stub. They are removed, because a leg on an overnight index compounds a stub like any other period.
- */
+/** Index fields of a stub, which are removed: a leg on an overnight index compounds a stub like any other period. */
 const stubFields = (names: LegNames) => [
 	names.FirstStubIndex,
 	names.FirstStubTenor,

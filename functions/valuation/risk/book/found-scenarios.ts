@@ -73,9 +73,7 @@ function unknownPreset(scenario: string) {
 	return { problem: problemOf('scenario-unknown', { scenario, allowed }) };
 }
 
-/**
- * Finds a saved scenario by name. Compares names as saving does: ignores letter case and Unicode compatibility forms.
- */
+/** Finds a saved scenario by name. Like saving, ignores letter case and Unicode compatibility forms. */
 function savedUnder(name: string, known: readonly SavedScenario[]): SavedScenario | undefined {
 	const wanted = canonicalName(name);
 	return known.find((each) => canonicalName(each.name) === wanted);

@@ -26,10 +26,7 @@ export type StoredAnalysis = Answers[AnalysisName];
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
 type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 
-/**
- * Table of an analysis: the columns between the deal and its error, and a function that returns the cells of a result,
- * one list per row.
- */
+/** Analysis table: columns between the deal and its error, and a function for a result's cells, a list per row. */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
 	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];

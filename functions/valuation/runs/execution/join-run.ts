@@ -214,10 +214,7 @@ async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly 
 	return described;
 }
 
-/**
- * Reads parts one after the other. Opens the next part while one is read, because opening takes as long as reading some
- * megabytes.
- */
+/** Reads parts in turn. Opens the next part while one is read: opening takes as long as reading some megabytes. */
 async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly Part[]): AsyncGenerator<Buffer> {
 	const open = (part: number) => {
 		const etag = parts[part]?.etag;

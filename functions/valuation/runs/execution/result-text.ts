@@ -60,10 +60,7 @@ let last = { rest: '}', notes: ',,,' };
 /** Matches text that needs no escaping in CSV, spreadsheets and JSON. */
 const plain = '(?:\\w[\\w .:-]*)?';
 
-/**
- * Matches the JSON text of a result, with one group per CSV column. Formatting the cells again would take twice as
- * long.
- */
+/** Matches a result's JSON text, with a group per CSV column. Formatting the cells again would take twice as long. */
 const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {

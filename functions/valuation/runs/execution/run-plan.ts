@@ -40,10 +40,7 @@ export async function failRun(run: RunName, failure: RunFailure, clock: Clock): 
 	return failed !== undefined;
 }
 
-/**
- * Thrown if the input of a run cannot be used. The state machine does not retry the step, because a retry would not
- * help.
- */
+/** Thrown if a run's input is unusable. The state machine does not retry the step: a retry would not help. */
 export class RunRefused extends Error {
 	override readonly name = 'RunRefused';
 	readonly failure: RunFailure;
@@ -59,10 +56,7 @@ export class RunEnded extends Error {
 	override readonly name = 'RunEnded';
 }
 
-/**
- * Thrown if a step has no space for its output. It needs a separate class, because the state machine passes on only the
- * class name of an error.
- */
+/** Thrown if a step has no space for its output. The state machine passes on only the class name of an error. */
 class StorageFull extends Error {
 	override readonly name = 'StorageFull';
 }

@@ -64,10 +64,7 @@ export class WarningCount {
 	}
 }
 
-/**
- * Shortens a deal ID for the metadata. Omits an ID with many non-ASCII characters, because the row number also
- * identifies the deal.
- */
+/** Shortens a deal ID for metadata. Omits one with many non-ASCII characters; the row number identifies the deal. */
 function shortId(dealId: unknown): string {
 	const id = typeof dealId === 'string' ? dealId.toWellFormed() : '';
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';

@@ -133,10 +133,7 @@ function isBlank(bytes: Buffer, from: number, end: number, blank: Uint8Array): b
 	return true;
 }
 
-/**
- * Checks the encoding of complete lines only. A character never contains a line break, but may be split between two
- * chunks.
- */
+/** Checks the encoding of complete lines only: chunks may split a character, line breaks never do. */
 function requireText(bytes: Buffer, line: number): void {
 	const whole = bytes.subarray(0, bytes.lastIndexOf(newline) + 1);
 	if (isUtf8(whole) && !whole.includes(0)) return;

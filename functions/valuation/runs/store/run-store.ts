@@ -29,10 +29,7 @@ import {
 
 const keyOf = ({ orgId, runId }: RunName) => ({ pk: `ORG#${orgId}`, sk: `RUN#${runId}` });
 
-/**
- * Previous states from which each state can be reached. A run only moves forward. Moving to the current state has no
- * further effect.
- */
+/** States from which each state can be reached. A run only moves forward. Moving to the current state has no effect. */
 const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]>> = {
 	splitting: ['uploaded', 'splitting'],
 	running: ['splitting', 'running'],
@@ -228,10 +225,7 @@ export type RunResult = Partial<
 
 export const parseRun: (item: Record<string, unknown>) => RunRecord = itemParser('runs', record);
 
-/**
- * Removes all files of the runs of an organisation that is being removed. On AWS, superseded versions expire by age.
- * Idempotent.
- */
+/** Removes all run files of an organisation being removed. On AWS, superseded versions expire by age. Idempotent. */
 export async function removeRunFiles(orgId: string): Promise<void> {
 	await removeObjects(runsBucket(), runsPrefix(orgId), async (name) => {
 		const file = { Bucket: runsBucket(), Key: `runs/${orgId}/${name}` };
