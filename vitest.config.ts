@@ -55,10 +55,7 @@ const shared = (...setupFiles: readonly string[]) => ({
 	...native,
 });
 
-/**
- * Options for browser tests. A failed test is retried once, because on a busy machine a page can replace an element
- * during a click.
- */
+/** Options for browser tests: one retry, because on a busy machine a page can replace an element during a click. */
 const browser = {
 	globalSetup: portals,
 	retry: 1,

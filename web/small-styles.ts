@@ -2,15 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Class name in Cloudscape's styles: a name with the file's hash, followed by a hash of the content and a line number.
- */
+/** Class name in Cloudscape's styles: a name with the file's hash, then a hash of the content and a line number. */
 const longClass = /(awsui_[\w-]+?_[a-z0-9]{5})_[a-z0-9]{5,6}_\d+/g;
 
-/**
- * CSS variable of the theme. The hash at the end of its name is not needed, because the page has only one version of
- * Cloudscape.
- */
+/** CSS variable of the theme. Its name needs no final hash, because the page has only one version of Cloudscape. */
 const variable = /--[\w-]+-[a-z0-9]{6}\b/g;
 const declaration = /(--[\w-]+):\s*([^;}]*);/g;
 const shortName = (name: string) => name.slice(0, -'-123456'.length);
@@ -57,10 +52,7 @@ export function smallStyles(components: string, unusedComponents: readonly strin
 	};
 }
 
-/**
- * Replaces `var(--name, value)` by `var(--name)` for declared variables. The fallback value would only apply to a page
- * without the theme.
- */
+/** Replaces `var(--name, value)` by `var(--name)` for declared variables: fallbacks apply only without the theme. */
 function withoutDefaults(code: string, declared: ReadonlySet<string>): string {
 	return code.replace(/var\((--[\w-]+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, (text, name) =>
 		declared.has(name) ? `var(${name})` : text,

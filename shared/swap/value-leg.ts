@@ -18,10 +18,7 @@ import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { flagBits } from './view-flags.ts';
 
-/**
- * Returns the payments of a leg after the valuation date, by date. Reads the interest columns that the view has
- * written.
- */
+/** Returns the payments of a leg after the valuation date, by date, from the interest columns written by the view. */
 function cashflowsOf(
 	resolved: ResolvedLeg,
 	from: number,

@@ -147,9 +147,7 @@ export function explainStub(
 	});
 }
 
-/**
- * True if an index has no curve on a date because it has no quotes. Any other failure is an error in the market data.
- */
+/** True if an index has no curve on a date because it has no quotes. Other failures are errors in the market data. */
 export function hasNoCurve(failure: DealFailure): boolean {
 	if (failure.reason === 'missing-curve') return true;
 	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
@@ -185,10 +183,7 @@ function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	return flags;
 }
 
-/**
- * Returns the flag for the origin of a ceased index's forwards. Returns no flag for a portal curve of a different
- * index.
- */
+/** Returns the flag for the origin of a ceased index's forwards; no flag for a portal curve of a different index. */
 function flagsOfCurve(
 	curves: CurveSource,
 	{ definitionId, discountingTenor }: CurveUse,

@@ -33,20 +33,14 @@ export function preceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, -1, calendar));
 }
 
-/**
- * Returns the next business day as {@link following} does. If that day is in the next month, returns the previous
- * business day.
- */
+/** Returns the next business day, as {@link following}, or the previous one if that day is in the next month. */
 export function modifiedFollowing(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const next = following(day, calendar);
 	if (typeof next !== 'number' || isSameMonth(next, day)) return next;
 	return preceding(day, calendar);
 }
 
-/**
- * Returns the previous business day as {@link preceding} does. If that day is in the previous month, returns the next
- * business day.
- */
+/** Returns the previous business day, as {@link preceding}, or the next one if that day is in the previous month. */
 export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const last = preceding(day, calendar);
 	if (typeof last !== 'number' || isSameMonth(last, day)) return last;

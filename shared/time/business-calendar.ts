@@ -96,10 +96,7 @@ export class BusinessCalendar {
 		return this.outside(day);
 	}
 
-	/**
-	 * Counts the business days from `start` (included) to `end` (excluded). Days outside the complete range count as
-	 * closed.
-	 */
+	/** Counts business days from `start` (included) to `end` (excluded). Days outside the complete range are closed. */
 	countBusinessDays(start: EpochDay, end: EpochDay): number {
 		const before = (day: EpochDay) =>
 			day <= this.firstDay ? 0 : this.indexOnOrBefore(Math.min(day - 1, this.lastDay)) + 1;

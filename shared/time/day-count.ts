@@ -37,10 +37,7 @@ export function bondBasisDays(start: EpochDay, end: EpochDay): number {
 	return bondBasis(monthsBetween(from, to), from.dayOfMonth, to.dayOfMonth);
 }
 
-/**
- * Writes the bond-basis year fractions of the periods from `first` up to but excluding `count`. Period i runs from date
- * i to date i + 1.
- */
+/** Writes bond-basis year fractions of periods `first` to `count` (excluded). Period i is from date i to date i + 1. */
 export function fillBondBasis(target: Float64Array, dates: Int32Array, first: number, count: number): void {
 	if (first >= count) return;
 	let day = dates[first] as EpochDay;

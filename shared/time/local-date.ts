@@ -17,9 +17,7 @@ export function isLocalDate(text: string): text is LocalDate {
 
 const hyphen = 0x2d;
 
-/**
- * Reads the number in some digits of a text; NaN if a character is not a digit. Takes a third of the time of `Number`.
- */
+/** Reads the number in some digits of a text; NaN if a character is not a digit. Three times as fast as `Number`. */
 function numberAt(text: string, from: number, end: number): number {
 	let number = 0;
 	for (let i = from; i < end; i++) {
@@ -71,9 +69,7 @@ export function epochDayOf(year: number, month: number, dayOfMonth: number): Epo
 /** Days from 1 March of year 0, on which years begin in Hinnant's algorithm, to 1 January 1970. */
 const epochShift = 719_468;
 
-/**
- * Returns the integer part of a / b for non-negative integers. Much faster than `Math.floor`, which divides doubles.
- */
+/** Returns the integer part of a / b for non-negative integers. Faster than `Math.floor`, which divides doubles. */
 function quotient(a: number, b: number): number {
 	return (a / b) | 0;
 }

@@ -12,10 +12,7 @@ export interface MarketTenor {
 /** Tenors of one business day. Overnight starts today, tomorrow-next tomorrow, and spot-next at spot. */
 const startLags: Readonly<Record<string, MarketTenor['startLagDays']>> = { ON: 0, TN: 1, SN: 'spot' };
 
-/**
- * Tenor of up to nine business days. From 10 days on, the text is the name of an average, such as `90D`, which counts
- * calendar days.
- */
+/** Tenor of up to nine business days. From 10 days on, the text names an average of calendar days, such as `90D`. */
 const businessDays = /^([1-9])D$/;
 
 /**

@@ -3,10 +3,7 @@ import type { LocalDate } from './local-date.ts';
 /** Day on which a central bank decides its rates, even if it does not change them. */
 export interface PolicyDecision {
 	readonly date: LocalDate;
-	/**
-	 * First day of the next reserve maintenance period, from which the decided ECB rates apply. Undefined if the schedule
-	 * does not give this day.
-	 */
+	/** First day of the next reserve maintenance period, from which ECB decisions apply. Undefined if not scheduled. */
 	readonly appliesFrom: LocalDate | undefined;
 }
 

@@ -28,10 +28,7 @@ const feasts: Readonly<Record<string, { country: string; since: number; isListed
 
 const listedCalendars = Object.keys(feasts);
 
-/**
- * Returns the holidays in the library date-holidays for the years of one calendar, in the format of
- * `shared/time/common-holidays.ts`.
- */
+/** Returns a calendar's holidays in the library date-holidays, in the format of `shared/time/common-holidays.ts`. */
 function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Listed {
 	const feast = feasts[calendar];
 	if (feast === undefined) throw new Error(`no listed holidays of ${calendar}`);

@@ -15,9 +15,7 @@ import {
 } from './holiday-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
 
-/**
- * Returns the federal holidays of the United States. The treatment of holidays on a Saturday differs between calendars.
- */
+/** Returns the federal holidays of the United States. Calendars differ in the treatment of holidays on a Saturday. */
 function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	return [
 		fixed(newYear, 1, 1, 'sunday-to-monday'),

@@ -3,10 +3,7 @@ import { isLocalDate, type LocalDate } from './local-date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * Accepted forms of a date, with groups for year, month and day. The first two forms may be followed by a time of
- * midnight.
- */
+/** Accepted forms of a date, with groups for year, month and day. The first two may be followed by a midnight time. */
 const forms: readonly RegExp[] = [
 	/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?$/,
 	/^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?: 0?0:00(?::00)?)?$/,

@@ -30,19 +30,14 @@ export interface ScheduleTerms {
 	readonly firstRegular?: EpochDay | undefined;
 	/** Start of the stub at the end. All dates before it are regular. */
 	readonly lastRegular?: EpochDay | undefined;
-	/**
-	 * True to move all dates to month ends. Applies if the date from which they are rolled is a month end or the last
-	 * business day of a month.
-	 */
+	/** True to move all dates to month ends if rolled from a month end or the last business day of a month. */
 	readonly endOfMonth?: boolean;
 	/**
 	 * Day of the month of rolled dates. If a month is too short, its last day is used. 31 means month ends; `imm` means
 	 * third Wednesdays. Default: the day of the date from which dates are rolled.
 	 */
 	readonly rollDay?: RollDay | undefined;
-	/**
-	 * True if dates before the first business day of the calendar are left unadjusted. Otherwise they cause a failure.
-	 */
+	/** True to leave dates before the first business day of the calendar unadjusted. Otherwise they cause a failure. */
 	readonly keepsEarlyDates?: boolean;
 }
 
@@ -62,10 +57,7 @@ export type ScheduleFailure =
 /** More than the 3,131 weekly periods of sixty years. */
 export const maxPeriods = 5000;
 
-/**
- * Returns the reason why no schedule can be created for the terms, or undefined if all dates can be rolled and
- * adjusted.
- */
+/** Returns why no schedule can be created for the terms, or undefined if all dates can be rolled and adjusted. */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
 	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
 	if (!(start < end)) return { reason: 'end-not-after-start' } as const;

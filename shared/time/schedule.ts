@@ -36,10 +36,7 @@ export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailur
 
 const listed = new ScheduleDates();
 
-/**
- * Same as {@link resolveSchedule}, but writes to reusable columns. After a failure, the content of the columns is
- * undefined.
- */
+/** Same as {@link resolveSchedule}, but writes to reusable columns. After a failure, their content is undefined. */
 export function fillSchedule(terms: ScheduleTerms, dates: ScheduleDates): ScheduleFailure | undefined {
 	const failure = failureOfTerms(terms);
 	if (failure !== undefined) return failure;
@@ -89,10 +86,7 @@ function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
 	return day >= adjustKnown(endOfMonth(day), 'Preceding', calendar);
 }
 
-/**
- * Moves rolled dates to the end of their month. A date given in the terms is moved only if it is on or after the last
- * business day of its month.
- */
+/** Moves rolled dates to month ends; dates of the terms only if on or after the last business day of their month. */
 function moveToMonthEnds({ count, unadjusted, adjusted }: ScheduleDates, terms: ScheduleTerms): void {
 	const { start, end, firstRegular, lastRegular, calendar } = terms;
 	for (let i = 0; i <= count; i++) {

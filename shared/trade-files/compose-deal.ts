@@ -74,9 +74,7 @@ class ComposedFields {
 		this.#nodes.set(name, node);
 	}
 
-	/**
-	 * Returns the element that states a field. If a field is derived from others, returns the element of the first one.
-	 */
+	/** Returns the element that states a field, or that of the first field from which the field is derived. */
 	nodeOf(path: string): TradeNode | undefined {
 		return this.#nodes.get(path) ?? this.#nodes.get(path.split('.')[0] ?? '');
 	}
@@ -118,10 +116,7 @@ function addCalendars(reader: NodeReader, draft: LegDraft, place: 0 | 1, deal: D
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
-/**
- * Adds the terms that depend on the resolved dates: the roll day, unless the dates are the same without it, and steps
- * of rates and notionals.
- */
+/** Adds terms that depend on resolved dates: the roll day, if it changes any date, and steps of rates and notionals. */
 function addTerms(
 	reader: NodeReader,
 	draft: LegDraft,

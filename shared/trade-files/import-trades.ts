@@ -175,9 +175,7 @@ export function readJson(text: string): TradeNode {
 	const counter = new NodeCounter();
 	const open: Level[] = [];
 	let root: TradeNode | undefined;
-	/**
-	 * Opens the node of an object. A list has no node, so its items become children of the object that contains the list.
-	 */
+	/** Opens the node of an object. A list has no node, so its items become children of the object with the list. */
 	const begin = (line: number): TradeNode => {
 		const level = open.at(-1);
 		counter.add(open.length + 1, line);

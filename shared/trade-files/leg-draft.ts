@@ -45,17 +45,13 @@ export interface LegDraft {
 		/** Calendars of each business day adjustment in the file, which must all be the same. There is at least one. */
 		readonly calendars: readonly Stated<readonly string[]>[];
 		readonly roll?: Stated<Roll> | undefined;
-		/**
-		 * Unadjusted end of the first period or payment, or start of the last one. The schedule must contain these dates.
-		 */
+		/** Unadjusted end of the first period or payment, or start of the last one. The schedule must contain them. */
 		readonly regular: readonly (Stated<LocalDate> & { readonly place: RegularDate })[];
 		/** True if the format requires a stub to be stated when the term is not a multiple of the frequency. */
 		readonly statesStubs: boolean;
 		/** True if payments are adjusted on the calendars of the index. False if on those of the periods. */
 		readonly paysByIndex?: boolean;
-		/**
-		 * True if the format requires the date of a first or last payment with fewer calculation periods than the others.
-		 */
+		/** True if the format requires dates of first or last payments with fewer calculation periods than others. */
 		readonly statesPayments: boolean;
 	};
 	/** Calendars of the fixing dates of a term index. Undefined if the calendars of the index apply. */

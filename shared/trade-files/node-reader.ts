@@ -130,9 +130,7 @@ function contentOf(node: TradeNode): string {
 	return values.slice(0, 5).join(' ');
 }
 
-/**
- * Multiplies a decimal number by 10^`places` by moving its decimal point. Accepts exponents, and returns plain digits.
- */
+/** Multiplies a decimal number by 10^`places` by moving its point. Accepts exponents, and returns plain digits. */
 export function movedPoint(text: string, places: number): string {
 	const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
 	return `${mantissa}e${Number(exponent) + places}`;

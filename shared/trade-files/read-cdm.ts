@@ -27,10 +27,7 @@ import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
-/**
- * Reader of a CDM trade. Also has the prices, quantities and indices of the trade, by the keys with which payouts refer
- * to them.
- */
+/** Reader of a CDM trade, with its prices, quantities and indices by the keys with which payouts refer to them. */
 interface CdmReader extends FpmlReader {
 	readonly scoped: References;
 }

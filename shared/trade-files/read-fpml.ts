@@ -62,10 +62,7 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: readings, parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/**
- * Returns the elements that have an identifier, by this identifier. Duplicate identifiers are omitted, because a
- * reference to them is ambiguous.
- */
+/** Returns elements by their identifier. Omits duplicate identifiers, because references to them are ambiguous. */
 export function referencesOf(root: TradeNode, attribute: string): References {
 	const references = new Map<string, TradeNode>();
 	const repeated = new Set<string>();
@@ -252,10 +249,7 @@ function readFees(
 	return first === undefined ? undefined : { value: rows, node: first };
 }
 
-/**
- * Returns the direction of a leg from the view of the own party. Undefined if the own party is not chosen or a fault
- * was added.
- */
+/** Returns the leg's direction for the own party. Undefined if the own party is not chosen or a fault was added. */
 export function ownDirection(
 	reader: NodeReader,
 	payer: Stated<string> | undefined,

@@ -67,10 +67,7 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
 }
 
-/**
- * Requires that calculation periods have the same dates as in ORE, and that rates and notionals change only between
- * payments.
- */
+/** Requires the same calculation period dates as ORE, and that rates and notionals change only between payments. */
 const subPeriodCheck =
 	(reader: NodeReader, node: TradeNode) =>
 	(resolved: ResolvedLeg, calendarOf: CalendarOf): void => {
@@ -107,10 +104,7 @@ function readDate(reader: NodeReader, node: TradeNode | undefined): Stated<Local
 	return isLocalDate(value) ? { value, node } : reader.fault('not-a-date', node);
 }
 
-/**
- * Reads a list of rates, spreads or notionals. Returns the first; later ones become steps, with start dates or one for
- * each period.
- */
+/** Reads rates, spreads or notionals. Returns the first; later ones become steps with start dates or one per period. */
 function readValues(
 	reader: NodeReader,
 	list: TradeNode,

@@ -9,10 +9,7 @@ import { finishTrade, type TradeReading } from './trade-reading.ts';
 /** Fields that ORE does not know. The portal writes them as additional fields of the trade. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
 
-/**
- * Labels that ORE does not know, with the additional fields for them. Counterparty and book have elements of the
- * envelope.
- */
+/** Labels unknown to ORE, with the additional fields for them. Counterparty and book have elements of the envelope. */
 export const portalLabels = {
 	labelParty: 'party',
 	labelTradeId: 'tradeId',

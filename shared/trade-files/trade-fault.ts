@@ -2,10 +2,7 @@ import type { TradeNode } from './trade-node.ts';
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/**
- * Message of a fault about terms that cannot be resolved to dates. `expected` is the reason in English; screens
- * translate it by code.
- */
+/** Message for terms that cannot be resolved to dates. `expected` is the English reason; screens translate by code. */
 const unresolved = ({ expected }: FaultValues) => String(expected);
 
 /** English messages of fault codes. Screens have a translation for each code. */
@@ -70,17 +67,13 @@ export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultV
 	return { code, line: node.line, path: node.path, found, expected, values };
 }
 
-/**
- * Number of elements of a path to display. The whole path is long and not needed, because the line number is displayed.
- */
+/** Number of elements of a path to display. The whole path is long, and the displayed line number is sufficient. */
 const shownElements = 3;
 
 /** Returns the last elements of a path. */
 export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
 
-/**
- * Returns a fault as an English sentence that starts with its position, such as `Line 24, FloatingLegData/Index: …`.
- */
+/** Returns a fault as an English sentence with its position first, such as `Line 24, FloatingLegData/Index: …`. */
 export function describeTradeFault({ code, line, path, found, expected }: TradeFault): string {
 	const place = `Line ${line}, ${shortPath(path)}`;
 	if (code === 'not-supported') return `${place}: not supported.`;

@@ -22,10 +22,7 @@ export type NodeUse =
 	| { readonly kind: 'label' }
 	| { readonly kind: 'ignored'; readonly reason: IgnoredReason };
 
-/**
- * An element, attribute or JSON value of a trade file. Attribute names start with `@`. Each item of a JSON list is a
- * node.
- */
+/** Element, attribute or JSON value of a trade file. Attribute names start with `@`. Each JSON list item is a node. */
 export class TradeNode {
 	readonly name: string;
 	/** Line number, from 1. */

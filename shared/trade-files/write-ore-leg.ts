@@ -197,10 +197,7 @@ const subPeriods = (method: CompoundingMethod) => `          <HasSubPeriods>true
 
 const fixingDays = (days: number) => `          <FixingDays>${days}</FixingDays>\n`;
 
-/**
- * Writes the lookback of an overnight leg. It is ORE's lookback if the weights of the fixings move back too, otherwise
- * ORE's fixing days.
- */
+/** Writes an overnight leg's lookback: as ORE's lookback if the weights move back too, otherwise as its fixing days. */
 function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwritable {
 	const { lookbackDays, lockoutDays, observationMethod } = leg;
 	if (lockoutDays > 0)

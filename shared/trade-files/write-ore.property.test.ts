@@ -100,10 +100,7 @@ const writableDeal = fc
 		return { fields: { ...fields, ...method, ...calculated, ...stub, ...shifted, ...own, ...isSold, labels }, market };
 	});
 
-/**
- * Compares results except for rounding: without a lag, the observation method is not written, so the calculation
- * differs.
- */
+/** Compares results except for rounding: without a lag, no observation method is written, so calculations differ. */
 function expectSameFigures(first: DealResult | undefined, second: DealResult | undefined): void {
 	if (first === undefined || second === undefined) throw new Error('no result');
 	if ('failures' in first || 'failures' in second) {

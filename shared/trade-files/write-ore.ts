@@ -21,10 +21,7 @@ export interface OreExport {
 	readonly refused: readonly RefusedExport[];
 }
 
-/**
- * Fields that an ORE portfolio can contain, as a term or as an additional field. A deal with any other non-blank field
- * is refused.
- */
+/** Fields of an ORE portfolio, as terms or additional fields. A deal with any other non-blank field is refused. */
 const writtenLegFields = [
 	'Tag',
 	'InterestType',

@@ -6,9 +6,7 @@ export interface ColumnRange {
 	readonly last: number;
 }
 
-/**
- * True for an element that is hidden by its attribute, or by a width or height of 0, which some programs write instead.
- */
+/** True for an element hidden by its attribute, or by a width or height of 0, which some programs write instead. */
 export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 

@@ -24,8 +24,5 @@ export const neutralisedCell = (text: string): string =>
  */
 export const neutralisedText = (text: string): string => (plainFigure.test(text) ? text : withApostrophes(text));
 
-/**
- * Adds apostrophes as {@link neutralisedText} does, but also to texts such as `-1`. For identifiers and other texts
- * that are never numbers.
- */
+/** Adds apostrophes like {@link neutralisedText}, also to texts such as `-1`. For identifiers and other non-numbers. */
 export const withApostrophes = (text: string): string => text.replace(formulaStart, "'");

@@ -4,10 +4,7 @@ import { tooLarge, workbookBounds } from './workbook-fault.ts';
 /** Display of a number by its number format: unchanged, as a date or time, as a percentage, or divided by thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
-/**
- * Numbers of the built-in date formats. Those from 27 on are used in East Asia and Thailand. See ECMA-376, part 1,
- * 18.8.30.
- */
+/** Numbers of the built-in date formats; from 27 on for East Asia and Thailand. See ECMA-376, part 1, 18.8.30. */
 const builtInDates = [
 	[14, 22],
 	[27, 36],

@@ -15,10 +15,7 @@ interface Relationship {
 	readonly target: string;
 }
 
-/**
- * Returns the relationships of a part to other parts, or those of the whole package if `source` is empty. Targets
- * outside the archive are omitted.
- */
+/** Returns the relationships of a part, or of the package if `source` is empty. Omits targets outside the archive. */
 function readRelationships(source: string, parts: Parts, work: Work): readonly Relationship[] {
 	const folder = source.slice(0, source.lastIndexOf('/') + 1);
 	const name = `${folder}_rels/${source.slice(folder.length)}.rels`;
@@ -36,10 +33,7 @@ function readRelationships(source: string, parts: Parts, work: Work): readonly R
 	return found;
 }
 
-/**
- * Resolves the target of a relationship: relative to the folder of its source, or to the package if it starts with a
- * slash.
- */
+/** Resolves a relationship's target relative to its source's folder, or to the package if it starts with a slash. */
 function resolved(folder: string, target: string): string {
 	const path: string[] = [];
 	for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -161,10 +155,7 @@ function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
 const isRelationshipId = (attribute: Attributes[string]) =>
 	attribute?.local === 'id' && attribute.uri.endsWith('/relationships');
 
-/**
- * Reads the styles and the shared texts. If the workbook has no reference to one of these parts, it is read from its
- * usual location.
- */
+/** Reads the styles and shared texts. A part without a reference in the workbook is read from its usual location. */
 function readStylesAndTexts(related: readonly Relationship[], parts: Parts, work: Work, limits: WorkbookLimits) {
 	const nameOf = (wanted: string) => related.find(({ type }) => type === wanted)?.target ?? `xl/${wanted}.xml`;
 	const [textsName, stylesName] = [nameOf('sharedStrings'), nameOf('styles')];

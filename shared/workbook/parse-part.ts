@@ -6,9 +6,7 @@ export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;
 
-/**
- * Callbacks for the elements of a part. An element is identified by the local names from the root, such as `sst/si/t`.
- */
+/** Callbacks for the elements of a part. Elements are identified by local names from the root, such as `sst/si/t`. */
 export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;

@@ -63,10 +63,7 @@ export const workbookBounds = {
 	partBytes: 64 * 1024 * 1024,
 	/** Maximum uncompressed bytes of all parts that are read. */
 	totalBytes: 80 * 1024 * 1024,
-	/**
-	 * Smaller limit for small files: uncompressed bytes of all parts that are read may be at most this, plus a multiple
-	 * of the file size.
-	 */
+	/** Limit for small files: this plus a multiple of the file size, in uncompressed bytes of all read parts. */
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,

@@ -27,10 +27,7 @@ export interface RawCell {
 
 /** Days from day 0 of a workbook to 1970-01-01. */
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
-/**
- * Serial numbers that are read as dates. Earlier ones are wrong, because spreadsheet programs count a non-existent 29
- * February 1900.
- */
+/** Serial numbers read as dates. Earlier ones are wrong: spreadsheet programs count a non-existent 29 February 1900. */
 const serialDays = { first: 61, last: 2_958_465 } as const;
 
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;

@@ -7,10 +7,7 @@ import { type Figure, percentile } from './figure.ts';
 const rounds = 2000;
 const microsPerMilli = 1000;
 
-/**
- * Measures how long curves take to build from quotes, on one thread after a warm-up: dates, bootstrap, and the report
- * with repriced quotes.
- */
+/** Times building curves from quotes on one thread after a warm-up: dates, bootstrap, and report of repriced quotes. */
 export function curveBuilding(): Figure[] {
 	const market = curveMarketOf(seededSnapshot(localDate('2021-06-30')));
 	const micros = (id: string, needed: readonly string[]) => {

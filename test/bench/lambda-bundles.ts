@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { bundleHandler, bundleLimit, coldStartMillis, handlerNames } from '../support/bundles.ts';
 import type { Figure } from './figure.ts';
 
-/**
- * Measures the size of each Lambda bundle, and the time from the start of a process until its handler can be called.
- */
+/** Measures the size of each Lambda bundle, and the time from the start of a process until its handler is callable. */
 export async function lambdaBundles(): Promise<Figure[]> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
 	try {

@@ -4,10 +4,7 @@ import type { Figure } from './figure.ts';
 const loans = 10_000;
 const runs = 6;
 
-/**
- * Measures a file of 10,000 one-year loans from the client's file to the result file, on one thread. The best of
- * several runs counts.
- */
+/** Measures 10,000 one-year loans from client file to result file, on one thread. The best of several runs counts. */
 export async function loanFiles(): Promise<Figure[]> {
 	const bench = await loanFileBench();
 	try {

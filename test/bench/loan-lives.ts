@@ -19,10 +19,7 @@ const calendars = { joint: referenceCalendar(['USA_FI']), publication: reference
 const today = epochDay(localDate('2024-06-28'));
 const firstStart = epochDay(localDate('2020-01-06'));
 
-/**
- * Returns the terms of a loan over five years in quarters. It starts on one of 1,500 days, and every second loan is
- * repaid in instalments.
- */
+/** Returns a five-year loan in quarters, starting on one of 1,500 days. Every second loan is repaid in instalments. */
 function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	const start = calendars.joint.adjusted(firstStart + (i % 1500), 'Following');
 	return {
@@ -53,9 +50,7 @@ function termsOf(i: number, index: OvernightIndex): LifeTerms {
 	};
 }
 
-/**
- * Calculates dates, balances and statuses of all periods, accrued interest, and 30 days of payments with their amounts.
- */
+/** Calculates dates, balances and statuses of all periods, accrued interest, and 30 days of payments with amounts. */
 function work(terms: readonly LifeTerms[], market: LifeMarket, day: EpochDay): number {
 	let [periods, payments, accrued] = [0, 0, zero.unscaled];
 	for (const each of terms) {
@@ -109,10 +104,7 @@ function leastMillis(run: () => void): number {
 	return Math.min(...times);
 }
 
-/**
- * Measures the schedule, accruals and payment calendar of an organisation after a warm-up, and the marks of one revised
- * fixing.
- */
+/** Measures an organisation's schedule, accruals and payment calendar after warm-up, and marks of a revised fixing. */
 export function loanLives(): Figure[] {
 	const index = overnightIndexOf('USD');
 	if (index === undefined) throw new Error('no index for USD');

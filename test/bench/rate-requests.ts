@@ -5,10 +5,7 @@ import { type Figure, percentile } from './figure.ts';
 
 const currencies = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
 
-/**
- * Measures requests for a year of an overnight index, and for the fallback rates of every currency, each time for a
- * different day.
- */
+/** Measures requests for an overnight index's year and all currencies' fallback rates, each for a different day. */
 export async function rateRequests(): Promise<Figure[]> {
 	const { portal, post } = await benchPortal();
 	try {

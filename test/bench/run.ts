@@ -49,10 +49,7 @@ const benches = {
 		})),
 } satisfies Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>>;
 
-/**
- * Runs a benchmark in a separate process, so that the memory and compiled code of other benchmarks do not affect its
- * results.
- */
+/** Runs a benchmark in a separate process, so that other benchmarks' memory and compiled code do not affect results. */
 function inOwnProcess(name: string): Promise<readonly Figure[]> {
 	return new Promise((resolve, reject) => {
 		const child = fork(import.meta.filename, [name]);

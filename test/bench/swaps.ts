@@ -17,9 +17,7 @@ function flowsOf(result: DealValuation) {
 	return views.flatMap(({ legs }) => legs.map(({ cashflows = [] }) => cashflows));
 }
 
-/**
- * Measures 1,000 swaps of 5 to 30 years in three views with DV01, on one thread. Curves and calendars are built before.
- */
+/** Measures 1,000 swaps of 5 to 30 years in three views with DV01, on one thread, with built curves and calendars. */
 export function swaps(): Figure[] {
 	prepareCurves();
 	const fields = swapPortfolio(1000);
@@ -76,10 +74,7 @@ export function swaps(): Figure[] {
 	];
 }
 
-/**
- * Returns the mean of several runs. On some systems the clock of a thread advances in steps of 4 ms, which is half the
- * time of a run.
- */
+/** Returns the mean of several runs: on some systems, a thread's clock advances in steps of 4 ms, half of a run. */
 function meanOf(runs: number, once: () => SwapTimes): SwapTimes {
 	const times = Array.from({ length: runs }, once);
 	const mean = (of: (each: SwapTimes) => number) => times.reduce((sum, each) => sum + of(each), 0) / runs;

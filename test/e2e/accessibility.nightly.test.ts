@@ -55,10 +55,7 @@ it('the calculator has no accessibility violation', async () => {
 	await judgeDialog('Export');
 });
 
-/**
- * Screens that other browser tests do not check: login, address, a text on the screen, and a button that opens more
- * content.
- */
+/** Screens that other browser tests do not check: login, address, a displayed text, and a button for more content. */
 const screens: readonly (readonly [login: string, path: string, text: string | RegExp, press?: string])[] = [
 	['admin@demo-bank.example', '/admin', 'What is configured'],
 	['admin@demo-bank.example', '/admin?tab=deliveries', 'No schedule yet. Press New to add one.'],
@@ -77,10 +74,7 @@ it.for(screens)('the screens of %s at %s have no accessibility violation', async
 	await expectAccessible(page, path);
 });
 
-/**
- * Chinese pages have the same blocks as their English page, so one Chinese page is sufficient. The two longest pages
- * contain every kind of block.
- */
+/** One Chinese page suffices: its blocks equal the English ones. The two longest pages have every kind of block. */
 const help = ['index', 'zh/index', 'compounding-calculator', 'fallback-rates'];
 
 it('the help pages have no accessibility violation', async () => {

@@ -42,10 +42,7 @@ async function expectLinkedOptions(opened: Visit): Promise<void> {
 	await expect.poll(() => lookback.isEnabled()).toBe(true);
 }
 
-/**
- * Expects that entering days moves the date that was not changed last: the end date after a changed start date, and
- * vice versa.
- */
+/** Expects that entering days moves the date not changed last: the end after a changed start date, and vice versa. */
 async function expectLinkedDates(opened: Visit): Promise<void> {
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');
@@ -81,10 +78,7 @@ async function expectRefusedDates(opened: Visit): Promise<void> {
 	}
 }
 
-/**
- * Uses the date picker, a principal change and the question before a change of currency. Expects the focus to return
- * each time.
- */
+/** Uses the date picker, a principal change and the question before a change of currency. Expects focus to return. */
 async function expectKeyboard(opened: Visit): Promise<void> {
 	const { page } = opened;
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

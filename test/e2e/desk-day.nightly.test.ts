@@ -16,9 +16,7 @@ const web = portalInBrowser();
 /** The loan as agreed. One of its repayments has been increased since the loan was saved. */
 const agreed: LenderTerms = { ...agreedLoan, changes: [['2025-02-03', '-7500000']] };
 
-/**
- * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
- */
+/** The lender used the fixing of 12 February, not that of 13 February, which applies to the row of 21 February. */
 const lender = lenderFigures({ ...agreed, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });
 
 const notice = [

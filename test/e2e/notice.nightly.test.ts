@@ -11,9 +11,7 @@ import type { Visit } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
-/**
- * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
- */
+/** The lender used the fixing of 12 February, not that of 13 February, which applies to the row of 21 February. */
 const lender = lenderFigures({
 	...agreed,
 	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },
@@ -103,10 +101,7 @@ async function readTexts({ page }: Visit): Promise<void> {
 	}
 }
 
-/**
- * A mail from a different agent. The user assigns its unknown labels, and the next mail of the same format is read
- * without questions.
- */
+/** A different agent's mail. The user assigns unknown labels; the next mail of its format is read without questions. */
 const unknownForm = (interest: string) =>
 	['Dear desk,', `Coupon sum for our books: USD ${interest}`, 'Break costs: USD 10.00', 'Margin: 0.50%'].join('\n');
 

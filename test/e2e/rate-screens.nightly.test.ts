@@ -48,10 +48,7 @@ it('fallback rates remain visible and usable while explanations, notifications a
 	await expectUsableWhileLoading(page);
 });
 
-/**
- * Selects a currency by pointer and by keyboard. Expects the list to stay in view and mark the currency, without a
- * change of the address.
- */
+/** Selects a currency by pointer and keyboard. Expects the list to stay in view and mark it, at the same address. */
 async function expectJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	const jump = async (currency: string, act: (link: Locator) => Promise<void>) => {

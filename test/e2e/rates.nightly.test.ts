@@ -82,10 +82,7 @@ async function expectFallbackExplained(page: Page): Promise<void> {
 	await panel.waitFor({ state: 'detached' });
 }
 
-/**
- * Expects every style and feature. Consumer rates have only an adjusted SOFR in the months for which the spread is not
- * loaded.
- */
+/** Expects every style and feature. Consumer rates have only an adjusted SOFR in months without a loaded spread. */
 async function expectCashStyles(page: Page): Promise<void> {
 	const arrears = page.getByRole('table', {
 		name: 'USD, Institutional Cash Products, Compound in arrears: All-in fallbacks',

@@ -87,10 +87,7 @@ async function exported(page: Page, { press }: Hands): Promise<ExcelJS.Workbook>
 	return workbook;
 }
 
-/**
- * Expects every cash flow of the response in the export, and those of the first deal, whose details are open, on the
- * screen.
- */
+/** Expects all cash flows of the response in the export, and those of the first deal, which is open, on the screen. */
 async function expectSameCashFlows(
 	page: Page,
 	workbook: ExcelJS.Workbook,

@@ -231,10 +231,7 @@ async function valuesWithImportedCurve(page: Page): Promise<void> {
 	await saved;
 }
 
-/**
- * Compares the book before and after an edit, as saved runs. Expects that the address of a run opens it, even after a
- * sign-in.
- */
+/** Compares the book before and after an edit as saved runs. A run's address must open it, even after a sign-in. */
 async function comparesSavedRuns(page: Page): Promise<void> {
 	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
 	await page.getByRole('tab', { name: 'Saved runs' }).click();
@@ -324,10 +321,7 @@ async function allValued(page: Page): Promise<readonly ValuationResult[]> {
 	return results;
 }
 
-/**
- * Answers the question about the unit, which is asked because all rates of the sheets are below 0.2 and could be
- * fractions.
- */
+/** Answers the question about the unit, asked because all rates of the sheets are below 0.2 and could be fractions. */
 async function answersUnit(page: Page): Promise<void> {
 	await page.getByText(/^Answer before the deals are valued/).waitFor();
 	await picture(page, 'valuation-fixings-unit');

@@ -66,9 +66,7 @@ const barTop = (page: Page) =>
 		return banner.getBoundingClientRect().top;
 	});
 
-/**
- * Checks the contrast of a rate and a row under the mouse, and of a row with an open explanation, in both colour modes.
- */
+/** Checks the contrast of a rate and row under the mouse, and a row with an open explanation, in both colour modes. */
 async function expectContrastOfRows(page: Page): Promise<void> {
 	const keepsContrast = async (where: string) => {
 		await expectContrast(page, where);
@@ -136,10 +134,7 @@ async function expectForcedColours(page: Page): Promise<void> {
 	await expectForcedEdges(page);
 }
 
-/**
- * Expects that cut columns, the open tab and a dialog, which otherwise have shadows or backgrounds, can be
- * distinguished.
- */
+/** Expects distinguishable cut columns, open tab and dialog, which otherwise have shadows or backgrounds. */
 async function expectForcedEdges(page: Page): Promise<void> {
 	const edge = page.locator('[data-edges][data-before] > [aria-hidden]').first();
 	expect(await edge.evaluate((one) => getComputedStyle(one).borderInlineStartWidth), 'the side of the grid').toBe(

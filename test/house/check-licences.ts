@@ -32,10 +32,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 	readonly packages: Readonly<Record<string, Stated>>;
 };
 
-/**
- * Returns the licence that a package states. Undefined for a package of a different platform, which is not installed
- * here.
- */
+/** Returns the stated licence of a package. Undefined for a package of a different platform, which is not installed. */
 function licenceOf(path: string, { license }: Stated): string | undefined {
 	if (license !== undefined || !existsSync(`${path}/package.json`)) return license;
 	const own = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Stated;

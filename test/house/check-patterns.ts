@@ -25,9 +25,7 @@ const limited: Readonly<Record<string, string>> = {
 };
 
 const timeoutMillis = 20_000;
-/**
- * Length of the text that confirms a suspicion of the checker. A linear pattern never needs `confirmedMillis` for it.
- */
+/** Length of the text that confirms a suspicion of the checker. Linear patterns never need `confirmedMillis` for it. */
 const confirmedLength = 60_000;
 const confirmedMillis = 300;
 const cacheFile = 'node_modules/.cache/linear-patterns.json';
@@ -121,10 +119,7 @@ function readCache(): string[] {
 	}
 }
 
-/**
- * Runs an attack that the checker found by fuzzing. The checker may be wrong, because it treats bounded repetitions as
- * unbounded.
- */
+/** Runs an attack found by fuzzing. The checker may be wrong, because it treats bounded repetitions as unbounded. */
 function isConfirmed({ source, flags, attack }: VulnerableDiagnostics): boolean {
 	const once = attack.pumps.reduce((sum, { pump }) => sum + pump.length, 0);
 	const repeats = Math.ceil(confirmedLength / Math.max(once, 1));

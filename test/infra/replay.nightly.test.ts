@@ -3,10 +3,7 @@ import { keepRelease, type Release, readRelease, reduced, type TemplateResource 
 import { faultsOfLast, importMap, recreated, replay } from '../support/replay/replay.ts';
 import { synthesisedStacks } from '../support/synthesised-portal.ts';
 
-/**
- * Release before the stacks for loan files were added. References between its stacks are strong: an export cannot
- * change while it is imported.
- */
+/** Release before the loan-file stacks. Its stacks' references are strong: an export cannot change while imported. */
 const first = readRelease('1.5.52');
 const last = readRelease('1.6.0');
 const present = reduced(synthesisedStacks());

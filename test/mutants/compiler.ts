@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/**
- * Checks the types of surviving mutants. A mutant that does not compile could not be released, so it does not need a
- * test.
- */
+/** Checks the types of surviving mutants. A mutant that does not compile could not be released, so it needs no test. */
 export class Compiler {
 	readonly #service: ts.LanguageService;
 	#changed: { readonly path: string; readonly text: string; readonly version: number } | undefined;

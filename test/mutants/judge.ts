@@ -28,10 +28,7 @@ subscribe('worker_threads', (message) => {
 	worker.once('exit', () => workers.delete(worker));
 });
 
-/**
- * Terminates a test file that takes much longer with a mutant than without it, because the mutant may cause an endless
- * loop.
- */
+/** Terminates a test file that takes much longer with a mutant than without, because it may be in an endless loop. */
 class Watch {
 	isLate = false;
 	/** Duration of each test file without a mutant. Undefined while the durations are measured. */

@@ -4,10 +4,7 @@ import ts from 'typescript';
 export interface Mutant {
 	readonly file: string;
 	readonly line: number;
-	/**
-	 * The changed lines before and after the change, each joined to one line. They identify a mutant even if other lines
-	 * of the file change.
-	 */
+	/** Changed lines before and after, each joined to one line. They identify a mutant even if other lines change. */
 	readonly from: string;
 	readonly to: string;
 	/** Position of the replaced text in the source. `text` replaces it. */
@@ -146,10 +143,7 @@ export function sampleOf(mutants: readonly Mutant[], count: number, seed: number
 export const mutated = (source: string, { start, end, text }: Mutant): string =>
 	source.slice(0, start) + text + source.slice(end);
 
-/**
- * Returns the source with additional code, which records a mutant in `mutantHits` when its function or module is
- * entered.
- */
+/** Returns the source with code that records a mutant in `mutantHits` when its function or module is entered. */
 export function recording(source: string, mutants: readonly (Mutant & { readonly id: number })[]): string {
 	const tree = ts.createSourceFile('recorded.ts', source, ts.ScriptTarget.Latest, true);
 	const ids = Map.groupBy(mutants, (mutant) => bodyAround(tree, mutant));

@@ -2,9 +2,7 @@ import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 
-/**
- * Reports the first counterexample of a property without shrinking it, because shrinking takes longer than the test.
- */
+/** Reports the first counterexample of a property without shrinking it, which takes longer than the test. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 /** Records which mutants each test file reaches. */

@@ -35,10 +35,7 @@ const minKilled = 0.95;
 const isSame = (one: Change, other: Change) =>
 	one.file === other.file && one.from === other.from && one.to === other.to;
 
-/**
- * Returns the mutants that survived earlier. They are identified by their position in the file and are checked with
- * every seed.
- */
+/** Returns the mutants that survived earlier, identified by their position in the file and checked with every seed. */
 function knownMutants(subject: string): readonly Mutant[] {
 	const known = readList<Change & { readonly subject: string }>('known.json');
 	return known

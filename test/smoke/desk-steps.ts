@@ -42,9 +42,7 @@ function printedPaper(pdf: Buffer): PrintedPaper {
 /** Interest of the agreed loan, calculated independently of the portal. */
 const payable = withThousands(printed(lenderFigures(agreedLoan).interest, 2));
 
-/**
- * The lender used the fixing of 12 February instead of that of 13 February, which applies to the row of 21 February.
- */
+/** The lender used the fixing of 12 February, not that of 13 February, which applies to the row of 21 February. */
 const lender = lenderFigures({
 	...agreedLoan,
 	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },

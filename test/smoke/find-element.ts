@@ -1,15 +1,9 @@
-/**
- * Describes a visible element: the first element that matches the selector, and whose accessible name or text matches
- * the pattern.
- */
+/** A visible element: the first that matches the selector and whose accessible name or text matches the pattern. */
 export interface Target {
 	readonly css: string;
 	/** Regular expression for the accessible name or text. */
 	readonly name?: string;
-	/**
-	 * True if the element must be ready for a click: enabled, not covered, and at the same position as in the previous
-	 * search.
-	 */
+	/** True if the element must be ready for a click: enabled, not covered, and not moved since the previous search. */
 	readonly isReady?: boolean;
 }
 

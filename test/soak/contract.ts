@@ -9,10 +9,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 /** Number of requests and first seed, from the command line: `node test/soak/contract.ts 5000 2`. */
 const [count = 30_000, seed = 1] = process.argv.slice(2).map(Number);
 
-/**
- * Number of requests to one portal. The next portal starts without the changes that requests have made, such as to
- * users' rights.
- */
+/** Number of requests to one portal. The next portal starts without the requests' changes, such as to users' rights. */
 const requestsOfPortal = 5000;
 const maxPrinted = 20;
 /** Matches operations whose responses contain cursors or the identifiers of new objects. */
@@ -37,10 +34,7 @@ function callerOf(name: string, number: number): string {
 	return usual[Math.floor(number / operationCount) % usual.length] ?? '';
 }
 
-/**
- * Identifiers of objects that requests have created. Seeded objects are left out, so that requests do not delete the
- * seeded users.
- */
+/** Identifiers of objects that requests created. Omits seeded objects, so that requests do not delete seeded users. */
 class Made {
 	readonly #values = new Map<string, readonly unknown[]>();
 
@@ -54,10 +48,7 @@ class Made {
 		}
 	}
 
-	/**
-	 * Returns known identifiers for requests. The seeded organisation is included, unless the request would change or
-	 * remove it.
-	 */
+	/** Returns known identifiers, with the seeded organisation unless the request would change or remove it. */
 	valuesFor(name: string): ReadonlyMap<string, readonly unknown[]> {
 		return name.startsWith('organisation') ? this.#values : new Map([...this.#values, ['orgId', ['demo-bank']]]);
 	}

@@ -38,10 +38,7 @@ const maxRunMillis = 180_000;
 const dealsOfRun = 20;
 const daysOfCalendar = 300;
 const orgId = 'demo-bank';
-/**
- * Number of schedules per organisation. An organisation can start 100 deliveries per hour by hand, which include
- * interrupted starts.
- */
+/** Schedules per organisation, which can start 100 deliveries per hour by hand, including interrupted starts. */
 const schedulesOfOrganisation = 80;
 /** Share of deliveries with server faults, and the possible faults. With kills, a fault remains until the last kill. */
 const faultyShare = kills > 0 ? 1 : 0.4;
@@ -125,10 +122,7 @@ const countOf = (lines: readonly string[]) => {
 	for (const line of lines) counts[line] = (counts[line] ?? 0) + 1;
 	return counts;
 };
-/**
- * Sends a request and returns its status and response. Status 0 means that the portal is not running. A response that
- * is too late is a fault.
- */
+/** Sends a request. Returns status and response; status 0 if the portal is not running. A late response is a fault. */
 async function tried(path: string, body: object, token: string) {
 	const timer = new AbortController();
 	const late = delay(maxAnswerMillis, undefined, { signal: timer.signal }).then(() => {

@@ -8,9 +8,7 @@ import { type LoanKind, loanDatabase, timedLoanFile, writeLoanFile } from '../su
 /** Memory limit of the calculating process. The database runs in a separate process. */
 const maxMegabytes = 500;
 
-/**
- * `node test/soak/loan-memory.ts 1000000 distinct` measures the memory that a file of a million one-year loans needs.
- */
+/** `node test/soak/loan-memory.ts 1000000 distinct` measures the memory for a file of a million one-year loans. */
 const [count = '1000000', kind = 'shared', input] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

@@ -21,10 +21,7 @@ interface Level {
 	close(): Promise<void>;
 }
 
-/**
- * Removes outdated entries, and stores the others without LevelDB's compression, because Brotli then compresses the
- * files better.
- */
+/** Removes outdated entries, and stores others without LevelDB's compression, because Brotli then compresses better. */
 async function mergeDatabase(directory: string): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { ClassicLevel } = createRequire(ofDynalite.resolve('level'))('classic-level') as {

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
-/**
- * Runs the tests that take too long for each commit, with a new seed. `npm run nightly -- 42` repeats the run with the
- * seed 42.
- */
+/** Runs the tests that take too long for each commit, with a new seed. `npm run nightly -- 42` repeats the seed 42. */
 const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [

@@ -17,9 +17,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/compounding/periods.json' with { type: 'json' };
 import { type Asked, calculatedResult } from '../support/calculated-result.ts';
 
-/**
- * Recalculates the exported workbooks of all golden periods with LibreOffice. Skipped if LibreOffice is not installed.
- */
+/** Recalculates the exported workbooks of all golden periods with LibreOffice. Skipped if it is not installed. */
 
 const isInstalled = spawnSync('soffice', ['--version']).status === 0;
 if (!isInstalled) {

@@ -11,10 +11,7 @@ import { temporaryPortal } from '../support/temporary-portal.ts';
 const [count = 20_000] = process.argv.slice(2).map(Number);
 const rounds = 10;
 
-/**
- * Maximum growth of a heap after garbage collection, in megabytes from the second round to the last. The first round
- * fills caches.
- */
+/** Maximum megabytes of heap growth after garbage collection, from round two to the last. The first fills caches. */
 const maxGrowthMegabytes = 10;
 
 /** The running threads: one for the database, and one for each function that was called. */
@@ -28,9 +25,7 @@ subscribe('worker_threads', (message) => {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 
-/**
- * Returns the size of each heap after garbage collection, in megabytes by thread. The portal's own heap has the id 0.
- */
+/** Returns each heap's size after garbage collection, in megabytes by thread. The portal's own heap has the id 0. */
 async function heaps(): Promise<ReadonlyMap<number, number>> {
 	globalThis.gc?.();
 	const used = new Map([[0, megabytes(process.memoryUsage().heapUsed)]]);

@@ -7,9 +7,7 @@ import type { Visit } from '../support/visit.ts';
 
 const runs = 20;
 
-/**
- * Start dates of the runs. They alternate, so that each run changes every row, and the first row has a different date.
- */
+/** Alternating start dates of the runs, so that each run changes every row, and the first row has a different date. */
 const startDates = [
 	{ typed: '2022-06-15', shown: '15-Jun-2022' },
 	{ typed: '2022-06-13', shown: '13-Jun-2022' },
@@ -51,10 +49,7 @@ it.each([
 /** Time for which a user holds the mouse button down. */
 const heldMillis = 60;
 
-/**
- * Presses Go as a user would. The pointer needs a tenth of a second from the edge of the button to the click, in which
- * the response arrives.
- */
+/** Presses Go as a user would: the response arrives in the 0.1 s that the pointer needs from the edge to the click. */
 async function pressGo(page: Page): Promise<void> {
 	const go = page.getByRole('button', { name: 'Go', exact: true });
 	const answered = page.waitForResponse((response) => response.url().endsWith(compound.path));

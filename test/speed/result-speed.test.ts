@@ -70,10 +70,7 @@ interface Marks {
 	lastRow?: number;
 }
 
-/**
- * Measures two times in the page: from the last byte of the response, and from the key press, to the frame with the
- * rows.
- */
+/** Measures two times in the page: from the last response byte, and from the key press, to the frame with the rows. */
 async function measureResult(page: Page) {
 	await editTerms(page);
 	await page.evaluate(markRows);

@@ -15,10 +15,7 @@ const structure: RunOptions = {
 };
 const colours: RunOptions = { ...described, runOnly: { type: 'rule', values: colourRules } };
 
-/**
- * Selects rows of a long table that have the same structure as earlier rows. The last row is not selected, because it
- * may be a total.
- */
+/** Selects rows of a long table with the structure of earlier rows, except the last row, which may be a total. */
 const repeatedRows = 'tbody > tr:nth-child(n + 9):not(:last-child)';
 
 /**

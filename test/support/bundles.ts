@@ -11,10 +11,7 @@ const run = promisify(execFile);
 
 export const handlerNames = [...handlerFiles.keys()];
 
-/**
- * Limits in bytes for larger bundles. Deliveries need SSH, OpenPGP, the table reader, the calculation of loans, and
- * workbooks.
- */
+/** Limits in bytes of larger bundles. Deliveries need SSH, OpenPGP, table reader, loan calculation and workbooks. */
 const largeBundles: Readonly<Record<string, number>> = { delivery: 1_900_000, schedules: 1_070_000 };
 
 /** Returns the maximum size of a function's bundle in bytes. */

@@ -1,9 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/**
- * Captures the output of this process until the tests of the file have run, instead of printing it. Sets the log level
- * to DEBUG.
- */
+/** Captures this process's output, instead of printing it, until the file's tests have run. Sets log level to DEBUG. */
 export function capturedOutput(): { readonly text: () => string } {
 	let written = '';
 	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');

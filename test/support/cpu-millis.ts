@@ -26,9 +26,7 @@ export function calibratedMillis(call: () => void, limit: number, runs = 3): num
 
 let isWarm = false;
 
-/**
- * Returns the current processor time of the calibration as a multiple of its time on the reference machine; at least 1.
- */
+/** Returns the calibration's current processor time as a multiple of that on the reference machine; at least 1. */
 export function machineSlowness(): number {
 	// The first runs only compile the calibration.
 	if (!isWarm) cpuMillis(calibration, 5);

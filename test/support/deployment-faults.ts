@@ -70,9 +70,7 @@ export function deploymentFaults(stacks: readonly StackArtifact[], stage: string
 	];
 }
 
-/**
- * Finds references to outputs of stacks that are deployed later, or that the stack does not declare as dependencies.
- */
+/** Finds references to outputs of stacks that are deployed later, or not declared as dependencies of the stack. */
 function referenceFaults(stack: StackArtifact, before: readonly StackArtifact[], region: string): string[] {
 	const late = stack.after.filter((name) => !before.some((each) => each.name === name));
 	const faults = late.map((name) => `${stack.name} is deployed before ${name}, which it needs`);

@@ -12,9 +12,7 @@ import threads from 'node:worker_threads';
 export interface DiskFaults {
 	/** Writes below this directory fail. */
 	readonly directory: string;
-	/**
-	 * File that receives a line for each fault. Writes fail only while a file with this name and the suffix `.on` exists.
-	 */
+	/** File that receives a line per fault. Writes fail only while a file of this name with the suffix `.on` exists. */
 	readonly journal: string;
 	readonly seed: number;
 	/** Share of writes that fail. A quarter of this share applies to writes of the database. */

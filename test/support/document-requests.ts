@@ -49,9 +49,7 @@ const hostile: Body = fc.oneof(
 	fc.array(fc.string({ maxLength: 5 }), { maxLength: 20 }),
 );
 
-/**
- * Returns requests of all operations of the document in turn. The same seed and known values give the same requests.
- */
+/** Returns requests of all operations of the document in turn. Same seed and known values give the same requests. */
 export function documentRequests(
 	document: ApiDocument,
 ): (seed: number, knownFor: (operation: string) => KnownValues) => DocumentRequest {
@@ -238,9 +236,7 @@ function textOf(schema: Schema, valuesOf: (schema: Schema) => Body): Body {
 	);
 }
 
-/**
- * Generates texts that match a pattern. Generates any text if the generator does not support the pattern or is slow.
- */
+/** Generates texts that match a pattern, or any text if the generator does not support the pattern or is slow. */
 function matching(pattern: string, isLowercase: boolean): Body {
 	if (pattern === '^[A-Z]{3}$') return fc.oneof(fc.constantFrom('USD', 'GBP', 'EUR', 'JPY', 'CHF', 'IDR'), capitals);
 	if (pattern.includes('[0-9a-fA-F]{8}-')) return fc.uuid({ version: pattern.includes('-7[') ? 7 : 4 });

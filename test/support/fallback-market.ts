@@ -39,9 +39,7 @@ export function calculatorOf(currency: string, name = 'LIBOR'): FallbackCalculat
 	return new FallbackCalculator(rate, spreads, referenceSeries(rate.index.name));
 }
 
-/**
- * Returns the calculator of a currency's rates that are implied by dollar fallback rates, with the reference fixings.
- */
+/** Returns the calculator of a currency's rates implied by dollar fallback rates, with the reference fixings. */
 export function impliedCalculatorOf(currency: string): ImpliedCalculator {
 	const ibor = impliedIborOf(currency);
 	if (ibor === undefined) throw new Error(`nothing implied for ${currency}`);

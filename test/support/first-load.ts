@@ -43,9 +43,7 @@ export const stages: readonly Stage[] = [
 	},
 ];
 
-/**
- * Returns the files of static imports: `import{a as b}from"./c.js"` and `import"./c.js"`, but not `import("./c.js")`.
- */
+/** Returns the files of static imports: `import{a as b}from"./c.js"` and `import"./c.js"`, not `import("./c.js")`. */
 export function staticImports(code: string): string[] {
 	return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file]) => file as string);
 }

@@ -12,9 +12,7 @@ export interface FuzzThings {
 
 export const noThings: FuzzThings = { requests: {}, ids: [] };
 
-/**
- * Adds a user, a schedule with a delivery, a loan file and loans, so that requests are not refused by schemas alone.
- */
+/** Adds a user, a schedule with a delivery, a loan file and loans, so that not only schemas refuse requests. */
 export async function addFuzzThings(api: ApiCaller, token: string): Promise<FuzzThings> {
 	const done = async (name: OperationName, body: unknown) => {
 		const { path }: Route = routes[name];

@@ -7,10 +7,7 @@ const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/rel
 const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${relationships}"`;
 
 interface HandMadeWorkbook {
-	/**
-	 * Content of the element `sheetData` in the first sheet. If it begins with `<?xml` or a document type, it replaces
-	 * the whole part.
-	 */
+	/** Content of the first sheet's `sheetData`, or the whole part if it begins with `<?xml` or a document type. */
 	readonly data?: string;
 	/** Content after `sheetData`. */
 	readonly after?: string;

@@ -5,18 +5,12 @@ import { passOn } from './pass-on.ts';
 
 export interface KillingProxy {
 	readonly origin: string;
-	/**
-	 * Calls `kill` at one of the next writes. `before`: the write is not passed on. `after`: the write is carried out,
-	 * but not answered.
-	 */
+	/** Calls `kill` at a later write. `before`: it is not passed on. `after`: it is carried out, but not answered. */
 	killAt(write: number, when: 'before' | 'after', kill: () => void): void;
 	close(): Promise<void>;
 }
 
-/**
- * Starts a proxy between a program and the database. It passes on one request at a time, and counts the program's
- * writes.
- */
+/** Starts a proxy between program and database, which passes on one request at a time and counts the writes. */
 export async function killingProxy(endpoint: string): Promise<KillingProxy> {
 	let left = 0;
 	let place: 'before' | 'after' = 'before';

@@ -88,10 +88,7 @@ export interface LoanFileBench {
 	close(): Promise<void>;
 }
 
-/**
- * Prepares the calculation of loan files in the same way as the function, with calendars and fixings in a database of
- * this process.
- */
+/** Prepares calculating loan files as the function does, with calendars and fixings in a database of this process. */
 export async function loanFileBench(): Promise<LoanFileBench> {
 	const directory = mkdtempSync(join(tmpdir(), 'loan-bench-'));
 	const database = await loanDatabase(directory);
@@ -150,10 +147,7 @@ export async function writeLoanFile(directory: string, loans: number, kind: Loan
 	return path;
 }
 
-/**
- * Calculates a loan file from the input file to the result file, and measures the time. Throws if a loan does not have
- * a result.
- */
+/** Calculates a loan file from input to result file, and measures the time. Throws if a loan does not have a result. */
 export async function timedLoanFile(input: string): Promise<LoanFileTime> {
 	const file = { fileId: randomUUID(), fileName: 'loans.csv', key: 'unused' };
 	const request = { organisation, batch, file, waitMinutes: 0 };

@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Test files that take long although the files are small, because their tests are in other modules or generated from a
- * list.
- */
+/** Test files that are small but take long, because their tests are in other modules or generated from a list. */
 const long = [
 	'test/integration/api/every-operation.test.ts',
 	'test/integration/administration.test.ts',

@@ -5,10 +5,7 @@ import { passOn } from './pass-on.ts';
 
 export interface LostAnswers {
 	readonly origin: string;
-	/**
-	 * Carries out a later request of an action, but closes the connection instead of answering. Default: the next
-	 * request.
-	 */
+	/** Carries out a later request of an action (default: the next), but closes the connection instead of answering. */
 	loseNext(action: string, skipped?: number): void;
 	/** Actions whose response was lost. */
 	readonly lost: readonly string[];

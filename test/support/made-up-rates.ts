@@ -20,9 +20,7 @@ const layoutOf = (currencies: readonly string[]) => ({
 const only = (currencies: readonly string[], body: object) =>
 	Object.fromEntries(Object.entries(body).filter(([currency]) => currencies.includes(currency)));
 
-/**
- * Gives the user who signs in on a page access to the four rate screens, and answers their calls with invented rates.
- */
+/** Gives a user who signs in on a page access to the four rate screens, and answers calls with invented rates. */
 export async function answerWithMadeUpRates(page: Page, currencies: readonly string[] = allCurrencies): Promise<void> {
 	const layout = layoutOf(currencies);
 	await page.route(`**${profile.path}`, async (call) => {

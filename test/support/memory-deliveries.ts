@@ -108,10 +108,7 @@ export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<
 	};
 }
 
-/**
- * Allows four simultaneous deliveries per host. The places do not expire, because these tests do not kill a process
- * that has one.
- */
+/** Allows four deliveries per host at a time. Places do not expire: these tests do not kill a process that has one. */
 export function memoryPlaces(): DeliveryParts['places'] & { most(): number } {
 	const taken = new Map<string, Set<number>>();
 	let most = 0;

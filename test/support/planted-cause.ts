@@ -8,9 +8,7 @@ export interface PlantedCause {
 	readonly isNamedBy: (change: Change) => boolean;
 }
 
-/**
- * Returns a function that gives integers from 0 up to a limit, which is excluded. The same seed gives the same numbers.
- */
+/** Returns a function that gives integers from 0 to a limit (excluded). The same seed gives the same numbers. */
 export function randomNumbers(seed: number): (limit: number) => number {
 	let state = seed >>> 0;
 	return (limit) => {

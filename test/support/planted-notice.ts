@@ -42,9 +42,7 @@ export interface LenderTerms {
 	readonly fixingDecimals?: number;
 	/** Number of decimals to which the interest of each row is rounded. The total is the sum of the rounded rows. */
 	readonly dailyInterestDecimals?: number;
-	/**
-	 * Different treatment of weekends and holidays. By default, they have the previous day's rate without compounding.
-	 */
+	/** Treatment of weekends and holidays. By default, they have the previous day's rate without compounding. */
 	readonly closedDays?: 'compounded' | 'unweighted' | 'next-fixing';
 	/** True if the lender's table has a row for each calendar day. */
 	readonly hasCalendarRows?: boolean;
@@ -151,10 +149,7 @@ export interface LenderFigures {
 	readonly rows: readonly LenderRow[];
 }
 
-/**
- * Returns the start date of each row: the start of the period and every open day in it. The last entry is the end of
- * the period.
- */
+/** Returns each row's start date: the period's start and each open day in it. The last entry is the period's end. */
 function rowDates({ start, end, calendars }: LenderTerms): string[] {
 	const dates = [start];
 	for (let at = day(start, 1); at < end; at = day(at, 1)) if (isOpen(at, calendars)) dates.push(at);

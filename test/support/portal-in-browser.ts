@@ -20,17 +20,12 @@ interface SignedInOptions extends VisitOptions {
 }
 
 interface SignedInProfiles {
-	/**
-	 * Opens a page that restores the session of a user, as after a reload, but without data that other pages have stored.
-	 */
+	/** Opens a page that restores a user's session, as after a reload, but without data that other pages stored. */
 	visit(login: string, options: SignedInOptions): Promise<Visit>;
 	close(): Promise<void>;
 }
 
-/**
- * Keeps browser profiles in which each user has signed in once per language, because signing in takes more than a
- * second.
- */
+/** Keeps browser profiles in which each user signed in once per language, because signing in takes over a second. */
 function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	const profiles = new Map<string, Profile>();
 	return {
@@ -54,9 +49,7 @@ function signedInProfiles(browser: Browser, origin: string): SignedInProfiles {
 	};
 }
 
-/**
- * The sign-in page stays open for the first visit. Loading the app in this page takes half as long as in a new page.
- */
+/** Keeps the sign-in page open for the first visit: loading the app in it takes half as long as in a new page. */
 async function signedInProfile(
 	browser: Browser,
 	origin: string,
@@ -77,10 +70,7 @@ async function signedInProfile(
 	return { profile: { context, storage }, opened };
 }
 
-/**
- * Restores local storage. Runs in a page before its scripts. After a reload, the page already has session storage, and
- * its data are kept.
- */
+/** Restores local storage before a page's scripts run. After a reload, session storage exists and the data are kept. */
 function restoreOnce(storage: Profile['storage']): void {
 	if (sessionStorage.getItem('restored') !== null) return;
 	sessionStorage.setItem('restored', 'yes');

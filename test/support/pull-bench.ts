@@ -26,9 +26,7 @@ const organisationOf = (orgId: string): Organisation => ({
 	version: 1,
 });
 
-/**
- * Fetches loan files of one organisation. The directory and the user on the server are named after the organisation.
- */
+/** Fetches loan files of one organisation. The directory and user on the server are named after the organisation. */
 export interface PullBench {
 	readonly orgId: string;
 	readonly clock: ManualClock;
@@ -43,10 +41,7 @@ export interface PullBench {
 	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
 }
 
-/**
- * Creates what fetching loan files needs: records in the database of the test, objects and mails in memory, an SSH
- * server and a manual clock.
- */
+/** Prepares loan-file fetching: records in the test database, objects and mails in memory, SSH server, manual clock. */
 export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 	const clock = manualClock('2026-03-02T07:00:00Z');
 	const mails: Mail[] = [];

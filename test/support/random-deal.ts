@@ -54,9 +54,7 @@ const floatingFields = fc.oneof(
 	}),
 );
 
-/**
- * Generates calculation periods: a leg with quarterly periods that is paid every six months, every year or at the end.
- */
+/** Generates calculation periods: a leg with quarterly periods, paid every six months, every year or at the end. */
 const calculations = fc.option(
 	fc.record({
 		payments: fc.constantFrom('SemiAnnual', 'Annual', 'Zero'),

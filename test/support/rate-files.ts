@@ -44,10 +44,7 @@ interface PlacedLoan {
 	readonly facts?: object;
 }
 
-/**
- * Saves a loan with one period at the overnight rate without spreads. By default, the loan is shared within its
- * organisation.
- */
+/** Saves a loan with one period at the overnight rate without spreads; by default, shared within its organisation. */
 export async function placeLoan(name: string, { terms, facts, ...more }: PlacedLoan = {}): Promise<void> {
 	const savedAt = '2022-12-01T08:00:00.000Z';
 	const plain = {

@@ -73,9 +73,7 @@ const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '202
 
 const book = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems: [vanillaFields] };
 
-/**
- * Requests with as many fields as can be combined. They replace examples of the API document that have fewer fields.
- */
+/** Requests with as many fields as can be combined, which replace examples of the API document with fewer fields. */
 const fuller: Partial<Samples> = {
 	login: { username: 'nobody@demo-bank.example', password: 'wrong' },
 	calendarNames: { entity: 'Demo Bank' },

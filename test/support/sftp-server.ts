@@ -74,10 +74,7 @@ const hostKeys = ed25519KeyPair();
 const otherHostKeys = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
 const userKeys = ed25519KeyPair();
 
-/**
- * Starts the server. It also offers a second type of host key, so that a client must request the pinned type
- * explicitly.
- */
+/** Starts the server with a second type of host key, so that a client must request the pinned type explicitly. */
 export async function startSftpServer(): Promise<TestSftpServer> {
 	const password = 'a password of the test';
 	const data: SftpServerData = {

@@ -22,10 +22,7 @@ export interface SmallDiskLine {
 	readonly answer: SmallDiskAnswer;
 }
 
-/**
- * A portal whose data are on a separate in-memory file system. The file system has a fixed size, so that a test can
- * fill it.
- */
+/** A portal with data on a separate in-memory file system, whose size is fixed so that a test can fill it. */
 export interface SmallDisk {
 	/** Starts the seeded portal, or returns the reason why it did not start. */
 	start(options?: { readonly diskReserveBytes?: number }): Promise<SmallDiskAnswer>;
@@ -40,10 +37,7 @@ export interface SmallDisk {
 
 const script = fileURLToPath(new URL('./small-disk-process.ts', import.meta.url));
 
-/**
- * Creates the disk. Root rights are not needed: the file system is mounted in a mount namespace of the process, and
- * disappears with it.
- */
+/** Creates the disk without root rights: it is mounted in a mount namespace of the process, and disappears with it. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 	const root = mkdtempSync(join(tmpdir(), 'portal-disk-'));
 	const [disk, web] = [join(root, 'disk'), join(root, 'web')];

@@ -58,10 +58,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 
 let usual: ReturnType<typeof synthesisedPortal> | undefined;
 
-/**
- * Returns the templates of the default portal. They are synthesised once for all files of a worker, which must not
- * change them.
- */
+/** Returns the default portal's templates, synthesised once for all files of a worker, which must not change them. */
 export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
 	usual ??= synthesisedPortal();
 	return usual;
@@ -102,10 +99,7 @@ export interface StackArtifact {
 	readonly templateBytes: number;
 }
 
-/**
- * Returns the stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the
- * nightly run, and by `cdk synth`.
- */
+/** Returns a portal's stacks in deployment order. CloudFormation's rules apply in the nightly run and `cdk synth`. */
 export function synthesisedStacks(
 	props: Partial<PortalProps> = {},
 	alter: (portal: Portal) => void = () => {},

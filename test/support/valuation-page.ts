@@ -50,10 +50,7 @@ export const figureCells = (page: Page, dealId: string): Locator =>
 		.filter({ has: page.getByRole('rowheader', { name: dealId, exact: true }) })
 		.getByRole('cell');
 
-/**
- * Returns the numbers in the last cells with all digits, which the tooltips contain. Undefined for a cell without a
- * number.
- */
+/** Returns the numbers in the last cells with all digits, from the tooltips. Undefined for a cell without a number. */
 export async function shownFigures(cells: Locator, count: number): Promise<readonly (number | undefined)[]> {
 	const titles = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('title')));
 	return titles.slice(-count).map((title) => (title === null || title === '' ? undefined : Number.parseFloat(title)));

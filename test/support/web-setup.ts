@@ -8,10 +8,7 @@ vi.mock('#lib/retry.ts', async (original) => ({
 	timerDelay: async (_millis: number, signal?: AbortSignal) => signal?.throwIfAborted(),
 }));
 
-/**
- * React records a stack trace for each of the first 10,000 elements in a second, which would take an eighth of the time
- * of these tests.
- */
+/** React records a stack trace for each of the first 10,000 elements a second: an eighth of the time of these tests. */
 const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 	get: () => 10_000,

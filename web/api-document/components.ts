@@ -111,10 +111,7 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	TenorHistory: 'fallbackHistory.answer.tenors[]',
 };
 
-/**
- * Collects the schemas of the document. Each named object schema becomes a component, and all places where it occurs
- * refer to the component.
- */
+/** Collects the document's schemas. Each named object schema becomes a component to which all its occurrences refer. */
 export class Components {
 	readonly #names = new Map<string, string>();
 	readonly #schemas = new Map<string, Schema>();
@@ -129,9 +126,7 @@ export class Components {
 		}
 	}
 
-	/**
-	 * Returns a reference to the component that has this schema. If no component has it, adds one with the given name.
-	 */
+	/** Returns a reference to the component with this schema. If none has it, adds a component with the given name. */
 	refer(schema: Schema, name: string): Schema {
 		const shape = shapeOf(schema);
 		if (!this.#names.has(shape)) this.#names.set(shape, name);
@@ -180,10 +175,7 @@ function shapeOf({ description: _, ...schema }: Schema): string {
 	return JSON.stringify(schema);
 }
 
-/**
- * Yields a schema and every schema inside it, with its place: `.name` for a field, `[]` for list items, `|0` for the
- * first alternative.
- */
+/** Yields a schema and all schemas in it with their place: `.name` field, `[]` list items, `|0` first alternative. */
 export function* placesOf(schema: Schema, place: string): Generator<readonly [string, Schema], undefined> {
 	yield [place, schema];
 	const { properties = {}, items, additionalProperties, contentSchema, anyOf = [], oneOf = [] } = schema;

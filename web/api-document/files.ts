@@ -164,10 +164,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const require = createRequire(import.meta.url);
 const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/**
- * Returns the generated files of the help, by path under `/help/`: the API document, its viewer, and help pages with
- * generated tables.
- */
+/** Returns generated help files by path under `/help/`: API document, viewer, and help pages with generated tables. */
 export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
 	const document = openApiDocument(version);
 	const pages = (['en', 'zh'] as const).flatMap((language) =>

@@ -142,9 +142,7 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 	};
 }
 
-/**
- * Problem codes that every function can return. They come from the gateway, or from the machine that runs the portal.
- */
+/** Problem codes that every function can return, from the gateway or the machine that runs the portal. */
 const codesOfEvery: readonly string[] = [
 	'unknown-path',
 	'method-not-allowed',
@@ -257,10 +255,7 @@ function bodyText({ request, bodyBytes = bodyLimits.usualBytes }: Route): string
 	return request === undefined ? '' : `Body: at most ${bodyBytes / 1024} kB.`;
 }
 
-/**
- * Returns the schema of an API problem. Each known code has its own parameters; unknown codes are allowed, because
- * codes may be added later.
- */
+/** Returns the schema of API problems, with parameters per known code. Allows unknown codes, for codes added later. */
 function problemSchema() {
 	const { properties, ...rest } = wireSchema(problem) as { readonly properties: object };
 	return {

@@ -78,10 +78,7 @@ function quoteAt(text: string, at: number, separator: string): number {
 	return text[from] === '"' ? from : -1;
 }
 
-/**
- * Returns the content of a quoted cell and the index after it. Undefined if the closing quotation mark is followed by
- * text.
- */
+/** Returns a quoted cell's content and the index after it. Undefined if text follows the closing quotation mark. */
 function quotedCell(
 	text: string,
 	quote: number,

@@ -1,10 +1,7 @@
 import { readRecords } from './read-records.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
-/**
- * Encodings without a byte-order mark that spreadsheet programs write. They cannot be detected, so the user selects
- * one.
- */
+/** Encodings without a byte-order mark that spreadsheet programs write. Not detectable, so the user selects one. */
 export const legacyEncodings = ['windows-1252', 'gb18030', 'windows-1250', 'shift_jis'] as const;
 
 export type LegacyEncoding = (typeof legacyEncodings)[number];
@@ -141,10 +138,7 @@ export function findSeparator(text: string): SeparatorCandidates | undefined {
 	return { likely: likely.separator, others: others.map(({ separator }) => separator) };
 }
 
-/**
- * Returns the most frequent number of cells per line and the number of lines that have it. Lines with one cell are
- * ignored.
- */
+/** Returns the most frequent number of cells per line and the number of lines with it. Ignores lines with one cell. */
 function regularity(text: string, separator: Separator): { readonly lines: number; readonly width: number } {
 	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: sampleRecords });
 	const counts = new Map<number, number>();

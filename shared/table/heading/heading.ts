@@ -119,10 +119,7 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	return map;
 }
 
-/**
- * Returns the canonical headings of a field: its name, its headings in generated files with and without units, and its
- * synonyms.
- */
+/** Returns a field's canonical headings: name, headings in generated files with and without units, and synonyms. */
 function headingsOfField({ field, heading, synonyms }: Field): readonly string[] {
 	const written = heading === undefined ? [] : [heading.en, heading.zh];
 	return [

@@ -36,10 +36,7 @@ export function figureOf(cell: WrittenCell, sign?: DecimalSign): Figure | OpenFi
 	return cell.number === undefined ? undefined : { figure: cell.number, power: 0 };
 }
 
-/**
- * Settings with which all numbers of a column are read. Proved by cells, stated in the heading, or selected by the
- * user.
- */
+/** Settings for reading all numbers of a column. Proved by cells, stated in the heading, or selected by the user. */
 export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
 	/** Power of ten by which numbers without their own scale are multiplied. Undefined if the user must be asked. */
@@ -52,10 +49,7 @@ export interface FigureSettings {
 
 const pointRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
-/**
- * True for an ambiguous rate such as `1.250`. In percent its point must be the decimal sign, because a rate is not in
- * the thousands.
- */
+/** True for an ambiguous rate such as `1.250`. In percent, the point is a decimal sign: no rate is in the thousands. */
 export const isPointRate = ({ text, type }: WrittenCell): boolean => type === 'text' && pointRate.test(text);
 
 export type FigureReading =

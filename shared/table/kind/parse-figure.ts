@@ -88,10 +88,7 @@ const core = /\d(?:[\d.,'’ ]*\d)?/;
 const plainDecimal = /^(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?$/;
 const plain = /^\d{1,40}$/;
 const decimals = /^(\d{0,40})([.,])(\d{1,40})$/;
-/**
- * Numbers with an exponent, as programs write them. Excludes forms such as `1.23E+07`, because a spreadsheet program
- * has removed digits from them.
- */
+/** Numbers with an exponent from programs, except forms such as `1.23E+07`, where a spreadsheet has removed digits. */
 const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9]))$/;
 /** Numbers with digits in groups of three, and decimals after a different sign. */
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;

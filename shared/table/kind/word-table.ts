@@ -5,9 +5,7 @@ import { type ValueFault, valueFault } from './fault.ts';
 /** Allowed values of a field, each with the words for it in several languages. */
 export type WordTable = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Returns the form in which words are compared: lower case, without blanks, points, hyphens, slashes and underscores.
- */
+/** Returns the form for comparing words: lower case, without blanks, points, hyphens, slashes and underscores. */
 export const canonicalWord = (text: string): string =>
 	text
 		.normalize('NFKC')

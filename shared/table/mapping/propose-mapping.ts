@@ -30,10 +30,7 @@ interface MappingTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/**
- * Determines the field of every column from the user's answer, the saved mapping or a synonym. Proposes one for a
- * similar heading.
- */
+/** Determines column fields from the user's answer, saved mapping or a synonym. Proposes one for a similar heading. */
 export function proposeMapping(
 	headed: readonly HeadedColumn[],
 	vocabulary: Vocabulary,
@@ -93,10 +90,7 @@ function proposeSimilar(
 	return proposed === undefined || found.size > 1 ? column : { ...column, proposed, source: 'similar' };
 }
 
-/**
- * Removes the field of a hidden column if only its heading indicates the field. The field is then proposed, unless a
- * visible column has it.
- */
+/** Removes a hidden column's field if only its heading indicates it; proposes it unless a visible column has it. */
 function withdrawHidden(column: MappedColumn, visible: ReadonlySet<string | undefined>): MappedColumn {
 	const { field, ...rest } = column;
 	if (!column.isHidden || column.source !== 'heading' || field === undefined) return column;

@@ -266,10 +266,7 @@ function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
 	});
 }
 
-/**
- * Returns the larger of the two possible values of an ambiguous number. A small number is thus not reported before the
- * decimal sign is known.
- */
+/** Returns an ambiguous number's larger value, so that it is not reported as small until the decimal sign is known. */
 function largerOf({ '.': point, ',': comma }: OpenFigure['open']): Decimal {
 	const [first, second] = [sizeOf(point), sizeOf(comma)];
 	return compare(first, second) < 0 ? second : first;

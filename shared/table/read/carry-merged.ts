@@ -1,18 +1,13 @@
 import { blankWrittenCell, isBlankWritten } from '#shared/workbook/written-cell.ts';
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 
-/**
- * A row after merged cells were filled with the value of their first cell. Also has the indices of the filled cells.
- */
+/** A row after merged cells were filled with the value of their first cell, with the indices of the filled cells. */
 export interface CarriedRow {
 	readonly row: GridRow;
 	readonly carried: ReadonlySet<number>;
 }
 
-/**
- * Fills each vertically merged cell with the value of its first row. The file stores the value only there, but users
- * see it for all merged rows.
- */
+/** Fills vertically merged cells with the value that files store only in the first row but users see in all rows. */
 export function carryMerged(grid: Grid, headingLine: number): readonly CarriedRow[] {
 	const below = grid.rows.filter(({ line }) => line > headingLine);
 	const byLine = new Map(below.map((row) => [row.line, { cells: [...row.cells], carried: new Set<number>() }]));

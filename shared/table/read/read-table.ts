@@ -102,10 +102,7 @@ export interface FileTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/**
- * Reads the tables of a file. If several sheets have all required columns, the user selects one. Some vocabularies
- * instead read all sheets.
- */
+/** Reads tables. If several sheets have all required columns, users select one; some vocabularies read all sheets. */
 export function readSheets(
 	grids: readonly Grid[],
 	vocabulary: Vocabulary,

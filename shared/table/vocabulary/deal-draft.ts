@@ -147,10 +147,7 @@ function completeIndex(leg: string, values: Record<string, CellValue>, add: AddF
 	} else if (stated.value !== tenor) add(`${leg}Tenor`, valueFault('legs-differ', { found: tenor }, [tenor]));
 }
 
-/**
- * Makes a negative notional positive if the leg is paid, because the sign only repeats the direction. It is a fault if
- * the leg is received.
- */
+/** Makes the negative notional of a paid leg positive: the sign repeats the direction. A fault for a received leg. */
 function settleSign(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
 	const notional = values[`${leg}Notional`];
 	if (notional === undefined || compare(decimal(notional.value), zero) >= 0) return;

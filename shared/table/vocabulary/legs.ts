@@ -10,9 +10,7 @@ import {
 } from '../kind/words.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/**
- * A field of a leg. In a deal, its name follows `leg1` or `leg2`. Its headings are those of files with one row per leg.
- */
+/** A field of a leg. In a deal, its name follows `leg1` or `leg2`. Its headings are for files with one row per leg. */
 interface LegField extends Omit<Field, 'field'> {
 	/** Name in the valuation request, without `leg1` or `leg2`. */
 	readonly name: string;

@@ -31,10 +31,7 @@ interface DealTerms extends FileTerms {
 	readonly isSample?: (fields: ReadDeal['fields']) => boolean;
 }
 
-/**
- * Reads the swaps of a file, with one row for each deal or for each leg. Reads amortisation schedules from its other
- * sheets.
- */
+/** Reads the swaps of a file, with one row per deal or per leg, and amortisation schedules from its other sheets. */
 export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealReading | Refusal {
 	const byLeg = readSheets(grids, legVocabulary, terms);
 	const isPerLeg = !isRefusal(byLeg) && byLeg.tables.some(hasRowPerLeg);
@@ -83,10 +80,7 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	};
 }
 
-/**
- * True if the table has a row for each leg: it has a column for legs, or columns of only one leg and several rows for a
- * trade.
- */
+/** True if the table has a row per leg: a column for legs, or columns of only one leg and several rows for a trade. */
 function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 	const fields = new Set(columns.map(({ field }) => field?.field));
 	if (fields.has('leg')) return true;
@@ -181,10 +175,7 @@ function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
 	return { ...fields, ...(tag === undefined ? {} : { instrumentTag: tag }) };
 }
 
-/**
- * Derives the instrument tag of a deal: RFR if all its indices are overnight indices, otherwise LIBOR. Undefined
- * without an index.
- */
+/** Derives a deal's instrument tag: RFR if all indices are overnight, otherwise LIBOR. Undefined without an index. */
 function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
 	const tenors = [fields.leg1Tenor, fields.leg2Tenor].filter((tenor) => tenor !== undefined);
 	if (tenors.length === 0) return undefined;

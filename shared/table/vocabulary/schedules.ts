@@ -43,10 +43,7 @@ const commonFields: readonly Field[] = [
 	{ field: 'currency', kind: 'currency', synonyms: ['Ccy', 'Cur', 'Währung', '币种'] },
 ];
 
-/**
- * Columns of amortisation schedules. A sheet has the schedules of all deals and a column that names the deal, or the
- * schedule of one deal.
- */
+/** Columns of amortisation schedules. A sheet has one deal's schedule, or those of all deals with a deal column. */
 const vocabularies: readonly Vocabulary[] = [
 	{
 		subject: 'schedules of two legs',
@@ -131,10 +128,7 @@ export function readSchedules(
 /** Questions that indicate that a sheet is not a schedule. */
 const isOtherTable = ({ code }: Question) => code === 'field-missing' || code === 'heading-row';
 
-/**
- * Reads a schedule with the user's answers about values. Answers about fields are ignored, because they are meant for
- * the deals.
- */
+/** Reads a schedule with the user's answers about values. Ignores answers about fields, which are for the deals. */
 function readSchedule(grid: Grid, { columns = {}, confirmed }: TableAnswers): TableReading | undefined {
 	const values = Object.entries(columns).map(([key, { field: _, ...value }]) => [key, value] as const);
 	const answers = { columns: Object.fromEntries(values), ...(confirmed === undefined ? {} : { confirmed }) };

@@ -50,9 +50,7 @@ function selfDiscounted(fields: DealFields): DealFields {
 	return { ...fields, ...Object.fromEntries(legs) };
 }
 
-/**
- * Returns the terms for which QuantLib gives a value of zero. The spread of the view rfrSpread includes the adjustment.
- */
+/** Returns the terms with a value of zero in QuantLib. The spread of the view rfrSpread includes the adjustment. */
 function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSpreadLeg1Bp = Number.NaN }: Expected) {
 	if (fairRatePercent !== undefined) {
 		return { [terms.leg1InterestType === 'Fixed' ? 'leg1InterestRate' : 'leg2InterestRate']: fairRatePercent };

@@ -130,10 +130,7 @@ function attempt(act: () => unknown): void {
 	}
 }
 
-/**
- * Returns the processor time of this thread. The lowest of several runs counts, so that other work on the machine
- * matters little.
- */
+/** Returns this thread's lowest processor time of several runs, so that other work on the machine matters little. */
 function bestMillis(act: () => void, tries: number): number {
 	const times = Array.from({ length: tries }, () => {
 		const began = process.threadCpuUsage();

@@ -13,10 +13,7 @@ function only<T>(items: readonly T[]): T {
 	return item;
 }
 
-/**
- * Returns the name of the service that handles a route. Follows the route to its integration, its function and an
- * environment variable.
- */
+/** Returns the name of the service of a route, found by its integration, function and an environment variable. */
 function serviceBehind(target: unknown): string {
 	const [, [, { Ref: integration }]] = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'];
 	const uri = api.Resources[integration]?.Properties.IntegrationUri['Fn::GetAtt'][0];

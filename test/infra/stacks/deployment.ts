@@ -150,10 +150,7 @@ if (isNightly)
 			}
 		});
 
-		/**
-		 * Runs the CDK without CloudFormation's rules, which take half of the time. The tests above apply them to every
-		 * stack.
-		 */
+		/** Runs the CDK without CloudFormation's rules: half of the time. The tests above apply them to every stack. */
 		function cdk(clone: string, ...parameters: string[]) {
 			const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
 			return spawnSync(process.execPath, [command, ...parameters, '--ci'], {

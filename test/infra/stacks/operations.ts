@@ -35,10 +35,7 @@ describe('the set-up function', () => {
 	});
 });
 
-/**
- * Returns a literal value, or the logical id without hash of the resource to which the value refers in a different
- * stack.
- */
+/** Returns a literal value, or the logical id without hash of the resource in a different stack to which it refers. */
 function shortened(value: unknown): string {
 	if (typeof value === 'string') return value;
 	const { OutputName } = (value as { 'Fn::GetStackOutput': { OutputName: string } })['Fn::GetStackOutput'];

@@ -54,10 +54,7 @@ function clientOptions(endpointVariable: string) {
 	};
 }
 
-/**
- * Returns all items of all tables as text. Text files on disk cannot be searched for them, because the tables are
- * compressed.
- */
+/** Returns all items of all tables as text. The files on disk cannot be searched, because they are compressed. */
 async function storedItems(): Promise<string> {
 	const client = new DynamoDBClient(clientOptions('AWS_ENDPOINT_URL_DYNAMODB'));
 	const pages: string[] = [];

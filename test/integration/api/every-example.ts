@@ -51,9 +51,7 @@ const varying = new Set([
 	'rotatedUntil',
 ]);
 
-/**
- * Calculated rates, amounts and hashes. The examples round them, and other tests compare them with independent sources.
- */
+/** Calculated rates, amounts and hashes. Examples round them, and other tests compare them with independent sources. */
 const calculated = /^(discountFactor|ratePercent|snapshotId|marketDataId|(libor|rfr|rfrFallback)(MtM|DV01\w+))$/;
 
 const varies = (name: string) => varying.has(name) || calculated.test(name);
@@ -138,10 +136,7 @@ const conversionFigures = [
 	...['spreadBp', 'leg2Spread', 'convertedMtM'],
 ];
 
-/**
- * Fields of an example that describe a situation which does not exist in this portal, such as an unpublished rate or
- * files on a server.
- */
+/** Fields of an example about situations that this portal lacks, such as an unpublished rate or files on a server. */
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
 	loanPullRead: ['lastRun'],

@@ -29,10 +29,7 @@ const outcomesOf = async (loans: readonly unknown[]): Promise<readonly BatchOutc
 
 type Change = Reconciliation['causes'][number]['changes'][number];
 
-/**
- * Checks by cause: true if the change that the portal found is the planted cause. Transposed digits are not reported as
- * a change.
- */
+/** Checks by cause: true if the portal's change is the planted cause. Transposed digits are not reported as changes. */
 const changeOf: Readonly<Record<string, (change: Change) => boolean>> = {
 	'margin-compounded': (change) => change.kind === 'spread-use' && change.to === 'compounded',
 	'lookback-2': (change) => change.kind === 'lookback' && change.to === 2,

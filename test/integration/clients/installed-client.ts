@@ -32,10 +32,7 @@ A-2;GBP;20/01/2026;20/04/2026;50.000.000,00;5;N
 
 const login = 'user@demo-bank.example';
 
-/**
- * Creates a folder with the example programs and loan files, as a user would. Returns functions that run programs in
- * this folder against a portal.
- */
+/** Creates a user's folder of examples and loan files. Returns functions that run programs in it against a portal. */
 export async function folderOfUser() {
 	const portal = await sharedPortal();
 	const folder = mkdtempSync(join(tmpdir(), 'client-'));

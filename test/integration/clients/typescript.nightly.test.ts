@@ -62,10 +62,7 @@ const operations: { readonly [Name in keyof Types]: Operation } = {
 	list: { method: 'POST', path: '/list', effect: 'read' },
 };
 
-/**
- * Creates a connection to a fake portal, which returns the given responses in turn and records the requests. An error
- * simulates a lost connection.
- */
+/** Connects to a fake portal, which returns `answers` in turn and records requests. An error is a lost connection. */
 function connectionTo(answers: (Response | Error)[], options: Partial<PortalOptions> = {}) {
 	const requests: { readonly path: string; readonly token: string | null; readonly body: unknown }[] = [];
 	let signIns = 0;

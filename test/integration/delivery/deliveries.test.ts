@@ -523,10 +523,7 @@ it('if a second process takes over a delivery, the first process stops', async (
 
 describe('a killed process', () => {
 	class Killed extends Error {}
-	/**
-	 * Simulates a process that is killed at one of its writes or requests: before it is sent, or before the response
-	 * arrives.
-	 */
+	/** Simulates a process killed at a write or request: before it is sent, or before the response arrives. */
 	const kill = (at: number, when: 'before' | 'after') => {
 		let count = 0;
 		let isDead = false;

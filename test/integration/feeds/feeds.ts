@@ -17,10 +17,7 @@ import { isNightly } from '#test/support/nightly.ts';
 import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
 import { portal } from '../changed-portal.ts';
 
-/**
- * Each test uses a different day that is later than every seeded fixing. The days are Tuesdays of 2026 without a
- * holiday in New York.
- */
+/** Each test uses a different day after every seeded fixing: Tuesdays of 2026 without a holiday in New York. */
 let date: LocalDate = localDate('2026-07-28');
 
 enterPortalDatabase(portal);

@@ -12,10 +12,7 @@ import type { ApiCaller } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 
-/**
- * Calls every operation of webhooks, using the events that have been recorded. Keeps one webhook until the organisation
- * is removed.
- */
+/** Calls every operation of webhooks with the recorded events. Keeps a webhook until the organisation is removed. */
 export async function exerciseEvents(
 	portal: TemporaryPortal,
 	api: ApiCaller,

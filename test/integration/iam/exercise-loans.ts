@@ -5,10 +5,7 @@ import { sampleRequests } from '#test/support/sample-requests.ts';
 
 type LoansOperation = Extract<keyof typeof routes, `loan${string}` | `noticeLabel${string}` | `tableMapping${string}`>;
 
-/**
- * Calls every operation of the loans function. Keeps a loan, a batch, a label and a mapping until the organisation is
- * removed.
- */
+/** Calls every loans operation. Keeps a loan, a batch, a label and a mapping until the organisation is removed. */
 export async function exerciseLoans(
 	api: ApiCaller,
 	token: string,

@@ -112,10 +112,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await operator.done('auditList', { orgId });
 }
 
-/**
- * Revises a fixing without starting the function that marks affected loans, so that the next list of loans finds the
- * revision.
- */
+/** Revises a fixing without starting the function that marks affected loans, so that the next loan list finds it. */
 async function reviseFixing(portal: TemporaryPortal): Promise<void> {
 	const database = DynamoDBDocumentClient.from(asOperator(portal));
 	const TableName = tables.rates.localName;
@@ -159,10 +156,7 @@ async function administerPrograms(api: ApiCaller, operator: Administrator, orgId
 	await operator.done('programRemove', { keyId });
 }
 
-/**
- * Simulates a first deployment in which the administrator's invitation failed, and a release that contains one more
- * fixing.
- */
+/** Simulates a first deployment with a failed invitation of the administrator, and a release with one more fixing. */
 async function setUp({ portal, database, invoke }: Surroundings): Promise<void> {
 	await createUser(portal.environment, operatorLogin, password);
 	const ResourceProperties = { OperatorName: 'Operator', OperatorAdminEmail: operatorLogin };
@@ -244,10 +238,7 @@ async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Adminis
 	await operator.done('organisationUpdate', { orgId, longName, frontendConfig: earlierConfig, backendConfig });
 }
 
-/**
- * Saves organisations whose identifier is not a UUID. Each has a copy of an organisation's secret under a name of an
- * early version.
- */
+/** Saves organisations without a UUID as identifier, each with a copy of a secret under a name of an early version. */
 async function saveNamedOrganisations(portal: TemporaryPortal, operator: Administrator, orgId: string) {
 	const endpoint = portal.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '';
 	const credentials = credentialsOf(portal.environment);
@@ -337,10 +328,7 @@ function fallbackFile(spread: string): string {
 	].join('\n');
 }
 
-/**
- * Uploads files of most kinds to the ingest folder, with a correction where it makes a difference, and one file that is
- * deleted again.
- */
+/** Uploads most kinds of files to the ingest folder, a correction where it makes a difference, and a file to delete. */
 async function dropFiles(portal: TemporaryPortal): Promise<void> {
 	const { AWS_ENDPOINT_URL_S3: endpoint = '' } = portal.environment;
 	const s3 = new S3Client({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
@@ -353,10 +341,7 @@ async function dropFiles(portal: TemporaryPortal): Promise<void> {
 	await portal.invoke('ingest-files', { 'detail-type': 'Object Created', source: 'aws.s3', detail });
 }
 
-/**
- * Fetches fixings with a lost response, a revision, and outliers that are confirmed on the screen, rejected, or
- * confirmed with the command.
- */
+/** Fetches fixings with a lost response, a revision, and outliers: confirmed on screen or by command, or rejected. */
 async function fetchFixings({ publisher, database, invoke }: Surroundings, operator: Administrator): Promise<void> {
 	const index = 'SARON';
 	const fixing = (day: string, value: string) => ({ date: localDate(`2026-07-${day}`), value });

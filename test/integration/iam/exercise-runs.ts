@@ -22,9 +22,7 @@ const deal = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-/**
- * Calls every operation of runs with the quotes of 2024-03-19, so that the steps of a run use all their permissions.
- */
+/** Calls every operation of runs with quotes of 2024-03-19, so that the steps of a run use all their permissions. */
 export async function exerciseRuns(api: ApiCaller, token: string): Promise<void> {
 	const valuationDate = '2024-03-19';
 	const fixings = [{ index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2024-03-18', value: '5.59' }];

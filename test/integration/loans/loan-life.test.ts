@@ -505,10 +505,7 @@ it('payments without an amount are counted and listed, but not summed as zero', 
 	]);
 });
 
-/**
- * Returns the number of stored marks of a loan. Reads the database directly, because reading the loan through the API
- * would search for new marks.
- */
+/** Counts a loan's stored marks in the database, because reading the loan by the API would search for new marks. */
 async function storedMarks(loanId: string): Promise<number> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = portal.environment;
 	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });

@@ -11,10 +11,7 @@ import { sharedPortal } from '#test/support/shared-portal.ts';
 const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
-/**
- * Tokens of two users of Demo Bank, of a user of an organisation with only the calculator, and of one with only
- * valuations.
- */
+/** Tokens of two Demo Bank users, and of users of organisations with only the calculator and with only valuations. */
 let [user, colleague, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
 beforeAll(async () => {

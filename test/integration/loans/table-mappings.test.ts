@@ -10,10 +10,7 @@ const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 
 let operator: Administrator;
-/**
- * Tokens of users of Demo Bank with both modules, and of organisations with only the calculator and with only
- * valuations.
- */
+/** Tokens of users of Demo Bank with both modules, and of organisations with only the calculator or only valuations. */
 let [user, admin, calculatorOnly, valuationOnly] = ['', '', '', ''];
 
 beforeAll(async () => {

@@ -26,10 +26,7 @@ process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 
 afterAll(() => proxy.close());
 
-/**
- * Runs an operation in which the response to one write is lost. `skipped` is the number of earlier writes whose
- * response arrives.
- */
+/** Runs an operation in which the response to a write is lost, after `skipped` earlier writes with a response. */
 async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {
 	const answers: ('passed' | 'lost')[] = [];
 	proxy.intercept = async (asked, pass) => {

@@ -1,9 +1,6 @@
 import type { OperationName } from '#shared/contract/routes.ts';
 
-/**
- * The rights that the specification grants. This model does not import rules of the product, so that the test can
- * compare both.
- */
+/** Rights that the specification grants. Imports no rules of the product, so that the test can compare both. */
 
 /** The sections of a layout, or the `Entitlements` of a program. */
 export type Sections = Readonly<
@@ -53,10 +50,7 @@ export function hasCurrency(somebody: Somebody, module: string, currency: string
 	);
 }
 
-/**
- * True if the caller has a calendar feature. Screens have it only if it is enabled. Programs have it unless it is
- * disabled.
- */
+/** True if the caller has a calendar feature: screens only if it is enabled, programs unless it is disabled. */
 function hasFeature(somebody: Somebody, feature: string): boolean {
 	return [somebody.organisation, ownConfiguration(somebody)].every(({ kind, sections }) => {
 		const setting = sections.RFR?.Features?.[feature];
@@ -64,9 +58,7 @@ function hasFeature(somebody: Somebody, feature: string): boolean {
 	});
 }
 
-/**
- * True for users of the calculator, and for programs of an organisation that has the calculator or uses only programs.
- */
+/** True for users of the calculator, and programs of an organisation that has the calculator or uses only programs. */
 const usesCalendars = (somebody: Somebody) =>
 	hasModule(somebody, 'RFR') ||
 	(isProgram(somebody) && (somebody.organisation.kind === 'program' || 'RFR' in somebody.organisation.sections));
@@ -280,10 +272,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	eventList: { mayCall: oneOf('RFR', 'VAL', 'ONRates', 'Admin'), reach: 'lists' },
 };
 
-/**
- * Operations that a key pair may call, by scope. A program may call no other operations, except the
- * operations of its session.
- */
+/** Operations that a key pair may call, by scope. A program may call no others, except those of its session. */
 export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
 	'calculator:run': [
 		...(['compound', 'compoundBatch', 'checkNotice', 'compoundingCurrencies', 'compareConventions'] as const),

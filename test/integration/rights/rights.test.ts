@@ -30,9 +30,7 @@ import {
 	type Somebody,
 } from './rights-model.ts';
 
-/**
- * Session states by subject of the token. The sign-in is replaced, and everything after it is the code of the product.
- */
+/** Session states by subject of the token. The sign-in is replaced; everything after it is the product's code. */
 const sessions = vi.hoisted(() => new Map<string, SessionState>());
 
 vi.mock('#functions/directory/sign-in/sessions.ts', () => ({

@@ -33,10 +33,7 @@ await client.send(
 	}),
 );
 
-/**
- * Sends a public operation to Cognito. Returns the exact body, the status, and those headers that are equal for all
- * requests.
- */
+/** Sends a public operation to Cognito. Returns the exact body, status, and headers that are equal for all requests. */
 async function ask(operation: string, input: object): Promise<string> {
 	const answer = await fetch(portal.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER as string, {
 		method: 'POST',

@@ -14,10 +14,7 @@ export interface BundledProgram {
 	placeOf(node: ts.Node): string;
 }
 
-/**
- * Bundles a handler as CDK does, but in readable form and without packages. Commands of packages are recognised by
- * their import.
- */
+/** Bundles a handler as CDK does, but readable and without packages, whose commands are recognised by their import. */
 export async function bundledProgram(functionName: string): Promise<BundledProgram> {
 	const { target, mainFields } = bundling;
 	const { outputFiles } = await build({

@@ -149,10 +149,7 @@ export class Evaluator {
 		return { kind: 'array', elements };
 	}
 
-	/**
-	 * Evaluates an object. A spread or a computed name may have several values, and each combination gives a separate
-	 * object.
-	 */
+	/** Evaluates an object. Each combination of values of spreads and computed names gives a separate object. */
 	#object(node: ts.ObjectLiteralExpression, frames: Frames, choices: Choices): Result[] {
 		type Partial = { properties: Map<string, Deferred>; others?: Unknown; choices: Choices };
 		let partials: Partial[] = [{ properties: new Map(), choices }];
@@ -342,10 +339,7 @@ export class Evaluator {
 		return calls.flatMap((call) => argument(call, new Map(), new Map([...choices, [owner, call]])));
 	}
 
-	/**
-	 * Returns every call of a function. `event`: the runtime calls the function. `escapes`: the function is passed on as
-	 * a value.
-	 */
+	/** Returns every call of a function. `event`: the runtime calls it. `escapes`: it is passed on as a value. */
 	#callsOf(owner: FunctionNode): readonly ts.CallExpression[] | 'event' | 'escapes' {
 		const method = ts.isMethodDeclaration(owner)
 			? owner

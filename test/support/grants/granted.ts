@@ -20,10 +20,7 @@ export interface GrantedFunction {
 	readonly environment: Readonly<Record<string, string>>;
 	/** Logical name of the user pool that triggers the function. */
 	readonly triggeredBy?: string;
-	/**
-	 * Logical name of the role that the function assumes for organisations. Its permissions are included in those of the
-	 * function.
-	 */
+	/** Logical name of the role assumed for organisations. The function's permissions include those of the role. */
 	readonly sessionRole?: string;
 	readonly grants: readonly Grant[];
 	/** Permissions that Lambda itself needs to run the function. */

@@ -5,10 +5,7 @@ import { Evaluator, type Result, type Value } from './evaluate.ts';
 export interface SdkCall {
 	/** Name of the action in IAM. */
 	readonly action: string;
-	/**
-	 * ARN in which `<NAME>` replaces the value of an environment variable, and `*` replaces parts that are known only at
-	 * run time.
-	 */
+	/** ARN with `<NAME>` for an environment variable's value, and `*` for parts that are known only at run time. */
 	readonly resource: string;
 	/** Prefix of the partition key. Only for DynamoDB. */
 	readonly leadingKey?: string;

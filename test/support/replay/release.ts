@@ -34,10 +34,7 @@ export interface ReleasedStack {
 /** The stacks of a release in the order of their deployment. */
 export type Release = readonly ReleasedStack[];
 
-/**
- * Region of stacks whose templates do not name a region. It is an opt-in region, so that a wrong default of us-east-1
- * is detected.
- */
+/** Region of stacks whose templates name none. An opt-in region, so that a wrong default of us-east-1 is detected. */
 export const homeRegion = 'eu-central-2';
 
 /** Sections and attributes of a template that cannot cause a deployment to fail. */

@@ -32,10 +32,7 @@ const acceptsOriginKey: AccountRule = (account) =>
 		});
 	});
 
-/**
- * Returns the keys that a function accepts. A function refers to secrets by their identifiers, and CloudFront by their
- * names.
- */
+/** Returns the keys that a function accepts. Functions refer to secrets by identifier, and CloudFront by name. */
 function byName(api: DeployedStack, accepted: string): string[] {
 	const named = ofType(api, 'AWS::SecretsManager::Secret').reduce(
 		(text, { id, properties }) => text.replaceAll(`:${id}:`, `:${properties.Name}:`),
@@ -58,10 +55,7 @@ function headersIn(value: Value): Properties[] {
 	return Object.values(value).flatMap(headersIn);
 }
 
-/**
- * Scheduler entries of existing jobs must still be able to call the function, with the role from the time of their
- * creation.
- */
+/** Scheduler entries of existing jobs must still be able to call the function, with the role at their creation. */
 const keepsSchedules: AccountRule = (_, update) => {
 	if (update === undefined) return [];
 	const { before, after } = update;
@@ -103,10 +97,7 @@ function functionOf({ resources }: DeployedStack, route: Physical): Value | unde
 
 const portalRules: readonly AccountRule[] = [acceptsOriginKey, keepsSchedules, allowsMovedRoutes];
 
-/**
- * Finds stacks in the wrong order. No reference ensures that the portal's address works before the first invitation is
- * sent.
- */
+/** Finds misordered stacks. No reference ensures that the portal's address works before the first invitation. */
 function misorderedIn(release: Release): string[] {
 	const order = (part: string) => release.findIndex(({ name }) => name.endsWith(`-${part}`));
 	const setup = release[order('setup')];
@@ -193,9 +184,7 @@ function renamed(release: Release, rename: (text: string) => string): Release {
 	return JSON.parse(rename(JSON.stringify(release)));
 }
 
-/**
- * Returns the file for `cdk import --resource-mapping`, which assigns existing tables to the resources of a template.
- */
+/** Returns the file for `cdk import --resource-mapping`, which assigns existing tables to a template's resources. */
 export function importMap(
 	{ left }: ReturnType<typeof recreated>,
 	stack: string,

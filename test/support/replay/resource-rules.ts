@@ -79,10 +79,7 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
 /** True for services whose names must be unique in all regions of an account. */
 const isGlobal = (type: string) => /^AWS::(CloudFront|IAM)::|^AWS::CloudWatch::Dashboard$/.test(type);
 
-/**
- * Returns the name of a resource that no other resource can have. Undefined if CloudFormation or the service generates
- * it.
- */
+/** Returns a resource's name that no other can have. Undefined if CloudFormation or the service generates it. */
 export function fixedName(type: string, properties: Properties, region: string): string | undefined {
 	const known = typeOf(type);
 	if (known === undefined) return undefined;
@@ -108,10 +105,7 @@ function at(properties: Properties, path: string): Value | undefined {
 		.reduce<Value | undefined>((value, key) => (isObject(value) ? value[key] : undefined), properties);
 }
 
-/**
- * Settings of a user pool that cannot be changed: Cognito refuses the update, and CloudFormation does not replace the
- * pool.
- */
+/** Unchangeable settings of a user pool: Cognito refuses the update, and CloudFormation does not replace the pool. */
 const lockedOfPool = ['UsernameAttributes', 'AliasAttributes', 'UsernameConfiguration'];
 
 interface Index {

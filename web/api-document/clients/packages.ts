@@ -21,10 +21,7 @@ const readFiles = (pattern: string): Files =>
 			.map((path) => [basename(path), readFileSync(join(sources, path), 'utf8')]),
 	);
 
-/**
- * Returns example programs for the main tasks, and queries for spreadsheets, such as `compound-loan.ts`,
- * `compound_loan.py` and `fixings.pq`.
- */
+/** Returns example programs for the main tasks and spreadsheet queries, such as `compound_loan.py` and `fixings.pq`. */
 export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
 /** Returns the files of the npm package: JavaScript with type declarations. */

@@ -50,10 +50,7 @@ export async function preloadLastPage(): Promise<void> {
 	if (isModule(stored) && screen !== undefined) await loadPage(stored, screen.feature);
 }
 
-/**
- * Returns the path at which a session opens: the screen of the layout's first key, or `/` if that key has no enabled
- * screen.
- */
+/** Returns the path at which a session opens: the screen of the layout's first key, or `/` if it has none enabled. */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';

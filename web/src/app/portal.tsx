@@ -31,9 +31,7 @@ const load: Readonly<Record<Language, () => Promise<Messages>>> = {
 	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
 };
 
-/**
- * Provides the texts of Cloudscape's components, such as button labels of a calendar, in the language of the portal.
- */
+/** Provides texts of Cloudscape's components, such as button labels of a calendar, in the portal's language. */
 function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	const { language } = useLanguage();
 	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();
@@ -60,10 +58,7 @@ function focusContent(options?: FocusOptions): void {
 	document.getElementById(contentId)?.focus(options);
 }
 
-/**
- * Moves the focus to the content when the user leaves a screen and the focused control, such as a menu item,
- * disappears.
- */
+/** Moves focus to the content if the user leaves a screen and the focused control, such as a menu item, disappears. */
 function useFocusAfterLeaving(): void {
 	const { pathname } = useLocation();
 	const left = useRef(pathname);
@@ -75,10 +70,7 @@ function useFocusAfterLeaving(): void {
 	}, [pathname]);
 }
 
-/**
- * Focuses the element that the screen marks as its start, such as the calculator's form. Without a mark, focuses the
- * content.
- */
+/** Focuses the element marked as the screen's start, such as the calculator's form, or the content without a mark. */
 function skipToStart(): void {
 	const start = document.querySelector<HTMLElement>(`#${contentId} [data-start]`);
 	if (start === null) focusContent();

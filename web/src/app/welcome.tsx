@@ -11,9 +11,7 @@ const WorkedExamples = lazyPart(
 	{ texts: ['address'] },
 );
 
-/**
- * Start page of users whose layout does not begin with a screen. Users of the calculator see links to worked examples.
- */
+/** Start page of users whose layout does not begin with a screen. Calculator users see links to worked examples. */
 export function Welcome() {
 	const { t } = useTranslation('shell');
 	const navigate = useNavigate();

@@ -21,10 +21,7 @@ async function clear(): Promise<void> {
 	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
 }
 
-/**
- * Returns the identity provider on Amazon Cognito. Signs in by the SRP protocol with Amplify, and stores the tokens
- * encrypted.
- */
+/** Returns the identity provider on Amazon Cognito. Signs in by SRP with Amplify, and stores the tokens encrypted. */
 export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
 	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
 	ConsoleLogger.LOG_LEVEL = 'ERROR';

@@ -1,10 +1,7 @@
 /** The next step that the identity provider requires. */
 export type SignInStep = 'done' | 'new-password' | 'reset-password';
 
-/**
- * Functions of the identity provider that the sign-in screens use. Each rejects with the provider's error, which has a
- * name.
- */
+/** Identity provider for the sign-in screens. Each function rejects with the provider's error, which has a name. */
 export interface Identity {
 	signIn(username: string, password: string): Promise<SignInStep>;
 	/** Completes the `new-password` step of the current sign-in. */

@@ -2,9 +2,7 @@ import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;
 
-/**
- * Connects to the identity provider configured in `/config.json`. A failure is not cached: the next call tries again.
- */
+/** Connects to the identity provider of `/config.json`. A failure is not cached: the next call tries again. */
 export function openIdentity(): Promise<Identity> {
 	opened ??= open().catch((error: unknown) => {
 		opened = undefined;

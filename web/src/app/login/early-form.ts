@@ -5,10 +5,7 @@ interface EarlyForm {
 
 let typed: EarlyForm | undefined;
 
-/**
- * Username and password that the user typed into the static form of `index.html`. Defined only while the app replaces
- * that form.
- */
+/** Username and password typed into the static form of `index.html`. Defined only while the app replaces that form. */
 export const earlyForm = (): EarlyForm | undefined => typed;
 
 /**

@@ -40,10 +40,7 @@ export function useEmptyWarning() {
 	);
 }
 
-/**
- * Keeps the text of a new password. `check` returns whether the password rules allow it, and marks the field if they do
- * not.
- */
+/** Keeps the text of a new password. `check` returns whether the rules allow it, and marks the field if they do not. */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');

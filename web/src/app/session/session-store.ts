@@ -107,10 +107,7 @@ export type SessionState =
 	| {
 			readonly status: 'signed-in';
 			readonly info: SessionInfo;
-			/**
-			 * Object that identifies the kept state of the screens. It is the same object if the user of an expired
-			 * session signs in again.
-			 */
+			/** Object that identifies the kept screen state; unchanged if an expired session's user signs in again. */
 			readonly stateKey: object;
 	  };
 
@@ -119,9 +116,7 @@ export interface SessionParts {
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
-	/**
-	 * Revokes the session at the API and the tokens at the identity provider. Ignores services that cannot be reached.
-	 */
+	/** Revokes the session at the API and the tokens at the identity provider. Ignores unreachable services. */
 	readonly revoke: (kind: 'logout' | 'expired') => Promise<void>;
 }
 
@@ -132,10 +127,7 @@ export interface SessionStore {
 	start(): Promise<void>;
 	/** Removes the previous session at the start of a sign-in. */
 	beginSignIn(): void;
-	/**
-	 * Completes a sign-in: loads the profile with the new token, stores it, and removes the saved inputs of other
-	 * users.
-	 */
+	/** Completes a sign-in: loads the profile with the new token, stores it, and removes other users' saved inputs. */
 	completeSignIn(token: string): Promise<void>;
 	logout(): Promise<void>;
 	/** Ends the session if it is too old. Needed because timers may not fire while the computer sleeps. */
@@ -179,10 +171,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		become({ status: 'signed-in', info, stateKey });
 	};
 
-	/**
-	 * Schedules the check of the session's age, at least once a minute: a timer does not count the time that the
-	 * computer sleeps.
-	 */
+	/** Schedules the check of the session's age, at least once a minute: timers do not count the computer's sleep. */
 	const watchAge = (info: SessionInfo) => {
 		const left = expiresAtMillis(info) - clock();
 		timer = setTimeout(

@@ -35,10 +35,7 @@ const placeOf = (query: URLSearchParams) => ({
 	jobId: parameter(query, 'schedule'),
 });
 
-/**
- * The bulk schedules of an organisation and their deliveries. Administrators of a client organisation see only their
- * own organisation.
- */
+/** Bulk schedules of an organisation and their deliveries. Client administrators see only their own organisation. */
 function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();

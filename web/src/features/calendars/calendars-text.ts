@@ -15,10 +15,7 @@ function useReload(): () => Promise<unknown> {
 	);
 }
 
-/**
- * Returns a function that reloads the calendars after a change, and then announces the change to the rest of the page
- * and to other tabs.
- */
+/** Returns a function that reloads the calendars, then announces the change to the rest of the page and other tabs. */
 export function useCalendarChanged(): (type: CalendarChange['type'], calendar: string) => Promise<void> {
 	const { organizationName } = useSession();
 	const reload = useReload();

@@ -156,9 +156,7 @@ interface ScopeChoiceProps {
 	readonly onChange: (chosen: readonly Scope[]) => void;
 }
 
-/**
- * Checkboxes of scopes. They are outside a form field, because a form field would label each checkbox a second time.
- */
+/** Checkboxes of scopes, outside a form field because it would label each checkbox a second time. */
 function ScopeChoice({ offered, chosen, fault, onChange }: ScopeChoiceProps) {
 	const { t } = useProgramText();
 	const id = useId();

@@ -15,9 +15,7 @@ export type ProgramText = NamespaceText<'programs'>;
 
 export const useProgramText = (): ProgramText => useNamespaceText('programs');
 
-/**
- * Validity periods that the screen offers for a new key pair, in days. The API accepts any day up to its own maximum.
- */
+/** Validity periods that the screen offers for a new key pair, in days. The API accepts any day up to its maximum. */
 export const validities = [30, 90, 180, 365] as const;
 
 /** A new key pair while it is being entered. */

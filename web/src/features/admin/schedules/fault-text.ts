@@ -62,10 +62,7 @@ function rateKeyText(key: string, t: AdminText['t']): string {
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
-/**
- * Translates the location and reason of a fault: `Host (sftppush.host): is required`. The location has the names of the
- * form and of the JSON view.
- */
+/** Translates a fault's location, as in the form and JSON view, and reason: `Host (sftppush.host): is required`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
 	// The portal reports this fault for the whole account, but the form shows it at the login field.

@@ -8,10 +8,7 @@ export const adminTabs = ['organisations', 'users', 'programs', 'deliveries', 'w
 
 export type AdminTab = (typeof adminTabs)[number];
 
-/**
- * Returns the tab in the page address, or the first tab if the address does not name one. Undefined if the tab does not
- * exist.
- */
+/** Returns the tab in the page address, or the first tab if it names none. Undefined if the tab does not exist. */
 export function addressedTab(query: URLSearchParams): AdminTab | undefined {
 	const named = parameter(query, 'tab') ?? adminTabs[0];
 	return adminTabs.find((tab) => tab === named);

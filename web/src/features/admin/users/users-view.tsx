@@ -32,10 +32,7 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/**
- * Keeps the user filter in the page address. If the organisation in the address cannot be loaded, it is removed from
- * the filter.
- */
+/** Keeps the user filter in the page address. Removes the organisation from the filter if it cannot be loaded. */
 function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;

@@ -8,10 +8,7 @@ import { readSheets } from '#shared/table/read/read-table.ts';
 import { fieldValue, type SkippedRow, type TableFault, type TableRow } from '#shared/table/read/table-row.ts';
 import { checkHolidays, holidayVocabulary } from '#shared/table/vocabulary/holidays.ts';
 
-/**
- * Reads a calendar file of any layout. A file without a table is passed on unchanged, so that the API reports its
- * faults.
- */
+/** Reads a calendar file of any layout. Returns a file without a table as it is, so that the API reports its faults. */
 export function prepareCalendar(
 	bytes: Uint8Array,
 	answers: CalendarAnswers = { table: {} },

@@ -8,19 +8,13 @@ import styles from '../file-faults.module.css';
 import { type HolidayFault, holidaysFile, readHolidays } from './read-holidays.ts';
 
 interface PastedHolidaysProps {
-	/**
-	 * Called with the calendar file after each change. Called with undefined while the name or the holidays are missing,
-	 * or while there are faults.
-	 */
+	/** Called with the file after each change; undefined while the name or holidays are missing or there are faults. */
 	readonly onChange: (file: File | undefined) => void;
 }
 
 const maxShown = 40;
 
-/**
- * Form in which the user pastes copied cells and names the calendar. Each row has a date and, optionally, the name of
- * the holiday.
- */
+/** Form for pasting cells and naming the calendar. Each row has a date and, optionally, the name of the holiday. */
 export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 	const text = useCalendarsText();
 	const { t, language } = text;

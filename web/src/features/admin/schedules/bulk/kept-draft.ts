@@ -44,10 +44,7 @@ export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	return { version: undefined, ...read, texts: { ...newDraft.texts, ...texts } } as unknown as ScheduleDraft;
 }
 
-/**
- * Removes secrets from JSON text. Text that is not JSON is removed completely, because it may contain a secret
- * anywhere.
- */
+/** Removes secrets from JSON text. Other text is removed completely, because it may contain a secret anywhere. */
 function withoutSecrets(text: string): string {
 	const value = readJson(text)?.value;
 	return value === undefined ? '' : writeJson(publicPart(value));

@@ -55,10 +55,7 @@ export function withValue(draft: ScheduleDraft, field: JsonField, key: string, v
 export const textOf = (value: Json | undefined): string =>
 	value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/**
- * Converts a typed integer to a number. Returns other text unchanged, so that the validation of the schedule reports
- * it.
- */
+/** Converts a typed integer to a number. Returns other text unchanged, so that the schedule's validation reports it. */
 export const numberOf = (text: string): Json | undefined =>
 	text.trim() === '' ? undefined : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 

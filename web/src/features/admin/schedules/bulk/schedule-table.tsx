@@ -26,10 +26,7 @@ import { draftOf, objectOf, textOf } from './schedule-draft.ts';
 const refreshMillis = 60_000;
 const soonMillis = 3000;
 
-/**
- * Loads the outcomes of the last 30 days for the schedules of a page. The returned function gives undefined while they
- * are loading.
- */
+/** Loads the last 30 days' outcomes for a page of schedules. The returned function gives undefined during loading. */
 function useHistory(
 	orgId: string,
 	schedules: readonly BulkSchedule[],
@@ -70,10 +67,7 @@ const signs: Readonly<Record<DayState, string>> = {
 
 const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
 
-/**
- * Shows the outcomes of the last 30 days with one sign per day. Screen readers read the number of days with each
- * outcome.
- */
+/** Shows the last 30 days' outcomes with a sign per day. Screen readers read the number of days with each outcome. */
 function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 	const { t, language } = useAdminText();
 	const counts = counted.flatMap((state) => {

@@ -272,9 +272,7 @@ interface PublicKey {
 	readonly fingerprint: string;
 }
 
-/**
- * The public key with which recipients verify the organisation's signatures. The API creates the key on first request.
- */
+/** Public key with which recipients verify the organisation's signatures. The API creates it on first request. */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

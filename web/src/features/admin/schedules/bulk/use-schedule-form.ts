@@ -138,10 +138,7 @@ export function useScheduleForm(
 	const messages = useAdminMessages();
 	const { userId } = useSession();
 	const owner = useMemo(() => ({ userId, orgId }), [userId, orgId]);
-	/**
-	 * The draft that was stored before a reload. If it belongs to a saved schedule, it is restored when that schedule is
-	 * opened.
-	 */
+	/** Draft stored before a reload. If it belongs to a saved schedule, it is restored when the schedule is opened. */
 	const [left, setLeft] = useState(() => keptDraft(owner));
 	const isNewLeft = left?.jobId === newJobId;
 	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');

@@ -34,10 +34,7 @@ const longestLookMillis = 120_000;
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 
-/**
- * Loads the settings of the server from which an organisation's loan files are fetched. Each successful change reloads
- * them.
- */
+/** Loads the server settings for fetching an organisation's loan files. Each successful change reloads them. */
 function usePull(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'loan-pull', orgId];

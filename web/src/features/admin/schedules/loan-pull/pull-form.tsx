@@ -20,10 +20,7 @@ import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
 import type { PullDraft, PullInput } from './pull-draft.ts';
 
-/**
- * Returns the reason why files could not be fetched, or why a file was refused. For an unreadable file, the English
- * text has more detail.
- */
+/** Returns why files could not be fetched, or a file was refused. English has more detail for an unreadable file. */
 export function pullErrorText(
 	{ code, message }: { readonly code: string; readonly message: string },
 	{ t, language }: AdminText,

@@ -31,10 +31,7 @@ export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'featur
 
 export const lveFields = ['InputCols', 'OutputHeaderRows', 'OutputCols', 'features'] as const;
 
-/**
- * A `backendConfig` that is being edited. Its section for loan files (LVE) has separate fields. Everything else is
- * edited as JSON.
- */
+/** A `backendConfig` being edited. Its section for loan files (LVE) has separate fields; the rest is edited as JSON. */
 export interface BackendDraft {
 	/** JSON text of the configuration without the LVE section. May be invalid JSON. */
 	readonly general: string;
@@ -45,10 +42,7 @@ export interface BackendDraft {
 	readonly texts: Readonly<Partial<Record<LveField, string>>>;
 	/** Number of keys before the LVE section. The section is saved at the same position. */
 	readonly lvePosition: number;
-	/**
-	 * Text of the whole configuration, if it has a duplicate key or is not valid JSON. It is then saved in place of the
-	 * other fields.
-	 */
+	/** Whole configuration's text if it has a duplicate key or is invalid JSON; saved instead of the other fields. */
 	readonly unread?: string;
 }
 

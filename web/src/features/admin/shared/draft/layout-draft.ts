@@ -9,10 +9,7 @@ export interface LayoutDraft {
 	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
 	/** Texts of JSON fields by `module.field`. May be invalid JSON. */
 	readonly texts: Readonly<Record<string, string>>;
-	/**
-	 * Text of the whole configuration, if it has a duplicate key or is not valid JSON. It is then saved in place of
-	 * `config`.
-	 */
+	/** Text of the whole configuration if it has a duplicate key or is invalid JSON; saved in place of `config`. */
 	readonly unread?: string;
 }
 
@@ -44,10 +41,7 @@ function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
 	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
 }
 
-/**
- * Returns the section of a module. Undefined if the module is disabled. A section that is not an object counts as
- * empty.
- */
+/** Returns a module's section; undefined if the module is disabled. A section that is not an object counts as empty. */
 export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
 	const section = layoutOf(draft)[module];
 	if (section === undefined) return undefined;
@@ -139,9 +133,7 @@ export function modulesInOrder(draft: LayoutDraft): readonly Module[] {
 	return Object.keys(layoutOf(draft)).filter(isModule);
 }
 
-/**
- * Moves the tab of a module by one position. Keys that are not modules come last, because the first key opens first.
- */
+/** Moves a module's tab by one position. Keys that are not modules come last, because the first key opens first. */
 export function moveModule(draft: LayoutDraft, module: Module, step: -1 | 1): LayoutDraft {
 	const order = [...modulesInOrder(draft)];
 	const from = order.indexOf(module);

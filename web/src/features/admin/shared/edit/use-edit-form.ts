@@ -131,10 +131,7 @@ interface EditFormEvents {
 	readonly onOutdated: () => void;
 }
 
-/**
- * Returns the state of the edit dialog: its values and problems, the progress of saving, and conflicts with other
- * saves.
- */
+/** Returns the state of the edit dialog: values and problems, progress of saving, and conflicts with other saves. */
 export function useEditForm(
 	opened: EditTarget,
 	currencies: readonly string[],

@@ -54,10 +54,7 @@ type Fields = Readonly<Record<string, string | boolean>>;
 
 const depth = 3;
 
-/**
- * Returns the fields that differ between the three versions. Configurations are compared field by field, such as
- * `GUI_Layout.RFR.Currencies`.
- */
+/** Returns fields that differ between the versions, also inside configurations, such as `GUI_Layout.RFR.Currencies`. */
 export function compareFields(opened: Fields, theirs: Fields, mine: Fields): readonly FieldDifference[] {
 	const [before, now, own] = [flat(opened), flat(theirs), flat(mine)];
 	const names = [...new Set([...before.keys(), ...now.keys(), ...own.keys()])];

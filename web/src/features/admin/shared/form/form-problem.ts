@@ -4,10 +4,7 @@ import { isModule } from '#shared/directory/modules.ts';
 import { type ConfigFault, type ConfigFaultCode, configFaults } from '#shared/input/config-fault.ts';
 import { type AdminText, sectionName } from '../admin-text.ts';
 
-/**
- * Returns the reason why the API refused a call: the first fault of an input, otherwise the problem. Blank for a server
- * error.
- */
+/** Returns why the API refused a call: the first fault of an input, otherwise the problem. Blank for a server error. */
 export function describeRefusal(error: unknown, text: AdminText): string {
 	const [issue] = error instanceof ApiError ? (error.issues ?? []) : [];
 	if (issue !== undefined && isPlaced(issue.path)) return ruleText(issue, placeOf(issue.path), text);

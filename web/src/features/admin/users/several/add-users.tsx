@@ -65,9 +65,7 @@ function useAddUsers(onAdded: () => void) {
 			setBusy(false);
 			onAdded();
 		},
-		/**
-		 * Forgets which addresses were refused, so that they can be tried again, for example in a different organisation.
-		 */
+		/** Forgets refused addresses, so that they can be tried again, for example in a different organisation. */
 		forgetRefusals: () => setOutcomes((before) => new Map([...before].filter(([, { kind }]) => kind !== 'refused'))),
 		/** Stops after the current user. */
 		stop: () => {
@@ -78,10 +76,7 @@ function useAddUsers(onAdded: () => void) {
 
 const rowsOfPage = 100;
 
-/**
- * Returns the outcome `exists` for each existing user of an organisation. Users of other organisations are detected
- * only when they are added.
- */
+/** Returns `exists` for existing users of an organisation. Other organisations' users are detected only on adding. */
 function useExistingUsers(orgId: string | undefined): ReadonlyMap<string, AddOutcome> {
 	const { data } = useQuery({
 		queryKey: ['admin', 'users', 'logins', orgId ?? ''],

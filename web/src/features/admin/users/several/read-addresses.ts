@@ -36,18 +36,12 @@ export function readAddresses(text: string): readonly ReadAddress[] {
 		});
 }
 
-/**
- * Outcome of adding one user. `exists`: the user was not changed. `unanswered`: the outcome is unknown, and a second
- * attempt will show it.
- */
+/** Outcome of adding a user. `exists`: not changed. `unanswered`: unknown, and a second attempt will show it. */
 export type AddOutcome =
 	| { readonly kind: 'adding' | 'added' | 'exists' }
 	| { readonly kind: 'refused' | 'unanswered'; readonly text: string };
 
-/**
- * Returns the logins to add next, without existing users. A refused address is sent again only after its text was
- * corrected.
- */
+/** Returns logins to add next, without existing users. A refused address is sent again only after its correction. */
 export function loginsToAdd(
 	read: readonly ReadAddress[],
 	outcomes: ReadonlyMap<string, Pick<AddOutcome, 'kind'>>,
@@ -59,9 +53,7 @@ export function loginsToAdd(
 	});
 }
 
-/**
- * Splits a line into entries. A comma may be part of a name, so it separates entries only if each part has an address.
- */
+/** Splits a line into entries. A comma, which names may contain, separates entries only if each part has an address. */
 function entriesOf(line: string): readonly string[] {
 	const entries = line.split(';');
 	return entries.flatMap((entry) => {

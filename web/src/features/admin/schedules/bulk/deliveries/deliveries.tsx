@@ -103,10 +103,7 @@ interface ResendDialogProps {
 	readonly onClose: () => void;
 }
 
-/**
- * Asks for confirmation before a file is sent again. The recipient may already have this file, or a later file of the
- * same name.
- */
+/** Asks for confirmation to send a file again: the recipient may already have it, or a later file of the same name. */
 function ResendDialog({ delivery, onClose }: ResendDialogProps) {
 	/** If this dialog sends its request twice, only one delivery starts. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -140,10 +137,7 @@ interface CancelDialogProps {
 	readonly onClose: () => void;
 }
 
-/**
- * Asks for confirmation before a delivery is cancelled. The delivery may start in the meantime, so the response states
- * the actual outcome.
- */
+/** Asks for confirmation to cancel a delivery. It may start in the meantime; the response states the actual outcome. */
 function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 	const { jobId, deliveryId } = delivery;
 	const cancel = async () => {

@@ -1,9 +1,6 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
-/**
- * Returns the query cache key of the deliveries of one schedule, or of all deliveries. Queries of single pages append
- * to it.
- */
+/** Returns the cache key of a schedule's deliveries, or of all deliveries. Queries of single pages append to it. */
 export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];
 
 const unitText = (value: number, unit: string, language: string) =>

@@ -107,10 +107,7 @@ interface StepFrameProps {
 	readonly children: ReactNode;
 }
 
-/**
- * Frame of one step of the form. If the form cannot show a JSON field, a note names the field, which can be edited as
- * JSON.
- */
+/** Frame of a step of the form. A note names JSON fields that the form cannot show, which can be edited as JSON. */
 export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 	const { t } = useAdminText();
 	const id = useId();
