@@ -123,9 +123,7 @@ function withoutUnneededCode(): Plugin {
 	};
 }
 
-/**
- * Cloudscape components that no screen uses. Their texts are more than half of all Cloudscape texts (4 kB compressed).
- */
+/** Cloudscape components that no screen uses. Their texts are over half of all Cloudscape texts (4 kB compressed). */
 const unusedComponents = [
 	'annotation-context',
 	'app-layout',
@@ -167,9 +165,7 @@ function withoutUnusedMessages(): Plugin {
 	};
 }
 
-/**
- * Cloudscape icons that no screen and no used component needs. They are more than half of all icons (5 kB compressed).
- */
+/** Cloudscape icons that no screen and no used component needs. They are over half of all icons (5 kB compressed). */
 const unusedIcons =
 	/^(anchor-link|angle-left-double|angle-right-double|announcement|at-symbol|audio-.*|backward-10-seconds|bug|call|caret-left-filled|caret-right-filled|caret-up|closed-caption.*|command-prompt|contact|convert-code|delete-marker|edit-gen-ai|envelope|exit-full-screen|face-.*|file-open|flag|folder.*|forward-10-seconds|full-screen|gen-ai|grid-view|group.*|heart.*|history|insert-row|internal-link|keyboard|list-view|location-pin|map|microphone.*|mini-player|multiscreen|pause|play|redo|script|search-gen-ai|security|send|settings|share|shrink|side-bar|sign-out|slash|slash-divider|star.*|stop-circle|subtract-minus|suggestions.*|support|thumbs-.*|ticket|transcript|undo|unlocked|upload-download|user-profile|user-profile-active|video-.*|view-.*|zoom-.*)$/;
 

@@ -4,9 +4,7 @@ import login from './en/login.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
-/**
- * The English texts that are needed at start: one namespace for each file. The other languages must have the same keys.
- */
+/** English texts that are needed at start: one namespace per file. The other languages must have the same keys. */
 export const en = { login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
 /** The English texts that a feature loads when it is opened, by file. */

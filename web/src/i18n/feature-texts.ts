@@ -8,10 +8,7 @@ type Texts = ResourceLanguage[string];
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
-/**
- * Each list of text files is loaded together with the language, so that the first load has only the list of one
- * language.
- */
+/** Each list of text files is loaded with its language, so that the first load has only one language's list. */
 const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
 	en: async () => featureFiles,
 	zh: async () => (await import('./zh.ts')).featureFiles,

@@ -3,10 +3,7 @@ type Listener = () => void;
 const codes: readonly (string | undefined)[] = ['module-not-entitled', 'currency-not-entitled'];
 const listeners = new Set<Listener>();
 
-/**
- * Notifies listeners that the API refused access to a module or a currency. The user's rights may have changed since
- * sign-in.
- */
+/** Notifies listeners that the API refused access to a module or currency. Rights may have changed since sign-in. */
 export const accessDenied = {
 	isCode: (code: string | undefined): boolean => codes.includes(code),
 

@@ -6,10 +6,7 @@ export const isAtPath = (path: string): boolean => location.pathname.replace(/(?
 /** Returns the query of the page address. Empty if the page address has a different path. */
 export const queryAt = (path: string): URLSearchParams => new URLSearchParams(isAtPath(path) ? location.search : '');
 
-/**
- * Returns a parameter of a query. If a parameter is repeated, its values are joined into one text, which every parser
- * refuses.
- */
+/** Returns a parameter of a query. Repeated values are joined into one text, which every parser refuses. */
 export function parameter(query: URLSearchParams, name: string): string | undefined {
 	const all = query.getAll(name);
 	return all.length > 1 ? all.join(' ') : all[0];

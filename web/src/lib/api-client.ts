@@ -29,10 +29,7 @@ export const bearer = {
 	},
 };
 
-/**
- * Error of a failed call, with the problem and the HTTP status in the response. Status 0 means that there was no
- * response.
- */
+/** Error of a failed call, with the response's problem and HTTP status. Status 0 means that there was no response. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
@@ -139,10 +136,7 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 
 const isForm = (route: Route) => route.body === 'multipart';
 
-/**
- * Returns the body of a request. For form data, the browser sets the content type, because only `fetch` knows the
- * boundary.
- */
+/** Returns the body of a request. The browser sets form data's content type: only `fetch` knows the boundary. */
 function bodyOf(route: Route, body: unknown): string | FormData | null {
 	if (route.request === undefined) return null;
 	if (!isForm(route)) return JSON.stringify(body);
@@ -151,10 +145,7 @@ function bodyOf(route: Route, body: unknown): string | FormData | null {
 	return form;
 }
 
-/**
- * Returns the problem in a response. Its message is blank if the response is not from the API, for example a proxy's
- * error page.
- */
+/** Returns the problem in a response. Its message is blank if not from the API, for example a proxy's error page. */
 async function problemIn(text: string): Promise<Problem> {
 	try {
 		const { problem } = await import('#shared/contract/problem.ts');

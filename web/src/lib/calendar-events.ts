@@ -46,10 +46,7 @@ function tell(change: CalendarChange, isRemote: boolean): void {
 	}
 }
 
-/**
- * Opens one channel for the whole page, because a channel does not receive its own messages. Undefined in browsers
- * without BroadcastChannel.
- */
+/** Opens one channel per page: a channel does not receive its own messages. Undefined without BroadcastChannel. */
 function openChannel(): BroadcastChannel | undefined {
 	if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
 		channel = new BroadcastChannel('portal.calendars');

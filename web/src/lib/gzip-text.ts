@@ -1,9 +1,6 @@
 import { base64Of } from './base64.ts';
 
-/**
- * Lets the browser handle input before the work continues. An already resolved promise would not give it the
- * opportunity.
- */
+/** Lets the browser handle input before the work continues. An already resolved promise would not allow this. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Decompresses a text that was compressed with gzip and encoded in base64. */

@@ -5,10 +5,7 @@ import { storagePrefix } from './local-store.ts';
 import { logError } from './log-error.ts';
 import { tabItemName } from './tab-item-name.ts';
 
-/**
- * Maximum size of a stored file in bytes. Local storage holds only a few megabytes, and encrypted text is longer than
- * the file.
- */
+/** Maximum size of a stored file in bytes. Local storage holds a few megabytes, and encryption lengthens the text. */
 const maxKeptBytes = 512 * 1024;
 
 /** A file whose results have not been saved, with the user's answers to questions about the file. */

@@ -4,10 +4,7 @@ import { logError } from './log-error.ts';
 let queue: Promise<unknown> = Promise.resolve();
 const latest = new Map<string, object>();
 
-/**
- * Encrypted texts of this browser tab that survive a reload. Reads and writes are carried out in the order of the
- * calls.
- */
+/** Encrypted texts of this browser tab that survive a reload. Reads and writes run in the order of the calls. */
 export const keptText = {
 	async read(name: string): Promise<string | undefined> {
 		await queue;

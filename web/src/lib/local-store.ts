@@ -1,16 +1,10 @@
 /** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
-/**
- * Prefix of the names of preferences. Preferences are not secret and remain after sign-out. The rest of the name
- * identifies the user.
- */
+/** Prefix of preferences, which are not secret and remain after sign-out. The rest of the name identifies the user. */
 export const preferencePrefix = `${storagePrefix}preference.`;
 
-/**
- * Replaces local storage if the browser refuses it, in private mode or when the quota is used up. Its content is lost
- * when the page is closed.
- */
+/** Replaces local storage if refused, in private mode or when the quota is used up. Lost when the page is closed. */
 const memory = new Map<string, string>();
 
 /** Access to local storage that never throws. */

@@ -23,8 +23,5 @@ export function useSession(): Session {
 	return session;
 }
 
-/**
- * Returns the key for state that belongs to a session. It stays the same when the user's profile is reloaded, and
- * differs in the next session.
- */
+/** Returns a key for state of a session: unchanged when the profile is reloaded, and different in the next session. */
 export const stateKeyOf = (session: Session): object => session.stateKey ?? session;

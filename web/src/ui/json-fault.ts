@@ -92,10 +92,7 @@ function placeOf(text: string, offset: number): Pick<JsonFault, 'offset' | 'line
 	return { offset, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/**
- * Returns the position of the invalid character within a token. This is inside a string or number, otherwise the
- * token's first character.
- */
+/** Returns the invalid character's position within a string or number, otherwise the token's first character. */
 function inToken(
 	text: string,
 	start: number,

@@ -17,10 +17,7 @@ import type { ActionDialog } from './action-dialog.tsx';
 import styles from './lazy-part.module.css';
 import { PlainButton } from './plain-button.tsx';
 
-/**
- * Dialog that shows a message in place of a dialog that could not be loaded. It is a context, because the first load
- * does not contain dialogs.
- */
+/** Dialog with a message in place of a dialog that failed to load. A context: the first load has no dialogs. */
 export const FailureDialog = createContext<typeof ActionDialog | undefined>(undefined);
 
 interface LazyPartOptions<Props> {

@@ -5,9 +5,7 @@ import styles from './loader-overlay.module.css';
 /** Delay before the overlay appears. Shorter calls do not show it, so that the page does not flicker. */
 const patienceMillis = 150;
 
-/**
- * Covers the page while calls are in progress. The tabs and the user menu remain usable, and the focus does not move.
- */
+/** Covers the page while calls are in progress. The tabs and user menu remain usable, and the focus does not move. */
 export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 	const { t } = useTranslation('ui');
 	const [isShown, setShown] = useState(false);

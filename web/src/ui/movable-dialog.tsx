@@ -83,10 +83,7 @@ interface MovableDialogProps {
 	readonly children: ReactNode;
 }
 
-/**
- * Keeps the focus in the dialog: the Tab key moves from the last focusable element, in the footer, to the first, in the
- * header.
- */
+/** Keeps the focus in the dialog: Tab moves from the last focusable element (footer) to the first (header). */
 function keepInside(event: KeyboardEvent) {
 	if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
 	const buttons = event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)');

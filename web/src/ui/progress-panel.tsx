@@ -19,10 +19,7 @@ interface ProgressPanelProps {
 const whole = 100;
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/**
- * Shows the progress of a calculation. The panel is above the loading overlay, so that the user can cancel the
- * calculation.
- */
+/** Shows the progress of a calculation. The panel is above the loading overlay, so that the user can cancel it. */
 export function ProgressPanel({ progress: { done, total }, label, countText, ...panel }: ProgressPanelProps) {
 	const counts = total === undefined ? {} : { additionalInfo: countText({ done: shown(done), total: shown(total) }) };
 	return (

@@ -15,9 +15,7 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/**
- * The number of the user's running runs and open upload links, the size of stored files, and the organisation's limits.
- */
+/** Number of the user's running runs and open upload links, size of stored files, and the organisation's limits. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '#lib/log-error.ts';
 
-/**
- * Maximum number of files that are read from a folder. It is one more than allowed, so that a larger folder can be
- * detected.
- */
+/** Maximum number of files read from a folder: one more than allowed, so that a larger folder can be detected. */
 const maxFiles = 1001;
 
 const maxDepth = 20;

@@ -69,10 +69,7 @@ function FileFaults({ count, issues, isBusy, onLeaveOut }: FileFaultsProps) {
 const isFault = (key: unknown): key is CalendarFileFaultCode =>
 	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
 
-/**
- * Returns the text of a fault in a line or in the whole file. In English, this is the server's message; in other
- * languages, it is a translation.
- */
+/** Returns the text of a fault in a line or in the file: in English the server's message, otherwise a translation. */
 function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {
 	const line = path.find((key) => typeof key === 'number');
 	const fault = path.at(-1);

@@ -16,10 +16,7 @@ import {
 
 const apiHeader = 'calendar,date,holiday name';
 
-/**
- * Returns the text of a UTF-8 file that has the header of the API, because this file can be sent unchanged. Returns
- * undefined for any other file.
- */
+/** Returns the text of a UTF-8 file with the header of the API, which can be sent unchanged; otherwise undefined. */
 export function textInApiForm(bytes: ArrayBuffer): string | undefined {
 	let text: string;
 	try {

@@ -27,10 +27,7 @@ const tools: readonly DeskTool[] = [
 	},
 ];
 
-/**
- * Bar above the form with tools for the whole loan. It is rendered later than the form and the result, so that it does
- * not delay them.
- */
+/** Bar above the form with tools for the whole loan. Rendered after form and result, so as not to delay them. */
 export function DeskBar(props: DeskToolProps) {
 	return <Tools {...useDeferredValue(props)} />;
 }

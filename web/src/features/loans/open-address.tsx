@@ -21,17 +21,11 @@ const unprovedMillis = 10_000;
 
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
-	/**
-	 * Called when the calculator can be shown, with the inputs of the address. If these were refused, the calculator
-	 * has its previous inputs.
-	 */
+	/** Called when the calculator can be shown: with the address's inputs or, if refused, its previous inputs. */
 	readonly onDone: () => void;
 }
 
-/**
- * Opens the calculation in the page's address. If its inputs are refused, the calculator's inputs do not change, and
- * the address is kept.
- */
+/** Opens the calculation in the page's address. If refused, the calculator's inputs and the address do not change. */
 export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 	const session = useSession();
 	const queryClient = useQueryClient();

@@ -22,10 +22,7 @@ import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
-/**
- * Warns that a saved loan or a link was calculated with different settings, so that its result differs from the one
- * shown.
- */
+/** Warns that a saved loan or a link was calculated with other settings, so that its result differs from this one. */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {
 	const { t } = useResultText();
 	const text = useLoansText();
@@ -67,16 +64,11 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
-/**
- * Returns the end date that the form refused because it is after the maximum. Undefined if the form refused nothing or
- * something else.
- */
+/** Returns the end date that the form refused because it is after the maximum. Undefined in any other case. */
 const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
 	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
-/**
- * Returns the number of the result. It is the key of the panels, so that the state of an earlier result is discarded.
- */
+/** Returns the number of the result. It is the panels' key, so that the state of an earlier result is discarded. */
 function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	const [shown, setShown] = useState({ outcome, number: 1 });
 	if (shown.outcome === outcome) return shown.number;
@@ -161,10 +153,7 @@ interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	readonly onExport: () => void;
 }
 
-/**
- * Shows the results of the period, with the days or a different panel below. Memoised, so that typing in the form does
- * not render it again.
- */
+/** Shows the period's results, with the days or another panel below. Memoised: typing does not render it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
 	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
 	const { t } = useResultText();

@@ -36,9 +36,7 @@ interface StartPanelProps {
 	) => void;
 }
 
-/**
- * Panel that leads to first results: an example, if there is market data for its date, and the organisation's last run.
- */
+/** Panel that leads to first results: an example, if its date has market data, and the organisation's last run. */
 function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);

@@ -44,9 +44,7 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/**
- * True if an amount with this currency mark can be in the currency. An amount without a mark can be in any currency.
- */
+/** True if an amount with this currency mark can be in the currency. Without a mark, it can be in any currency. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 

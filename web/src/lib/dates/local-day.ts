@@ -3,10 +3,7 @@ import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
 import { epochDay, isLocalDate, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
-/**
- * Formatters of Intl, because the browser has the names of both languages. A locale of date-fns would add 7 kB to the
- * first load.
- */
+/** Formatters of Intl: the browser has both languages' names. A date-fns locale would add 7 kB to the first load. */
 const formats = (locale: string) => {
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -62,10 +59,7 @@ export function localToday(now: Date = new Date()): LocalDate {
 
 const hourMillis = 3_600_000;
 
-/**
- * Formats the hour that begins at an instant: `7 Aug 2026, 22:00–23:00 UTC`. Returns text that is not an instant
- * unchanged.
- */
+/** Formats the hour that begins at an instant: `7 Aug 2026, 22:00–23:00 UTC`. Returns other text unchanged. */
 export function hourText(start: string, language: string): string {
 	const millis = Date.parse(start);
 	if (Number.isNaN(millis)) return start;

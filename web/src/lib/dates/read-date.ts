@@ -51,9 +51,7 @@ export type DateProblem =
 
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
-/**
- * All common orders of day, month and year, with the separators replaced by spaces. `MMMM` also matches short names.
- */
+/** All common orders of day, month and year, with separators replaced by spaces. `MMMM` also matches short names. */
 const patterns = [
 	...['d MMMM yyyy', 'MMMM d yyyy', 'yyyy MMMM d', 'yyyy M d', 'd M yyyy', 'M d yyyy'],
 	...['d MMMM yy', 'MMMM d yy', 'd M yy', 'M d yy', 'yy M d'],
@@ -72,10 +70,7 @@ const partsOf = (text: string, isNumber: (part: string) => boolean): string =>
  */
 const partsOfPatterns = new Map(patterns.map((pattern) => [pattern, partsOf(pattern, (part) => part !== 'MMMM')]));
 
-/**
- * Matches dates with dots, in which the day always comes first. No locale in Unicode CLDR puts the month first in a
- * date with dots.
- */
+/** Matches dates with dots. The day always comes first: no locale in Unicode CLDR puts the month first with dots. */
 const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})$/;
 
 const earliestYear = 1900;

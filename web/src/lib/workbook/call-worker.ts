@@ -13,10 +13,7 @@ interface CallOptions<Part> {
 	readonly onPart?: (part: Part) => void;
 }
 
-/**
- * Calls a worker thread that was started for this call, and terminates it afterwards. Rejects with the reason of the
- * signal when aborted.
- */
+/** Calls a worker thread started for this call, and terminates it. Rejects with the signal's reason when aborted. */
 export function callWorker<Result, Part = never>(
 	worker: Worker,
 	message: unknown,

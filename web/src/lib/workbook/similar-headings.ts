@@ -4,9 +4,7 @@ export interface NamedHeading {
 	readonly names: readonly string[];
 }
 
-/**
- * Headings that are longer than this are not compared. The limit also bounds the processor time for malicious headings.
- */
+/** Longer headings are not compared. The limit also bounds the processor time for malicious headings. */
 const maxLength = 40;
 
 const maxSuggested = 3;
@@ -39,10 +37,7 @@ const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 
 const allowedMistakes = (name: string) => Math.floor(name.length / charactersOfMistake);
 
-/**
- * True if a text is part of a name. `Notional 1` is part of `notionalAmount_1`, because both end with the number of the
- * leg.
- */
+/** True if a text is part of a name: `Notional 1` of `notionalAmount_1`, as both end with the number of the leg. */
 function isPart(written: string, name: string): boolean {
 	const leg = /[12]$/.exec(written)?.[0] ?? '';
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));

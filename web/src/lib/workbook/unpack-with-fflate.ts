@@ -62,10 +62,7 @@ function crc32(bytes: Uint8Array): number {
 	return (crc ^ 0xffffffff) >>> 0;
 }
 
-/**
- * Number of compressed bytes that are unpacked before the limit is checked. They expand to at most about a thousand
- * times their size.
- */
+/** Number of compressed bytes unpacked before the limit is checked. They expand at most about a thousandfold. */
 const chunkBytes = 64 * 1024;
 
 export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array {

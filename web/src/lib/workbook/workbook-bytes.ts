@@ -69,10 +69,7 @@ function offer(sheet: ExcelJS.Worksheet, letter: string, { toRow, values }: Cell
 	});
 }
 
-/**
- * Returns the number of lines in a row. Row heights are set explicitly, because some programs do not derive them from
- * the text.
- */
+/** Returns the number of lines in a row. Row heights are explicit: some programs do not derive them from the text. */
 function linesOf(row: WorkbookRow, columnWidths: readonly number[]): number {
 	const lines = row.map((cell, index) =>
 		cell?.kind === 'text' ? linesWithin(cell.text, columnWidths[index] ?? cell.text.length) : 1,

@@ -28,10 +28,7 @@ export interface PrintArea {
 	readonly rowCount: number;
 }
 
-/**
- * Values that a spreadsheet offers in the cells of a column below the heading. Users can also type other values.
- * Columns are counted from 1.
- */
+/** Values that a spreadsheet offers below a column's heading; users can type others. Columns are counted from 1. */
 export interface CellChoice {
 	readonly column: number;
 	/** Last row that offers the values. */
@@ -92,10 +89,7 @@ export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
 }
 
-/**
- * Returns a cell with a formula of the portal and its result. The formula must not contain user text, because it is not
- * neutralised.
- */
+/** Returns a cell with a portal formula and its result. User text must not be in it, because it is not neutralised. */
 export function formulaCell(formula: string, value: number, format: string): WorkbookCell {
 	return { kind: 'number', value, format, formula };
 }
@@ -107,10 +101,7 @@ export function dateCell(date: string): WorkbookCell {
 const dateLength = 'DD-MMM-YYYY'.length;
 const margin = 2;
 
-/**
- * Gives each column one number format. It has the maximum number of decimals of the column's numbers, as far as a cell
- * can show them.
- */
+/** Gives each column one number format, with the maximum decimals of its numbers, as far as a cell can show them. */
 export function withColumnFormats(rows: readonly WorkbookRow[]): readonly WorkbookRow[] {
 	const formats = (rows[0] ?? []).map((_, column) => columnFormat(rows.map((row) => row[column])));
 	return rows.map((row) =>
@@ -132,10 +123,7 @@ function columnFormat(cells: readonly (WorkbookCell | undefined)[]): string | un
 	return decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`;
 }
 
-/**
- * Returns the column widths in characters. Each column is wide enough for its values and for the longest word of its
- * heading.
- */
+/** Returns column widths in characters, wide enough for the values and for the longest word of the heading. */
 export function columnWidths([headings = [], ...rows]: readonly WorkbookRow[]): readonly number[] {
 	return headings.map((heading, column) => {
 		const words = heading?.kind === 'text' ? heading.text.split(/\s+/) : [];

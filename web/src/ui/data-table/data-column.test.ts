@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutColumns, type HeadCell } from './data-column.ts';
 
-/**
- * Finds the cut columns in a view that is 300 pixels wide and scrolled. The last `pinned` columns are pinned at its
- * right side.
- */
+/** Finds the cut columns of a scrolled view, 300 pixels wide, with the last `pinned` columns pinned at its right. */
 function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {
 	let at = -scrolled;
 	const cells = widths.map((width, place): HeadCell => {

@@ -67,10 +67,7 @@ export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: r
 	});
 }
 
-/**
- * Widths in ems at the printed font size: a character of a wide font, a Chinese character or a W, bold type as a
- * factor, and the padding.
- */
+/** Widths in ems of the printed font: wide font character, Chinese character or W, factor of bold type, padding. */
 const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
@@ -229,15 +226,9 @@ export interface DataColumn<Row> {
 	readonly cell?: (row: Row) => ReactNode;
 	/** Returns the text with all digits, if `text` is rounded. */
 	readonly exact?: (row: Row) => string | undefined;
-	/**
-	 * Returns the cell for a copy of the row in a spreadsheet. Default: the exact text, as a number if the column is
-	 * numeric.
-	 */
+	/** Returns the cell to copy to a spreadsheet. Default: the exact text, as a number if the column is numeric. */
 	readonly copied?: (row: Row) => CopiedCell | undefined;
-	/**
-	 * Returns the value to sort by. Undefined values come last in both orders. A column without this function cannot be
-	 * sorted.
-	 */
+	/** Returns the value to sort by; undefined comes last in both orders. Columns without it cannot be sorted. */
 	readonly sortValue?: (row: Row) => string | number | undefined;
 	/** Text in the total row of a table with expandable rows. `exact` has all digits if `text` is rounded. */
 	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;

@@ -76,10 +76,7 @@ function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 /** Widths in pixels on A4 portrait: the width between the margins, of a character, and of a cell's padding. */
 const paper = { width: 700, type: 12, padding: 16 };
 
-/**
- * Returns the width in ems of a table that is too wide for paper and needs a smaller font. Undefined on screen, and for
- * a table that fits.
- */
+/** Returns the width in ems of a table that needs a smaller font on paper. Undefined on screen, and if it fits. */
 function paperEmsOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): number | undefined {
 	const ems = sum(paperWidths(columns, rows));
 	return ems * paper.type + columns.length * paper.padding <= paper.width ? undefined : ems;
@@ -100,10 +97,7 @@ interface DataTableProps<Row> {
 	readonly part?: readonly [number, number];
 	/** True to let a long table scroll within the page. If the table is very long, only rows in view are rendered. */
 	readonly isScrolling?: boolean;
-	/**
-	 * Makes the table a scrolling grid whose rows can be opened. The grid renders only rows in view and does not show
-	 * group titles.
-	 */
+	/** Makes the table a scrolling grid whose rows can be opened. Renders only rows in view, and no group titles. */
 	readonly opening?: Opening<Row>;
 }
 

@@ -72,10 +72,7 @@ function showEdges(frame: HTMLElement, scroller: HTMLElement, table: HTMLTableEl
 	return figures.map((place) => cells.length - place);
 }
 
-/**
- * Returns a row that has one cell per column: the row of titles or, if group headings span several columns, the first
- * such row in the table body.
- */
+/** Returns a row with a cell per column: the title row or, if group headings span columns, the first such body row. */
 function rowOfAllColumns({ tHead, tBodies }: HTMLTableElement): HTMLTableRowElement | undefined {
 	if (tHead?.rows.length === 1) return tHead.rows[0];
 	return [...tBodies]

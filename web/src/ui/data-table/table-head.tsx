@@ -60,10 +60,7 @@ interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'o
 	readonly pinnedAt: number | undefined;
 }
 
-/**
- * A title that sorts the table by its column, and reverses the order when it is pressed again. Its tooltip can be
- * opened by keyboard.
- */
+/** A title that sorts the table by its column, in reverse when pressed again. Its tooltip can be opened by keyboard. */
 function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: ColumnTitleProps<Row>) {
 	const { key, title, note, tooltip, sortValue } = column;
 	const cell = { scope: 'col', rowSpan, ...cellLook(column, pinnedAt) };
@@ -93,10 +90,7 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 	);
 }
 
-/**
- * Splits a long title into lines. A title may break after a slash: `Calculation/Publication Date`. A difference, such
- * as `B − A`, is not broken.
- */
+/** Splits long titles, also after a slash (`Calculation/Publication Date`), but not a difference such as `B − A`. */
 function TitleLines({ title }: { readonly title: string }) {
 	const parts = title
 		.split(/(?<=\/)|((?<!\S)[^\s−]{1,60} − \S{1,60})/)

@@ -3,16 +3,10 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 const rowsAround = 8;
 
-/**
- * Minimum and maximum height of the rows, and the height of the page around them, in pixels. Must equal the values in
- * data-table.module.css.
- */
+/** Minimum and maximum height of the rows, and the height around them, in pixels. Must equal data-table.module.css. */
 const [leastHeight, maxHeight, heightAround] = [190, 880, 242];
 
-/**
- * Returns the expected height of the rows in pixels, before the container is measured. If it is correct, the rows are
- * rendered only once.
- */
+/** Returns the rows' expected height in pixels before the container is measured. If right, rows render only once. */
 const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, innerHeight - heightAround));
 
 /** The rows of a long table that are in the document: rows in view and a few around them. While printing, all rows. */

@@ -35,10 +35,7 @@ interface DateFieldProps {
 	readonly today: LocalDate;
 }
 
-/**
- * An input for a date. The date can be typed in any unambiguous format, or selected in a calendar that shows why days
- * are closed.
- */
+/** An input for a date, typed in any unambiguous format or selected in a calendar that shows why days are closed. */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');

@@ -126,10 +126,7 @@ interface FigureEntryProps {
 	readonly isQuestion?: boolean;
 }
 
-/**
- * Input for a value that applies to all rows. The file is read again when the input is completed, not on each key
- * press.
- */
+/** Input for a value that applies to all rows. The file is read again on completion, not on each key press. */
 export function FigureEntry({ label, value, placeholder, onEnter, isQuestion = false }: FigureEntryProps) {
 	const { t } = useNamespaceText('mappings');
 	const [entered, setEntered] = useState(value);

@@ -45,10 +45,7 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	readonly children?: ReactNode;
 }
 
-/**
- * Shows the open questions about a file, and below them the sheet, the row of headings, the columns and the skipped
- * lines.
- */
+/** Shows a file's open questions, and below them the sheet, the row of headings, the columns and skipped lines. */
 export function TableReading<Answers extends FileAnswers>(props: TableReadingProps<Answers>) {
 	const { layout, fieldLabel, isOpen, description, answers, onAnswer, subject, canSave, questions, children } = props;
 	const { mapping, mappings, inUse, onMappings, skipped } = props;

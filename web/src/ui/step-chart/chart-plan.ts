@@ -14,10 +14,7 @@ import {
 	valueTicks,
 } from './step-series.ts';
 
-/**
- * Marks that belong to a line, in a separate row above the plot. Each line has its own row, so that lines can be
- * distinguished without colour.
- */
+/** Marks of a line, above the plot. Each line has a separate row, so that lines are distinguishable without colour. */
 export interface PlannedMarks {
 	readonly key: string;
 	readonly name: string;
@@ -25,10 +22,7 @@ export interface PlannedMarks {
 	readonly top: number;
 	readonly bottom: number;
 	readonly xs: readonly number[];
-	/**
-	 * Bottom of the fine line below each mark. Undefined if the fine lines would be so close together that they hide the
-	 * plot.
-	 */
+	/** Bottom of the fine line below each mark. Undefined if fine lines would be so close that they hide the plot. */
 	readonly ruleBottom: number | undefined;
 	readonly nameX: number;
 	readonly nameY: number;
@@ -95,10 +89,7 @@ export interface PlannedLine {
 	readonly style: LineStyle;
 	/** SVG path data. */
 	readonly path: string;
-	/**
-	 * End of the line, and position of its name. The name is at the height of the end, or is moved so that names do not
-	 * overlap.
-	 */
+	/** End of the line, and position of its name: at the height of the end, or moved so that names do not overlap. */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
 }
 
@@ -203,10 +194,7 @@ function stepPath(
 		.join('');
 }
 
-/**
- * Moves positions until they are at least `distance` apart within the plot. Each position stays as close to its
- * original value as the order allows.
- */
+/** Moves positions at least `distance` apart within the plot, as close to their original values as the order allows. */
 export function apart(
 	places: readonly number[],
 	distance: number,

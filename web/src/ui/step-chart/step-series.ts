@@ -21,9 +21,7 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 
 export const maxLines = styles.length;
 
-/**
- * Returns the style of a line by its index in the chart, counted from 0. A chart has at most {@link maxLines} lines.
- */
+/** Returns the style of a line by its index in the chart, from 0. A chart has at most {@link maxLines} lines. */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
@@ -125,10 +123,7 @@ export const scaledBy = (series: readonly StepSeries[], scale: number): readonly
 /** Minimum number of visible days. Fewer days are visible only if fewer are available. */
 const fewestDays = 5;
 
-/**
- * Multiplies the length of a range by `factor`. The day `around` keeps its relative position, and the range stays
- * within `whole`.
- */
+/** Multiplies a range's length by `factor`. Day `around` keeps its relative position; the range stays in `whole`. */
 export function zoomed(span: DaySpan, whole: DaySpan, around: EpochDay, factor: number): DaySpan {
 	const days = lengthOf(span);
 	const wanted = Math.min(lengthOf(whole), Math.max(fewestDays, Math.round(days * factor)));
@@ -203,10 +198,7 @@ export function valueTicks([low, high]: readonly [number, number], most: number)
 const dayIntervals = [1, 2, 7, 14];
 const monthIntervals = [1, 2, 3, 6, 12, 24, 60];
 
-/**
- * Returns at most `most` days for the ticks of a time axis. In long ranges, these are Mondays, first days of months, or
- * first days of years.
- */
+/** Returns at most `most` days for ticks of a time axis: Mondays, first days of months or of years in long ranges. */
 export function dayTicks({ first, last }: DaySpan, most: number): readonly EpochDay[] {
 	const days = last - first + 1;
 	const interval = dayIntervals.find((each) => days / each <= most);

@@ -74,10 +74,7 @@ interface BatchDeskProps extends PageAddress {
 	readonly onOpenCalculator: () => void;
 }
 
-/**
- * Shows the loan file, the list of saved batches, one saved batch, or a comparison of two batches, depending on the
- * address.
- */
+/** Shows the loan file, the list of batches, one batch, or a comparison of two batches, depending on the address. */
 export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 	const session = useSession();
 	const place = batchPlaceAt(pathname) ?? { kind: 'file' };

@@ -31,10 +31,7 @@ interface LaidOutInputProps {
 	readonly fieldText: (key: TextKey) => FieldText;
 }
 
-/**
- * An input that the layout contains, or a message if the calculator does not have such an input. It is not rendered
- * again during a calculation.
- */
+/** Input of the layout, or a message if the calculator has no such input. Not rendered again while calculating. */
 const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 	const { t } = useLoansText();
 	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
@@ -134,10 +131,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-	/**
-	 * True from the first typed character until the field loses the focus. In this time, the form may not have the
-	 * entry yet.
-	 */
+	/** True from the first typed character until the field loses focus: the form may not have the entry yet. */
 	const isTyping = useRef(false);
 	const approach = ({ target }: { readonly target: EventTarget }) => {
 		if (!isGo(target)) return;

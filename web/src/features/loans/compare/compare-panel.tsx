@@ -150,10 +150,7 @@ function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsPro
 	);
 }
 
-/**
- * Compares the loan of a result with variants of its terms. Until the next comparison is loaded, the previous one is
- * shown.
- */
+/** Compares the result's loan with variants of its terms. Shows the previous comparison until the next is loaded. */
 function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
 	const { userId } = useSession();
 	const { customTextBox1, ...loan } = toRequest(outcome.inputs, reference, userId);

@@ -18,9 +18,7 @@ export type ChartMode = (typeof chartModes)[number];
 
 type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
 
-/**
- * Returns a line for each variant that has a result. For differences from the first variant, that variant has no line.
- */
+/** Returns a line for each variant that has a result, except the first variant for differences from it. */
 export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
 	const first = variants[0]?.result?.days ?? [];
 	const figureOf = (day: Day, place: number): string | undefined => {

@@ -13,10 +13,7 @@ import { loansKey } from '../shared/saved/loan-queries.ts';
 
 type Loan = Pick<SavedLoan, 'loanId' | 'version'>;
 
-/**
- * Query key of results for a version of a loan. The key begins like that of the lists of loans, so all are reloaded
- * together.
- */
+/** Query key of a loan version's results. It begins like that of the lists of loans, so all reload together. */
 const keyOf = ({ loanId, version }: Loan, ...rest: readonly unknown[]) => [
 	...loansKey,
 	'life',

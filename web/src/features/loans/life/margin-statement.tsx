@@ -78,9 +78,7 @@ interface MarginStatementProps {
 	readonly payableAmount: string;
 }
 
-/**
- * Statement of a period in which the margin changes. Shows each day with its margin, and a subtotal for each margin.
- */
+/** Statement of a period in which the margin changes. Shows each day with its margin and a subtotal per margin. */
 export function MarginStatement({ loan, period, payableAmount }: MarginStatementProps) {
 	const text = useLifeText();
 	const { t } = text;

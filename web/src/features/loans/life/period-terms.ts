@@ -22,10 +22,7 @@ function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [d
 	return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)) as [LocalDate, Decimal][];
 }
 
-/**
- * Returns the calculator's terms for one period, with the margin at the start of the period. A loan with one period
- * already has these terms.
- */
+/** Returns the calculator's terms for a period, with the margin at its start. A loan of one period already has them. */
 export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): StoredInputs {
 	const { start, end, principal, margin } = period;
 	if (loan.life === undefined) return loan.terms as StoredInputs;
@@ -41,10 +38,7 @@ export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): Stored
 	};
 }
 
-/**
- * Returns the dates within a period on which the margin changes. The calculator cannot use them, because it has one
- * margin for a period.
- */
+/** Returns the dates within a period on which the margin changes. The calculator has only one margin per period. */
 export const marginChanges = ({ life }: LoanOfPeriods, { start, end }: SchedulePeriod): readonly string[] =>
 	life?.marginSteps.map(({ from }) => from).filter((from) => from > start && from < end) ?? [];
 

@@ -19,9 +19,7 @@ const amountKeys: readonly MonthEndKey[] = [
 
 export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
 
-/**
- * Returns the text of a cell. If the loan has a problem, its amounts are undefined and not 0, because they are unknown.
- */
+/** Returns the text of a cell. If the loan has a problem, its amounts are unknown: undefined instead of 0. */
 export function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
 	if (key === 'problem') return row.problem && problemText(row.problem, text);
 	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;

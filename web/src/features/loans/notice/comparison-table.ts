@@ -50,10 +50,7 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
 
-/**
- * Returns the table of everything that was read: compared amounts and terms, lines that were not understood, and lines
- * that the user set aside.
- */
+/** Returns the table of the reading: compared amounts and terms, lines not understood, and lines the user set aside. */
 export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
 	const { t } = text;
 	const textCell = (of: string | undefined): ResultCell | undefined =>

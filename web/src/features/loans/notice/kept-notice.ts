@@ -49,10 +49,7 @@ const labelsQuery = (userId: string) =>
 const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
-/**
- * Returns the organisation's labels. A new label applies at once. If saving it fails, it applies until the labels are
- * loaded again.
- */
+/** Returns the organisation's labels. A new label applies at once; if saving fails, it applies until the next load. */
 export function useNoticeMemory(): NoticeMemory {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
@@ -143,10 +140,7 @@ export const storedNotice = {
 
 const nameOf = (userId: string): string => tabItemName(notices, userId);
 
-/**
- * The notice of each open session, so that it can be checked against several results. It is also stored, for a reload
- * of the tab.
- */
+/** The notice of each open session, for checks against several results. Also stored, for a reload of the tab. */
 const kept = new WeakMap<object, NoticeEntries>();
 
 export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEntries) => void] {

@@ -59,10 +59,7 @@ function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
 type Rows = NonNullable<CheckedNoticeAnswer['rows']>;
 type Column = Rows['columns'][number];
 
-/**
- * Returns the columns of the table of days. Each kind of number has three columns: the lender's number, ours and the
- * difference.
- */
+/** Returns the columns of the days. Each kind of number has three: the lender's number, ours and the difference. */
 function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeTexts): DataColumn<ComparedNoticeDay>[] {
 	const date = (at: string | undefined) => (at === undefined ? undefined : dateText(at, language));
 	return [
@@ -121,10 +118,7 @@ interface NoticeDaysProps {
 	readonly rows: NonNullable<CheckedNoticeAnswer['rows']>;
 }
 
-/**
- * Number of rows that are shown at first: more than a year of days. More rows would make the page slow. The export has
- * all rows.
- */
+/** Number of rows shown at first: more than a year. More rows would slow the page. The export has all rows. */
 const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;

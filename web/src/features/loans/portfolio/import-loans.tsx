@@ -76,9 +76,7 @@ interface ChosenFile {
 	readonly idempotencyKey: string;
 }
 
-/**
- * Imports the loans of a portfolio file. Checks the whole file first, and saves the loans only after the user confirms.
- */
+/** Imports the loans of a portfolio file. Checks the whole file first, and saves only after the user confirms. */
 export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -44,10 +44,7 @@ interface RemoveLoanProps {
 
 const problemMillis = 8000;
 
-/**
- * Asks before a loan is removed. If the loan is open in the calculator, its inputs stay there, but no longer belong to
- * a loan.
- */
+/** Asks before a loan is removed. If it is open in the calculator, its inputs stay, but no longer belong to a loan. */
 function RemoveLoan({ loan, onClose }: RemoveLoanProps) {
 	const text = useLifeText();
 	const { t } = text;

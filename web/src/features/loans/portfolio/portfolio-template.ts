@@ -59,10 +59,7 @@ function cellOf(example: string): WorkbookCell | undefined {
 		: textCell(example);
 }
 
-/**
- * Composes the template for portfolio files: a sheet with one row for each loan, and sheets for the loans' steps, with
- * an example.
- */
+/** Composes the portfolio template, with an example: a sheet with a row per loan, and sheets for the loans' steps. */
 export function composePortfolioTemplate(language: string): WorkbookModel {
 	return sheets.map(([name, columns]) => {
 		const rows = [

@@ -24,10 +24,7 @@ import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];
 
-/**
- * True if a save may have succeeded although the call failed: the answer was lost, or the server failed while it was
- * saving.
- */
+/** True if a save may have succeeded despite an error: the answer was lost, or the server failed while saving. */
 function isOutcomeUnknown(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return true;
 	return error.status === 0 || (error.status >= serverError && unknownCodes.includes(error.code));

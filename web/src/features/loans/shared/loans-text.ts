@@ -157,10 +157,7 @@ export type LifeText = NamespaceText<'life'>;
 
 export const useLifeText = (): LifeText => useNamespaceText('life');
 
-/**
- * Describes a fault of a field in the language of the screen. If there is no text for the fault's code, returns the
- * API's message.
- */
+/** Describes a field's fault in the language of the screen, or with the API's message if the code has no text. */
 export function issueText(
 	{ code, params = {}, message }: Pick<Issue, 'code' | 'params' | 'message'>,
 	text: LifeText,

@@ -123,10 +123,7 @@ function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly 
 	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }
 
-/**
- * Returns a table of the principal changes, each with the principal after it. Undefined if there are no principal
- * changes.
- */
+/** Returns a table of the principal changes, each with the principal after it. Undefined if it is empty. */
 function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;

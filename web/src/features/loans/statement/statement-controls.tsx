@@ -16,10 +16,7 @@ export const noParties: Parties = { lender: '', borrower: '', facility: '', refe
 /** Maximum number of characters in an entry. */
 const longestParty = loanLimits.characters;
 
-/**
- * Reduces a text to one line. Removes control and format characters, which could hide adjacent text or reverse its
- * order.
- */
+/** Reduces a text to one line. Removes control and format characters that could hide or reverse adjacent text. */
 export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** The user's choices and entries for statements. */

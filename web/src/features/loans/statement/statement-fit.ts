@@ -23,16 +23,11 @@ export interface StatementFit {
 const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
-/**
- * Height of a row of days. The number below is the minimum height of the rest: result, terms, conventions and sources.
- */
+/** Height of a row of days. The next number is the minimum height of the rest: result, terms, conventions, sources. */
 const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
-/**
- * True if the days, split into two adjacent halves, may fit on a page. Saves measuring the days of a whole year on each
- * key press.
- */
+/** True if the days, in two adjacent halves, may fit on a page. Saves measuring a whole year on each key press. */
 export const canFit = (dayCount: number): boolean =>
 	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
 

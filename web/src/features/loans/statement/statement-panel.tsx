@@ -53,18 +53,12 @@ function usePrinting(fileName: string): Date | undefined {
 	return since;
 }
 
-/**
- * Adds break opportunities to long words. Page margins do not support `overflow-wrap`, so a long word would cover the
- * page number.
- */
+/** Adds break opportunities to long words. Page margins lack `overflow-wrap`: a word would cover the page number. */
 const breakable = (text: string) => text.replace(/\S{20}(?=\S)/gu, '$&\u200b');
 
 const noticeMillis = 5000;
 
-/**
- * Shows the statement of a result as it will be printed, with the user's entries. While this panel is open, only the
- * statement is printed.
- */
+/** Shows a statement with the user's entries as it will be printed. While open, only the statement is printed. */
 export function StatementPanel({ outcome: { inputs, result }, loan: given }: ResultPanelProps) {
 	const { t } = useTranslation('statement');
 	const { language: onScreen } = useLanguage();

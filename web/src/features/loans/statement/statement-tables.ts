@@ -73,9 +73,7 @@ export function allDaysTable(result: CompoundingResult, text: StatementText): St
 	return tableOf('days', result.rates, columns, text);
 }
 
-/**
- * Returns the columns of the rates that add up to the effective rate: the fixing, and the spreads that are not zero.
- */
+/** Returns the columns of the rates that add up to the effective rate: the fixing, and spreads that are not zero. */
 const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColumns>) => [
 	c.fixing,
 	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),

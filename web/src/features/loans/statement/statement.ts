@@ -170,9 +170,7 @@ export interface StatementText {
 	readonly language: Language;
 }
 
-/**
- * Returns the texts of a statement in a language. Until they are loaded, returns those in the language of the screen.
- */
+/** Returns the texts of a statement in a language. Until they are loaded, returns those in the screen's language. */
 export function useStatementText(chosen: Language): StatementText {
 	const { i18n } = useTranslation('statement');
 	const [, setLoaded] = useState<Language>();

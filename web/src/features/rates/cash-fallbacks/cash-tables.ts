@@ -9,10 +9,7 @@ import {
 } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/**
- * A value with the date that the user did not select: the record date if rates are selected by publication date,
- * otherwise the publication date.
- */
+/** A value with its other date: the record date if rates are selected by publication date, or vice versa. */
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
 	readonly recordDate: LocalDate;
@@ -41,10 +38,7 @@ export interface CashTable {
 	readonly sections: readonly CashSection[];
 }
 
-/**
- * Returns a table for each currency, category and style. Sections and features are in display order. Entries without a
- * value are left out.
- */
+/** Returns a table per currency, category and style, sections and features in display order, without empty entries. */
 export function cashTables(
 	body: CashFallbackBody,
 	currencies: readonly string[],
@@ -98,10 +92,7 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 	);
 }
 
-/**
- * Returns the date that the user did not select. Values with the same publication date can have different record dates,
- * and vice versa.
- */
+/** Returns the date that the user did not select. Values with the same selected date can differ in this date. */
 function otherDate({ record_date, publication_date }: CashFigure, dateType: DateType): LocalDate | undefined {
 	return dateType === 'publication_date' ? record_date : (publication_date ?? undefined);
 }

@@ -36,9 +36,7 @@ export const writeCompared = (compared: readonly string[]): string | undefined =
 
 const unmarked = 'off';
 
-/**
- * Returns the address parameter of the policy decisions. It is undefined if decisions are marked, which is the default.
- */
+/** Returns the address parameter of the policy decisions: undefined if decisions are marked, the default. */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
 /** @returns undefined if the listed currencies cannot be compared with `currency` */

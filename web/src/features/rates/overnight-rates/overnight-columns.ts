@@ -33,9 +33,7 @@ export function fieldText(row: OvernightRow, field: string): string | undefined 
 	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/**
- * Returns the title of a column: the profile's label or, without a label, the portal's title, or else the field name.
- */
+/** Returns the title of a column: the profile's label or, without it, the portal's title, or else the field name. */
 export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
 	if (label !== undefined && label !== '') return label;
 	const titled = titledFields.find((each) => each === field);
@@ -73,10 +71,7 @@ export function overnightColumns(
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/**
- * Returns a workbook with one sheet for the currency. The sheet has the profile's columns, and the latest fixing comes
- * first.
- */
+/** Returns a workbook with one sheet for the currency, with the profile's columns and the latest fixing first. */
 export function overnightWorkbook(
 	{ currency, from, to }: OvernightQuestion,
 	rows: readonly OvernightRow[],

@@ -32,9 +32,7 @@ const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((fie
 	tooltip: undefined,
 }));
 
-/**
- * Reads the overnight section of the layout. A default currency that is not one of the listed currencies is ignored.
- */
+/** Reads the overnight section of the layout. Ignores a default currency that is not one of the listed ones. */
 export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
 	const parsed = section.safeParse(ONRates);
 	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };

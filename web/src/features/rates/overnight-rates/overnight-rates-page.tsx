@@ -92,10 +92,7 @@ export function OvernightRatesPage() {
 	const { latest, isSettled, askAgain } = useLatestFixingDate(selection.currency, currencies.length > 0);
 	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
 	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
-	/**
-	 * True if the range ends today, because the latest rate was unknown when the screen opened. This happens for example
-	 * offline.
-	 */
+	/** True if the range ends today because the latest rate was unknown when the screen opened, for example offline. */
 	const [isCountedFromToday, setCountedFromToday] = useState(false);
 
 	const open = (opened: OvernightQuestion) => {

@@ -21,10 +21,7 @@ export function presetRange(preset: RangePreset, to: LocalDate): DateRange {
 	return { from, to };
 }
 
-/**
- * Returns the preset that has the same dates as a range. Undefined if the range does not end on the given day or is not
- * a preset.
- */
+/** Returns the preset with the same dates as a range. Undefined if the range ends on another day or is no preset. */
 export function presetOf({ from, to }: DateRange, end: LocalDate): RangePreset | undefined {
 	return to === end ? rangePresets.find((preset) => presetRange(preset, end).from === from) : undefined;
 }

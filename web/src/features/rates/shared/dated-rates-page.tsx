@@ -40,10 +40,7 @@ interface BesideTablesProps {
 /** Minimum window width in pixels at which an explanation is shown next to the tables. */
 const leastWidth = 901;
 
-/**
- * Shows tables next to the explanation of a figure. In a narrow window, the explanation is below the table that
- * contains the figure.
- */
+/** Shows tables next to a figure's explanation. In a narrow window, it is below the table with the figure. */
 function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
 	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
 	const isOpen = explanation !== undefined;
@@ -83,9 +80,7 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly jumpLabel: string;
 	/** Address parameter of the jump target. */
 	readonly parameter: string;
-	/**
-	 * Returns the jump target at a table's heading. Undefined if the table belongs to the target of the table before it.
-	 */
+	/** Returns the jump target at a table's heading. Undefined if the table before it has the same target. */
 	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
 	/** Returns a unique name for a table, which becomes part of file names. */
 	readonly nameOf: (table: Table) => string;
@@ -214,10 +209,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 	);
 }
 
-/**
- * Maximum number of lines shown initially, so that the rates below stay in view. More lines are shown on request and in
- * print.
- */
+/** Maximum number of lines shown initially, to keep rates below in view. More are shown on request and in print. */
 const firstShown = 3;
 
 /** Lists the calculated rates that have no figure, each with the reason. Tenors with the same reason share a line. */

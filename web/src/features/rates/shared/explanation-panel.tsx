@@ -22,9 +22,7 @@ interface ExplanationPanelProps<Explanation> {
 
 const keptMillis = 60_000;
 
-/**
- * Panel that explains a figure next to the tables of a rate screen. The panel takes the focus, and Escape closes it.
- */
+/** Panel that explains a figure next to the tables of a rate screen. It takes the focus, and Escape closes it. */
 export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Explanation>) {
 	const { title, details, subject, path, request, load, onClose, children } = props;
 	const { t } = useRateText();
@@ -109,9 +107,7 @@ interface ExplanationBodyProps {
 		readonly calculation: { readonly index: string } | null;
 	};
 	readonly steps: readonly (ExplanationStep & { readonly heading: string })[];
-	/**
-	 * Table of fixings. The first cell of a row is its name. All figures in a column have the same number of decimals.
-	 */
+	/** Table of fixings. A row's first cell is its name. All figures in a column have the same number of decimals. */
 	readonly fixings: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 

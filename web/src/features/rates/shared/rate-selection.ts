@@ -59,10 +59,7 @@ export function useRateSelection(
 
 const defaultCurrency = 'USD';
 
-/**
- * Returns the initial selection: the weekday before today, by calculation date. The range of the overnight screen is
- * determined separately.
- */
+/** Returns the initial selection: the weekday before today, by calculation date. The overnight range is separate. */
 export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
 	return {
 		date: latestWeekday(addDays(today, -1)),
@@ -87,10 +84,7 @@ export interface AddressedRates {
 	readonly isRefused: boolean;
 }
 
-/**
- * Reads the date of the rates from an address. Parameter `date` contains the date, and `by` the date type unless it is
- * the publication date.
- */
+/** Reads the date of the rates from an address: `date`, and `by` with the date type if not the publication date. */
 export function readRateDate(query: URLSearchParams, today: LocalDate): AddressedRates {
 	const [date, by = 'publication_date'] = [parameter(query, 'date'), parameter(query, 'by')];
 	if (date === undefined) return { chosen: {}, isRefused: query.has('by') };
@@ -106,10 +100,7 @@ export function writeRateDate(date: LocalDate, dateType: DateType) {
 
 const noticeMillis = 8000;
 
-/**
- * Shows a warning once if the address contains a value that the screen cannot show. Returns a function that shows it
- * again.
- */
+/** Warns once if the address contains a value that the screen cannot show. Returns a function that warns again. */
 export function useRefusedAddress(isRefused: boolean): () => void {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -139,10 +130,7 @@ export function useProfileCheck(currencies: readonly string[]): void {
 	}, [isValid, show, t]);
 }
 
-/**
- * Loads the latest date with a fixing of a currency's overnight index. The date is undefined while loading, or if there
- * is no fixing.
- */
+/** Loads the latest fixing date of a currency's overnight index: undefined while loading, or if there is no fixing. */
 export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	const { userId } = useSession();
 	const { data, isPending, isError, refetch } = useQuery({

@@ -32,10 +32,7 @@ interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly detail?: ReactNode;
 }
 
-/**
- * Table of rates that hides its empty columns. The titles of the hidden columns are listed above the table, with a
- * button to show them.
- */
+/** Table of rates that hides empty columns. Their titles are listed above it, with a button to show them. */
 export function RateTable<Row>({ heading, actions, detail, ...table }: RateTableProps<Row>) {
 	const { t } = useRateText();
 	const { columns, groups } = table;

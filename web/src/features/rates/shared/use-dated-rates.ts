@@ -22,10 +22,7 @@ import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate
  */
 const weekdaysAfterFixing = 3;
 
-/**
- * Number of weekdays searched if no currency has a fixing. Figures are at most a few days old unless a publisher stops
- * delivering.
- */
+/** Number of weekdays searched if no currency has a fixing. Figures are only older if a publisher stops delivering. */
 const weekdaysBefore = 5;
 
 interface Screen {
@@ -76,9 +73,7 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/**
- * Returns the latest fixing date of US dollars or, without a US dollar fixing, of the first currency that has a fixing.
- */
+/** Returns the latest fixing date of US dollars or, without one, of the first currency that has a fixing. */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);

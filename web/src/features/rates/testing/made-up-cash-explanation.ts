@@ -3,10 +3,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 const day = (text: string) => text as LocalDate;
 
-/**
- * Explanation of a consumer product's rate during the transition to a fixed spread, with every optional part. The rates
- * are invented.
- */
+/** Explanation of a consumer product's rate in transition to a fixed spread. Invented, with every optional part. */
 export const madeUpCashExplanation: CashExplanation = {
 	currency: 'USD',
 	name: 'Consumer Cash Products',

@@ -34,10 +34,7 @@ const keyOf = (currency: unknown, index: unknown, tenor: unknown) =>
 const maxText = 100;
 const maxMessage = 300;
 
-/**
- * Returns the deals of a workbook that are not valued, in the format that is saved with the run. Undefined if every
- * deal is valued.
- */
+/** Returns a workbook's deals that are not valued, in the format saved with the run. Undefined if all are valued. */
 export function refusedDeals(
 	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
 	t: WorkbookText,
@@ -55,10 +52,7 @@ export function refusedDeals(
 	};
 }
 
-/**
- * Returns the rows of a workbook that are not deals, in the format that is saved with the run. Undefined if no row was
- * ignored.
- */
+/** Returns a workbook's rows that are not deals, in the format saved with the run. Undefined if empty. */
 export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {

@@ -121,10 +121,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/**
- * True if a user-defined curve can be added for the index of a curve. This is possible only for built-in curves of the
- * default index.
- */
+/** True if a user-defined curve can be added for a curve's index: only for built-in curves of the default index. */
 export function canAddTo(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

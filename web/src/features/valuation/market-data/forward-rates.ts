@@ -11,10 +11,7 @@ export interface ForwardRate {
 const daysOfYear = 365;
 const percent = 100;
 
-/**
- * Returns the forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like the curve's
- * zero rates.
- */
+/** Returns forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like its zero rates. */
 export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly ForwardRate[] {
 	const rates: ForwardRate[] = [];
 	let before = { endDate: valuationDate, discountFactor: 1 };

@@ -150,10 +150,7 @@ interface Choice {
 
 const count = (n: number | undefined) => n?.toLocaleString('en-US');
 
-/**
- * Returns the columns of the list of runs. Each name links to its run, and completed runs can be selected for a
- * comparison.
- */
+/** Returns the columns of the list of runs. Names link to runs; completed runs can be selected for a comparison. */
 export function runColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: Choice,

@@ -19,15 +19,10 @@ const rowsOfPage = 50;
 /** Number of figure columns that fit on an A4 sheet next to the row names. */
 const columnsOfSheet = 6;
 
-/**
- * Returns the width of a column as a number of figure columns. A text column is three times as wide as a figure column.
- */
+/** Returns a column's width as a number of figure columns. A text column is as wide as three figure columns. */
 const roomOf = ({ isGreedy }: { readonly isGreedy?: boolean }) => (isGreedy === true ? 3 : 1);
 
-/**
- * Splits the columns of a wide table into parts for printing. Each part repeats the row names. A column group that fits
- * on a sheet is not split.
- */
+/** Splits a wide table's columns into printed parts, each with row names. A group that fits on a sheet is not split. */
 export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readonly (readonly DataColumn<Row>[])[] {
 	const [names, ...others] = columns;
 	if (names === undefined) return [];
@@ -49,10 +44,7 @@ export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readon
 	return parts.length === 0 ? [[names]] : parts;
 }
 
-/**
- * Table that shows its rows page by page and sorts all pages together. When printed, it shows all rows and splits its
- * columns into parts.
- */
+/** Table that shows its rows by page and sorts all pages together. Prints all rows, with columns split into parts. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
 	const [sorting, setSorting] = useState(table.initialSorting);

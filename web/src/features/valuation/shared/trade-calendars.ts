@@ -3,10 +3,7 @@ import { calendarHolidays } from '#shared/contract/calendars.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/**
- * Returns the published system calendars. Empty if the organisation does not have the calculator module, which gives
- * access to calendars.
- */
+/** Returns the published system calendars. Empty without the calculator module, which gives access to calendars. */
 export async function publishedCalendars(signal?: AbortSignal): Promise<readonly HolidayCalendar[]> {
 	try {
 		const { calendars } = await callApi(calendarHolidays, {}, signal === undefined ? {} : { signal });

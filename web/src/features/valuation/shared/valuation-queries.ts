@@ -173,10 +173,7 @@ function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
 const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
 	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
 
-/**
- * Adds a run to the selected runs, or removes it if it is already selected. At most two runs are selected; a third run
- * replaces the first one.
- */
+/** Adds a run to the selection, or removes it if selected. Keeps at most two: a third run replaces the first one. */
 export function chosenRuns(before: readonly string[], runId: string): readonly string[] {
 	return before.includes(runId) ? before.filter((each) => each !== runId) : [...before, runId].slice(-2);
 }

@@ -42,10 +42,7 @@ const viewRemarks = {
 
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
 
-/**
- * Returns a sentence for a label on the inputs of a view, such as `extrapolated`. An unknown label is returned
- * unchanged.
- */
+/** Returns a sentence for a label on a view's inputs, such as `extrapolated`, or an unknown label unchanged. */
 export function viewRemarkText(label: string, t: RemarkText): string {
 	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
 }
@@ -210,10 +207,7 @@ export function dateColumn<Key extends string>(
 	return { key, title, text: (row) => dateText(row[key], language), sortValue: (row) => row[key] };
 }
 
-/**
- * Returns the text of a tenor. Futures and imported points may have a date instead, which is formatted for the
- * language.
- */
+/** Returns the text of a tenor, or the formatted date that futures and imported points may have instead. */
 export const tenorText = (tenor: string, language: string): string =>
 	/^\d{4}-\d{2}-\d{2}$/.test(tenor) ? dateText(tenor, language) : tenor;
 

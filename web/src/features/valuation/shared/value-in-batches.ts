@@ -3,22 +3,13 @@ import { requestBatches } from '#lib/request-batches.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
-/**
- * Maximum number of deals per request with cash flows. The response has about 45 kB per deal with cash flows, and 0.4
- * kB without.
- */
+/** Maximum number of deals per request with cash flows, at about 45 kB of response per deal (0.4 kB without). */
 const dealsWithDetails = 50;
 
-/**
- * Maximum number of deals per request without cash flows. The page is blocked while a request is copied; at about 0.5
- * MB it stays responsive.
- */
+/** Maximum number of deals per request without cash flows. Copying blocks the page, only briefly at about 0.5 MB. */
 const dealsOfRequest = 250;
 
-/**
- * Maximum number of deals that are valued with cash flows. In larger books, cash flows are loaded for the deals that
- * the user opens.
- */
+/** Maximum number of deals valued with cash flows. Larger books load them for the deals that the user opens. */
 export const maxDealsWithDetails = 100;
 
 interface Sending {

@@ -18,10 +18,7 @@ interface Sending {
 	readonly onOutcomes: (outcomes: ReadonlyMap<number, RowOutcome>) => void;
 }
 
-/**
- * The maximum length in characters is a quarter of the maximum body size in bytes, because a character takes up to
- * three bytes.
- */
+/** Maximum length in characters: a quarter of the body size in bytes, as a character takes up to three bytes. */
 const limits = { items: maxBatchLoans, length: 256 * 1024 };
 
 const badRequest = 400;
@@ -89,10 +86,7 @@ export interface Batch {
 	readonly calendars: string;
 }
 
-/**
- * The batches of the open sessions. A batch is still shown after the user has opened one of its loans in the
- * calculator.
- */
+/** Batches of the open sessions. A batch is still shown after one of its loans is opened in the calculator. */
 const kept = new WeakMap<object, Batch>();
 
 export const keptBatch = (session: Session): Batch | undefined => kept.get(stateKeyOf(session));

@@ -127,10 +127,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		});
 	};
 
-	/**
-	 * Loads the organisation's mappings. If loading fails, returns an empty list, and the file is read without
-	 * mappings.
-	 */
+	/** Loads the organisation's mappings. If this fails, returns an empty list; the file is read without mappings. */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('loans', signal).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;
@@ -202,9 +199,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		noteMappings: (mappings: readonly TableMapping[], inUse: string | undefined) =>
 			batch &&
 			become({ ...batch, mappings, answers: { ...batch.answers, ...(inUse !== undefined && { mapping: inUse }) } }),
-		/**
-		 * Calculates the loans with dates on closed days, after the user has decided to move or to keep these dates.
-		 */
+		/** Calculates the loans with dates on closed days, after the user has decided to move or keep these dates. */
 		decideDates: (dates: DateDecision | undefined) => {
 			if (batch === undefined) return;
 			const isUnchanged = ([line, { result }]: readonly [number, RowOutcome]) => {

@@ -170,10 +170,7 @@ function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: Loca
 	};
 }
 
-/**
- * Returns the fault of a period whose last fixing is not published yet. Ignores loans with a lockout, because the
- * portal checks those.
- */
+/** Returns the fault if a period's last fixing is unpublished. Skips loans with a lockout: the portal checks those. */
 function unpublished(
 	terms: LoanRequest,
 	end: LocalDate,

@@ -30,10 +30,7 @@ export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: R
 	return useQueries({ queries: currencies.map(latestRateDateQuery), combine });
 }
 
-/**
- * Returns all faults of a row's terms that the browser can find. Terms are checked even if other cells of the row
- * cannot be read.
- */
+/** Returns all faults of a row's terms that the browser can find, even if other cells of the row are unreadable. */
 export function checkTerms(
 	{ loan, readable, changeNumbers = {} }: ReadRow,
 	reference: ReferenceData,

@@ -150,10 +150,7 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 	return { kind: 'text', text: texts.join(' | ') };
 }
 
-/**
- * Describes the dates that are not business days, with the dates used in the calculation, and names the earlier row
- * with the same loan.
- */
+/** Describes dates that are not business days, with the dates used, and names the earlier row with the same loan. */
 export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchText): string =>
 	[
 		...dateNotes.map(({ field, from, to }) => {

@@ -41,10 +41,7 @@ const amountFormat = '#,##0.00';
 const guideWidths = [34, 12, 34, 80];
 const changes = Array.from({ length: maxLoanChanges }, (_, i) => i + 1);
 
-/**
- * Composes the template for loan files: all headings with lists of allowed values, three sample loans, and a sheet that
- * describes each column.
- */
+/** Composes the loan file template: headings with allowed values, three sample loans, and a guide to each column. */
 export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
 	return [loansSheet(reference, text), guideSheet(text)];
 }

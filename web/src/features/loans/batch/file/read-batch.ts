@@ -74,10 +74,7 @@ function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowT
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }
 
-/**
- * Returns a fault for each cell that says that its value is not known yet, because its term must not be treated as
- * missing.
- */
+/** Returns a fault for each cell stating that its value is not known yet: the term must not count as missing. */
 function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): readonly CellFault[] {
 	return remarks.flatMap(({ code, place, column, found }): CellFault[] => {
 		const read = columns.find(({ key }) => key === column);
@@ -103,10 +100,7 @@ function missingUses({ values }: TableRow, request: LoanRequest, columns: readon
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Returns the number of each principal change by its date. If several changes have the same date, returns the first
- * number.
- */
+/** Returns principal change numbers by date. If several changes have the same date, returns the first number. */
 function changeNumbersOf({ values }: TableRow, columns: readonly ReadColumn[]) {
 	const dates = Object.entries(values).flatMap(([field, { value }]) => {
 		const place = placeOfField(field);
@@ -151,9 +145,7 @@ export interface ReadTerms {
 	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
-/**
- * A sheet is not read if its name begins with this sign, such as the guide in the template and the faults in an export.
- */
+/** Sheets whose name begins with this sign are not read, such as the template's guide and an export's faults. */
 const remarkMark = '#';
 const shownCharacters = 120;
 const maxHeadingRows = 60;

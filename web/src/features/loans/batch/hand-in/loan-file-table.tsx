@@ -23,10 +23,7 @@ const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && D
 
 export const loanFilesKey = ['loan-files'];
 
-/**
- * Query for the organisation's loan files that match a search text, page by page. Reloads regularly while one of the
- * files is being calculated.
- */
+/** Query for the organisation's loan files that match a search, by page. Polls while one is being calculated. */
 export const loanFilesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [...loanFilesKey, search],

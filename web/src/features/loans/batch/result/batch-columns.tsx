@@ -152,9 +152,7 @@ function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] 
 
 const amountWith = (figure: string | undefined) => figure && withThousands(figure);
 
-/**
- * Returns the width in pixels of the longest word of a heading, plus the sort arrow. Only very long words are broken.
- */
+/** Returns the width in pixels of a heading's longest word and the sort arrow. Only very long words are broken. */
 const ownTitleWidth = (title: string) => {
 	const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
 	return Math.min(170, Math.max(90, 34 + 8 * longest));

@@ -10,10 +10,7 @@ import type { RowFault } from './row-faults.ts';
 
 /** Callbacks for the user's decisions about faults. A saved batch does not offer these decisions. */
 export interface FaultDecisions {
-	/**
-	 * Called when the user confirms an unusual value, with the place of its cell. Undefined if there is no unusual
-	 * value.
-	 */
+	/** Called when the user confirms an unusual value, with its cell's place. Undefined if no value is unusual. */
 	readonly onConfirm: ((place: string) => void) | undefined;
 	/** Called when the user decides about dates on closed days. Undefined if there are no such dates. */
 	readonly onDates: ((decision: DateDecision) => void) | undefined;
@@ -27,10 +24,7 @@ interface BatchFaultsProps extends FaultDecisions {
 	readonly hasOthers: boolean;
 }
 
-/**
- * Number of faults that are shown at first, so that the results below stay visible. All faults are shown on request and
- * when printed.
- */
+/** Number of faults shown at first, so that results stay visible. All are shown on request and when printed. */
 const firstShown = 20;
 
 export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {

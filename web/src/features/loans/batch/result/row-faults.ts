@@ -121,9 +121,7 @@ const maxFound = 60;
 const refusedStatus = 400;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Returns all faults of a row, ordered by column: faults of its cells, faults of its terms, and the portal's problem.
- */
+/** Returns all faults of a row, ordered by column: faults of its cells and its terms, and the portal's problem. */
 export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): readonly RowFault[] {
 	const { read, outcome, termFaults = [] } = row;
 	const { line } = read;
@@ -235,10 +233,7 @@ const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
 const weekdayName = (date: string, { language }: BatchText): string =>
 	new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/**
- * Returns the text of a term's cell as written in the file. Undefined for principal changes, because several columns
- * share one field.
- */
+/** Returns a term's cell as in the file. Undefined for principal changes, because several columns share one field. */
 function writtenText({ read: { written } }: BatchRow, { field, found }: TermFault): string | undefined {
 	const isChange = field === 'changeDate' || field === 'changeAmount';
 	return isChange || found === '' || isoDate.test(found) ? undefined : written[field];

@@ -30,9 +30,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		keepConventions(userId, next);
 	};
 
-	/**
-	 * Changes the form's terms to those of the convention. A message lists the terms that the form refuses to change.
-	 */
+	/** Changes the form's terms to the convention's. A message lists the terms that the form refuses to change. */
 	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
 		const name = t(`names.${convention.id}`);
 		const carryOut = () => {
@@ -50,10 +48,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		);
 	};
 
-	/**
-	 * Opens a convention with simple interest as a column of the comparison, because the calculator itself only
-	 * compounds.
-	 */
+	/** Opens a simple-interest convention as a column of the comparison, because the calculator only compounds. */
 	const compare = ({ id, currency }: NamedConvention) => {
 		addChoice(session, currency, `convention:${id}`);
 		openPanel(session, 'compare');
@@ -178,10 +173,7 @@ interface ConventionGroup {
 	readonly conventions: readonly NamedConvention[];
 }
 
-/**
- * Groups conventions. A convention that belongs to several groups is listed only in the first one, and empty groups are
- * omitted.
- */
+/** Groups conventions. Each convention is listed only in the first of its groups, and empty groups are omitted. */
 export function groupConventions(
 	offered: readonly NamedConvention[],
 	{ pinned, recent }: KeptConventions,

@@ -23,10 +23,7 @@ export interface ConventionPlan {
 	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
 	/** Inputs that cannot be changed as needed, because the layout hides them or their limit is too low. */
 	readonly unavailable: readonly ConventionField[];
-	/**
-	 * True if every term that determines the rate can be set. The rounding may be unavailable, because it only changes
-	 * how rates are shown.
-	 */
+	/** True if all terms that determine the rate can be set. Rounding may be unavailable: it only affects display. */
 	readonly isApplicable: boolean;
 	/**
 	 * Events to dispatch to the form, in this order. A new currency changes other fields too, so a plan with a new

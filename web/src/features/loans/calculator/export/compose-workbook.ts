@@ -180,9 +180,7 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-/**
- * Places the days to the right of the terms, so that the headings of the days are in the first row, which is frozen.
- */
+/** Places the days to the right of the terms, so that the headings of the days are in the frozen first row. */
 function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
 	const firstColumn = termWidths.length + 1;
 	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {

@@ -9,9 +9,7 @@ interface AmountProblemProps {
 	readonly problem: string;
 }
 
-/**
- * Explains why an amount is refused: it can be read as two different amounts, or its currency is not that of the loan.
- */
+/** Explains why an amount is refused: it can be read as two amounts, or its currency is not that of the loan. */
 export function AmountProblem({ entry, currency, problem }: AmountProblemProps) {
 	const text = useLoansText();
 	return useEntryReader()?.(entry, { isAmount: true, currency }, text).objection ?? problem;

@@ -13,18 +13,12 @@ interface DaysControlProps {
 
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
-/**
- * Field for the number of days in the period, 1 to 365. The number is passed to the form on Enter, on blur, and when an
- * option is chosen.
- */
+/** Field for the number of days in the period, 1 to 365. Passed to the form on Enter, blur or option choice. */
 export function DaysControl({ form, isInvalid }: DaysControlProps) {
 	const { t } = useLoansText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
-	/**
-	 * The text being edited, also within the event that has changed it: when Enter selects an option, the select event
-	 * comes before the key event.
-	 */
+	/** Edited text, also within the event that changed it: Enter on an option fires select before the key event. */
 	const latestDraft = useRef<string>(undefined);
 	const refusal = refused.get('days');
 	const become = (text: string | undefined) => {

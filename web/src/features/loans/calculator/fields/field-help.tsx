@@ -21,10 +21,7 @@ const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).He
 	texts: ['field-help'],
 });
 
-/**
- * Help of a field. It opens with the button next to the label, or with F1 in the field. The Tab key skips the button
- * until it has been used.
- */
+/** Help of a field. Opens with the button next to the label, or F1 in the field. Tab skips the button until used. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
 	// The popover returns the focus only to a button that the Tab key can reach, so the button can be reached after it

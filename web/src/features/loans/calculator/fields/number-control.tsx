@@ -19,10 +19,7 @@ interface NumberControlProps {
 	readonly rules: NumberRules;
 	/** Length of the pause in typing after which the number is passed to the form. */
 	readonly debounceMillis: number;
-	/**
-	 * True for an amount, false for a percentage. An amount may have a unit, and is shown with thousands separators on
-	 * blur.
-	 */
+	/** True for an amount, false for a percentage. Amounts may have a unit, and show thousands separators on blur. */
 	readonly isAmount: boolean;
 	/** The only currency that the amount may state. */
 	readonly currency?: string;

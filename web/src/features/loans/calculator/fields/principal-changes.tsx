@@ -26,10 +26,7 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/**
- * Fields of a principal change: date, amount, and the principal after the change. Editing one of the two amounts
- * updates the other.
- */
+/** Fields of a principal change: date, amount, and principal afterwards. Editing one amount updates the other. */
 function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useLoansText();
 	const { t } = text;

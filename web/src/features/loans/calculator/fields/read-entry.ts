@@ -2,9 +2,7 @@ import { ambiguityText, type LoansText, withThousands } from '#features/loans/sh
 import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
-/**
- * Result of reading a typed text: a number with its display text, or an objection. Empty if the text is not a number.
- */
+/** Result of reading a typed text: a number with its display text, or an objection. Empty if not a number. */
 export interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;

@@ -1,7 +1,4 @@
-/**
- * Interpretation of a positive amount that is called a repayment: it reduces the principal, or, as its sign says,
- * increases it.
- */
+/** Interpretation of a positive amount called a repayment: reduces the principal, or increases it as its sign says. */
 export type RepaymentReading = 'reduces' | 'as-written';
 
 const balanceNames =

@@ -8,19 +8,13 @@ import type { PastedChange } from './read-changes.ts';
 
 interface PasteChangesProps {
 	readonly form: FormView;
-	/**
-	 * Element that contains the fields of the principal changes. Pasting several cells into one of the fields also
-	 * opens the dialog.
-	 */
+	/** Element with the fields of the principal changes. Pasting several cells into a field also opens the dialog. */
 	readonly block: RefObject<HTMLElement | null>;
 }
 
 type Changes = FormState['principalChanges'];
 
-/**
- * Button and dialog that paste principal changes from a spreadsheet. The user sees a preview first, and can undo the
- * change.
- */
+/** Button and dialog that paste principal changes from a spreadsheet, with a preview first and an undo afterwards. */
 export function PasteChanges({ form, block }: PasteChangesProps) {
 	const { t } = useSpreadsheetText();
 	const [text, setText] = useState<string>();

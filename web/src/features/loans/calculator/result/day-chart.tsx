@@ -16,10 +16,7 @@ const rateDecimals = 6;
 
 const lines = ['fixing', 'compoundedAllInRate'] as const;
 
-/**
- * Step chart of each day's fixing, and of the compounded rate from the start to the end of the day. Odd days are
- * marked.
- */
+/** Step chart of each day's fixing, and of the compounded rate from the day's start to its end. Marks odd days. */
 export function DayChart({ result }: { readonly result: CompoundingResult }) {
 	const { t, language } = useResultText();
 	const { rates } = result;

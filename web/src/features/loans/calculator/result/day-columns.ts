@@ -79,10 +79,7 @@ export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }
 
 const isPayable = (key: ResultColumnKey): boolean => key === 'payableInterest' || key === 'payableToDate';
 
-/**
- * Returns a column's total from the answer. Payable interest is not the sum of the days, because it is rounded only
- * once.
- */
+/** Returns a column's total from the answer. Payable interest is not the sum of the days: it is rounded only once. */
 function totalOf(key: ResultColumnKey, result: CompoundingResult): string | undefined {
 	if (key === 'dayCount') return String(result.observationDays);
 	if (key === 'interest') return result.interestAmount;

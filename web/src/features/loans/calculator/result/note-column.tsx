@@ -22,10 +22,7 @@ export function shortWidth(notes: readonly DayNote[]): number {
 	return Math.ceil(cellPadding + sum(badges) + badgeGap * Math.max(0, notes.length - 1));
 }
 
-/**
- * Returns the column with the reasons why days are odd, each as a badge. A narrow column shows short texts, so that all
- * badges fit.
- */
+/** Returns the column of badges with the reasons why days are odd. If narrow, texts are short so that all fit. */
 export function noteColumn(
 	notes: ReadonlyMap<CompoundingRow, readonly DayNote[]>,
 	title: string,

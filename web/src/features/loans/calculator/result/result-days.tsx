@@ -15,10 +15,7 @@ import { useResultText } from './result-text.ts';
 /** Sessions in which the user has chosen to see all digits. */
 const withAllDigits = new WeakSet<object>();
 
-/**
- * Returns whether the days show all digits (default: false), and a function that changes this for the rest of the
- * session.
- */
+/** Returns whether the days show all digits (default: false), and a function that changes this for the session. */
 function useAllDigits(): readonly [hasAll: boolean, show: (hasAll: boolean) => void] {
 	const session = stateKeyOf(useSession());
 	const [hasAll, setHasAll] = useState(() => withAllDigits.has(session));

@@ -70,9 +70,7 @@ interface Listed {
 	readonly key: string;
 }
 
-/**
- * Returns the columns and header fields to show. These are those of the layout, in the layout's order, or the defaults.
- */
+/** Returns the columns and header fields to show: those of the layout, in the layout's order, or the defaults. */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {

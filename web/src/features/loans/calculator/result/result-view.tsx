@@ -10,9 +10,7 @@ import styles from './result-view.module.css';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
-	/**
-	 * Number of the result. A new number makes screen readers announce the result, even if it equals the previous one.
-	 */
+	/** Result number. A new number makes screen readers announce the result, even if it equals the previous one. */
 	readonly number?: number;
 	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;

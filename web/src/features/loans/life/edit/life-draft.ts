@@ -59,9 +59,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 const rowsOf = (steps: readonly { readonly date: string; readonly amount: string }[]): DraftRow[] =>
 	steps.map(({ date, amount }) => ({ date, value: withThousands(amount) }));
 
-/**
- * Returns the form of a saved loan. Principal changes of a loan with one period are shown as drawings and repayments.
- */
+/** Returns the form of a saved loan. A loan with one period shows principal changes as drawings and repayments. */
 export function draftOf({ terms, life, name, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
 	const { startDate, endDate, principal, margin, cas, floor, principalChanges } = terms;
 	const schedule = life?.schedule;
@@ -238,9 +236,7 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
 }
 
-/**
- * Returns the changed floor base and spread methods, as a floor option if they equal one. Empty if they are unchanged.
- */
+/** Returns the changed floor base and spread methods, as a floor option if they equal one. Empty if unchanged. */
 function changedSwitches({ floorOn, casMethod, marginMethod }: LifeDraft, terms: SavedLoan['terms']) {
 	const [before, rule] = [floorRuleOf(terms), { floorOn, cas: casMethod, margin: marginMethod }];
 	if (before.floorOn === floorOn && before.cas === casMethod && before.margin === marginMethod) return {};

@@ -12,9 +12,7 @@ const shownFragments = new WeakMap<object, string>();
 /** Returns the current fragment if the path is open, otherwise a blank text. */
 const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
-/**
- * Returns the fragment of the address if the calculator does not show its inputs yet. Otherwise returns a blank text.
- */
+/** Returns the fragment of the address if the calculator does not show its inputs yet, otherwise a blank text. */
 export function unopenedFragment(session: Session, path: string = calculatorAddress): string {
 	const fragment = fragmentAt(path);
 	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;

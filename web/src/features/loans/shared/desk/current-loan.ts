@@ -74,10 +74,7 @@ export const termsOf = (inputs: FormState): StoredInputs => JSON.parse(composeSt
 
 export type TermKey = Exclude<keyof StoredInputs, 'version' | 'floorOption'>;
 
-/**
- * Returns terms in the form's representation, for comparison. A floor option is replaced by its spread methods and
- * floor base.
- */
+/** Returns terms as in the form, for comparison. Spread methods and floor base replace a floor option. */
 export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs, TermKey>> => ({
 	...inputsOf(terms),
 	principalChanges: terms.principalChanges,

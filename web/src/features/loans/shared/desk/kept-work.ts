@@ -20,10 +20,7 @@ interface KeptWork extends Work {
 /** Content of the calculator, by session. */
 const kept = new WeakMap<object, KeptWork>();
 
-/**
- * Saved loan that is open in the calculator, by session. No loan is open after a reset, or if the inputs come from an
- * address or a batch.
- */
+/** Saved loan open in the calculator, by session. None after a reset, or if inputs come from an address or a batch. */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
 /** Returns the last inputs of the calculator. Undefined if it was not opened in this session. */

@@ -94,9 +94,7 @@ export function addressedChoices(query: URLSearchParams): readonly string[] | un
 	return ids.length <= maxChoices && new Set(ids).size === ids.length ? ids : undefined;
 }
 
-/**
- * Returns the selected variants. At first, these are the variants in the address, if its calculation has this currency.
- */
+/** Returns the selected variants: at first, those in the address, if its calculation has this currency. */
 function choicesOf(session: Session, currency: string): readonly string[] {
 	const key = stateKeyOf(session);
 	if (!kept.has(key) && currency !== '') {

@@ -45,9 +45,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const [outcome, setOutcome] = useState(left);
 	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
-	/**
-	 * True if the last request was not answered. The shown result, if there is one, is then from an earlier request.
-	 */
+	/** True if the last request was not answered. The shown result, if any, is then from an earlier request. */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	const prepared = useRef<SentRequest>(undefined);

@@ -26,10 +26,7 @@ function topicOf(key: TextKey) {
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
-/**
- * Returns a function that returns label, tooltip and help of a field. Texts in the layout take precedence over the
- * defaults.
- */
+/** Returns a function that returns a field's label, tooltip and help. Texts in the layout override the defaults. */
 export function useFieldText() {
 	const { t, language } = useLoansText();
 	const fields = useSession().layout.RFR?.InputFields;
@@ -53,9 +50,7 @@ export function useFieldText() {
 	);
 }
 
-/**
- * Returns the link only if it leads to a page of the portal or to an https address, because anybody can write a layout.
- */
+/** Returns the link only if it leads to a portal page or an https address, because anybody can write a layout. */
 function safeLink(link: string | undefined): string | undefined {
 	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
 }

@@ -43,10 +43,7 @@ export function isLockoutTooLong(
 	return lockout > 0 && lockout > calendar.countBusinessDays(epochDay(start), epochDay(end)) - 1;
 }
 
-/**
- * Calendar that is used if the selected calendars have no holiday data. Only weekends are closed, in all years that the
- * form allows.
- */
+/** Calendar if the selected ones lack holiday data. Closed only on weekends, in all years that the form allows. */
 const weekdays: HolidayCalendar = {
 	name: '',
 	completeFrom: localDate('1970-01-01'),
@@ -64,16 +61,12 @@ export function selectedCalendar(
 	return new BusinessCalendar(selected.length === 0 ? [weekdays] : selected, areWeekendsOpen);
 }
 
-/**
- * Returns the business day on or before a date. If the calendars end before the date, returns their last business day.
- */
+/** Returns the business day on or before a date, or the last business day if the calendars end before the date. */
 export function businessDayOnOrBefore(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(preceding(Math.min(epochDay(date), calendar.lastDay), calendar));
 }
 
-/**
- * Returns the business day on or after a date. If the calendars begin after the date, returns their first business day.
- */
+/** Returns the business day on or after a date, or the first business day if the calendars begin after the date. */
 export function businessDayOnOrAfter(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(following(Math.max(epochDay(date), calendar.firstDay), calendar));
 }

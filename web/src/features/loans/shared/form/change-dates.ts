@@ -44,9 +44,7 @@ export function calendarsObjection(state: FormState, context: FormContext): Form
 	return undefined;
 }
 
-/**
- * Returns for each input whether it is locked. Lookback and lockout exclude each other, and a shift needs a lookback.
- */
+/** Returns whether each input is locked. Lookback and lockout exclude each other, and a shift needs a lookback. */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {
 	return { lookback: lockout > 0, observationShift: lookback === 0 || lockout > 0, lockout: lookback > 0 };
 }
@@ -155,10 +153,7 @@ function moveStart(state: FormState, days: number, context: FormContext): FormOu
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
-/**
- * Returns the business day on or after a target date. If the period would exceed a year, returns the business day
- * before.
- */
+/** Returns the business day on or after a target date, or the one before if the period would exceed a year. */
 function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	const end = businessDayOnOrAfter(target, calendar);
 	const isTooFar = typeof end === 'string' && daysBetween(startDate, end) > maxDays;

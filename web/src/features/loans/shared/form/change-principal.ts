@@ -17,10 +17,7 @@ import {
 	principalsObjection,
 } from './principal-change-rows.ts';
 
-/**
- * Changes the principal. If there are principal changes, the principal must be a valid number, and no change may lead
- * to an invalid principal.
- */
+/** Changes the principal. With principal changes, it must be a valid number, and no change may make it invalid. */
 export function changePrincipal(state: FormState, principal: string): FormOutcome {
 	const changed = { ...state, principal };
 	if (state.principalChanges.length === 0) return { state: changed };
@@ -93,10 +90,7 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
-/**
- * Changes the amount of a principal change so that the principal after it has the given value. Later changes keep their
- * amounts.
- */
+/** Changes a change's amount so that the principal after it has the given value. Later changes keep their amounts. */
 export function changeCurrentPrincipal(
 	state: FormState,
 	id: number,

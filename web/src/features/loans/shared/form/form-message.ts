@@ -47,10 +47,7 @@ export function formMessageText(message: FormMessage, text: LoansText): string {
 	}
 }
 
-/**
- * Returns a function that shows a message of the form as a notification. The function returns the notification's id,
- * which is needed to dismiss it.
- */
+/** Returns a function that shows a form message as a notification, and returns the notification's id to dismiss it. */
 export function useFormMessages(): (message: FormMessage) => string {
 	const { t, language } = useLoansText();
 	const { show } = useNotifications();
@@ -125,9 +122,7 @@ export type FormMessage =
 	/** The stored inputs break a rule of the form. */
 	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
 
-/**
- * Explains the latest possible end date: the date of the latest fixing, and the number of business days from that date.
- */
+/** Explains the latest possible end date: the latest fixing's date, and the number of business days from that date. */
 export interface EndLimit {
 	readonly latest: LocalDate;
 	readonly days: number;

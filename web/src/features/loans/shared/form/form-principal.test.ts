@@ -15,9 +15,7 @@ const current = (id: number, value: string): FormEvent => ({ type: 'currentPrinc
 const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value), text: '' });
 const principal = (value: string): FormEvent => ({ type: 'principal', value });
 
-/**
- * Returns for each principal change its date, its amount, the principal after it, and its first and last possible date.
- */
+/** Returns each principal change's date, amount, principal after it, and first and last possible date. */
 const rows = (state: FormState) =>
 	principalChangeRows(state, selectedCalendar(state, reference)).map((row) => [
 		row.changeDate,

@@ -82,10 +82,7 @@ export type FormEvent =
 	| { readonly type: 'go' }
 	/** Restores stored inputs. `latestRateDate` is that of their currency, or undefined while it is loading. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
-	/**
-	 * Resets all inputs to their defaults. `latestRateDate` is that of the default currency, or undefined while it is
-	 * loading.
-	 */
+	/** Resets all inputs to defaults. `latestRateDate` is that of the default currency, undefined while loading. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
 
 /** A question that the user must answer before an event is applied. If the user agrees, `confirmed` is dispatched. */
@@ -135,10 +132,7 @@ export function parseStoredInputs(stored: string): StoredInputs | undefined {
 type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
 	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
 
-/**
- * Returns stored inputs in the form's representation. A floor option of an earlier version is replaced by its spread
- * methods and floor base.
- */
+/** Returns stored inputs as in the form. Spread methods and floor base replace a floor option of an earlier version. */
 export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
 	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };
@@ -160,10 +154,7 @@ export function remember(memory: PeriodMemory, field: PeriodField, nowMillis: nu
 	return { lastDate: field === 'days' ? rememberedDate(memory, nowMillis) : field, atMillis: nowMillis };
 }
 
-/**
- * Returns the date that moves when the number of days changes: the end date if the user changed the start date last,
- * otherwise the start date.
- */
+/** Returns the date that moves with the number of days: the end if the user changed the start last, else the start. */
 export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate' | 'endDate' {
 	return rememberedDate(memory, nowMillis) === 'startDate' ? 'endDate' : 'startDate';
 }

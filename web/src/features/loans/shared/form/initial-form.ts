@@ -11,10 +11,7 @@ import {
 } from './business-days.ts';
 import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 
-/**
- * Returns the default form of a currency. While the latest rate date is loading, `latestRateDate` is undefined and the
- * period ends today.
- */
+/** Returns a currency's default form. `latestRateDate` is undefined while it loads: the period then ends today. */
 export function initialForm(
 	currency: string,
 	latestRateDate: LocalDate | undefined,

@@ -39,10 +39,7 @@ type NumberProblem =
 
 const longestText = 60;
 
-/**
- * True if the field keeps the text as typed, even if it is not a number. Dropping characters could result in a
- * different number.
- */
+/** True if the field keeps the text as typed, even a non-number. Dropping characters could change the number. */
 export function isTakenDown(text: string): boolean {
 	return text.length <= longestText;
 }
@@ -58,10 +55,7 @@ export function entryText(written: string): string {
 	return isTakenDown(trimmed) ? trimmed : `${trimmed.slice(0, longestText - 1)}…`;
 }
 
-/**
- * Removes spaces, and commas between thousands, from a complete text. While the user types, the last group of digits is
- * incomplete.
- */
+/** Removes spaces and thousands commas from a complete text. While the user types, the last group is incomplete. */
 export function withoutSeparators(text: string): string {
 	const compact = text.replace(/\s/g, '');
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
@@ -133,9 +127,7 @@ export function isRoomForFirstChange(
 	return typeof next === 'string' && next < (principalChanges[0]?.changeDate ?? endDate);
 }
 
-/**
- * Returns the amount of a new change: a tenth of the principal, cut to two decimals, or 100,000 if the principal is 0.
- */
+/** Returns a new change's amount: a tenth of the principal, cut to two decimals, or 100,000 if the principal is 0. */
 export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal'>): string {
 	const { unscaled, scale } = decimal(principal);
 	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));

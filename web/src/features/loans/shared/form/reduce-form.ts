@@ -81,9 +81,7 @@ function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	return { state: withoutLockout, message: { code: 'lockout-taken-away', lockout } };
 }
 
-/**
- * Applies an event to the form by the form's rules. Returns the new state, with a message or a question to the user.
- */
+/** Applies an event by the form's rules. Returns the new state, with a message or a question to the user. */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
 	const { reference } = context;
 	switch (event.type) {

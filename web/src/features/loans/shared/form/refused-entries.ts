@@ -21,10 +21,7 @@ type EntryEvent = Extract<
 /** A field with an entry that the form can refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
-/**
- * An entry that the form has refused. It stays in its field and is marked, until the user changes it or it becomes
- * valid.
- */
+/** An entry that the form refused. It stays in its field, marked, until the user changes it or it becomes valid. */
 export interface RefusedEntry {
 	readonly event: EntryEvent;
 	readonly message: FormMessage;
@@ -66,9 +63,7 @@ function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	}
 }
 
-/**
- * Returns the fields whose refused entries an accepted event replaces: its own fields, and fields that depend on them.
- */
+/** Returns the fields whose refused entries an accepted event replaces: its own fields and dependent fields. */
 function fieldsSetBy(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'days':

@@ -99,10 +99,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
 }
 
-/**
- * Returns the first input that contradicts other inputs. Undefined if no input does. The form itself never allows such
- * contradictions.
- */
+/** Returns the first input that contradicts others, or undefined. The form itself never allows contradictions. */
 export function contradictedInput(
 	restored: FormState,
 	reference: ReferenceData,
@@ -168,10 +165,7 @@ const everyField: ReadonlySet<string> = new Set([
 	...['casMethod', 'marginMethod', 'floorOn'],
 ]);
 
-/**
- * The form with given terms, or the reason why the calculator cannot show them. The calculator allows fewer terms than
- * the API.
- */
+/** The form with given terms, or the reason why the calculator, which allows less than the API, cannot show them. */
 export type TermsForm =
 	| { readonly state: FormState }
 	| { readonly refused: 'limits' }

@@ -43,10 +43,7 @@ export interface FormView {
 	readonly latest: () => FormState;
 	/** Returns how many edits the form has refused so far. */
 	readonly refusals: () => number;
-	/**
-	 * True if a field shows an entry that the form has refused. The screen then shows other inputs than a
-	 * calculation would use.
-	 */
+	/** True if a field shows a refused entry: the screen then shows other inputs than a calculation would use. */
 	readonly hasRefused: () => boolean;
 	/** Drops the refused entry of a field, when the user edits the field again or cancels the entry. */
 	readonly rewrite: (key: EntryKey) => void;

@@ -34,9 +34,7 @@ interface ChoiceFilterProps {
 	readonly onChoose: (value: string) => void;
 }
 
-/**
- * Select that filters loans. The selected option is also printed, because it determines which loans the list contains.
- */
+/** Select that filters loans. The selected option is also printed, because it determines the listed loans. */
 export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
 	return (
 		<FormField label={label} data-screen-only={chosen === '' ? '' : undefined}>

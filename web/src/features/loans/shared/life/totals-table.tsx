@@ -21,17 +21,11 @@ type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, s
 
 interface TotalsTableProps {
 	readonly totals: readonly Total[];
-	/**
-	 * Columns after the currency. The column `unknown` has the number of loans or payments that the sums do not
-	 * include.
-	 */
+	/** Columns after the currency. `unknown` counts the loans or payments that the sums do not include. */
 	readonly columns: readonly TotalKey[];
 }
 
-/**
- * Shows the totals of the whole list by currency, including pages that are not loaded. Renders nothing for an empty
- * list.
- */
+/** Shows the totals of the whole list by currency, including pages not loaded. Renders nothing for an empty list. */
 export function TotalsTable({ totals, columns }: TotalsTableProps) {
 	const { t } = useLifeText();
 	if (totals.length === 0) return undefined;

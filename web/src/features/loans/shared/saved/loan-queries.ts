@@ -8,10 +8,7 @@ export const loansKey = ['saved-loans'];
 /** Reloads the lists of loans after a loan was saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: loansKey });
 
-/**
- * Query for the current version of a loan. Reloads each time the loan is opened, because other users may have saved a
- * new version.
- */
+/** Query for a loan's current version. Reloads each time it is opened: others may have saved a new version. */
 export const loanQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId],

@@ -14,10 +14,7 @@ import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin } 
 import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
 import { administratorOf } from '../administrator.ts';
 
-/**
- * Returns the latest decision of each central bank on a day. A decision made on this day, or applying from it, also has
- * an event text.
- */
+/** Returns each central bank's latest decision on a day, with an event text if it was made or applies from that day. */
 function decisionReadings(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -108,10 +105,7 @@ export function readingsOn(
 	return { date, figures, marks, spoken };
 }
 
-/**
- * Returns a description of the chart: number, lowest and highest fixing of each line, and the number of marked
- * decisions.
- */
+/** Returns the chart's description: number, lowest and highest fixing per line, and number of marked decisions. */
 export function chartLabel(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -129,10 +123,7 @@ export function chartLabel(
 	return [label, ...lines, ...decisionLabel(decided, span, text), t('overnight.chart.keys')].join(' ');
 }
 
-/**
- * Returns the texts of the chart image: title, days, administrators of the displayed lines, sources of the decisions,
- * and date of creation.
- */
+/** Returns the chart image's texts: title, days, administrators of shown lines, sources of decisions, creation date. */
 export function pictureWords(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],

@@ -26,9 +26,7 @@ interface CurrencyFixings {
 
 const plainFigure = /^-?\d+(\.\d+)?$/;
 
-/**
- * Returns the line of a currency, which is named after the overnight index. Values that are not numbers are left out.
- */
+/** Returns the line of a currency, named after the overnight index. Values that are not numbers are left out. */
 export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 	const name = rows.find(({ index }) => index !== undefined)?.index ?? currency;
 	const steps = rows

@@ -13,10 +13,7 @@ import type { RateText } from '../rate-text.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
 
-/**
- * Returns the values of the lines on a day, with the digits as published. A value that applies from an earlier day
- * includes its date.
- */
+/** Returns the values of the lines on a day, as published. Values that apply from an earlier day include its date. */
 export function figuresOn(
 	series: readonly StepSeries[],
 	day: EpochDay,
@@ -35,9 +32,7 @@ export function figuresOn(
 	});
 }
 
-/**
- * Returns the texts of a day's values for screen readers. The name of the line is left out if there is only one line.
- */
+/** Returns the texts of a day's values for screen readers. The line's name is left out if there is only one line. */
 export const spokenFigures = (figures: readonly Figure[]): readonly string[] =>
 	figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
 

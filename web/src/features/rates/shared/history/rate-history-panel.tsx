@@ -91,10 +91,7 @@ interface RateHistoryPanelProps {
 	readonly names: readonly string[];
 }
 
-/**
- * Line chart of a rate over several years, with one line per tenor. Averages and changes since a date are shown below
- * the chart.
- */
+/** Line chart of a rate over several years, a line per tenor. Averages and changes since a date are shown below. */
 export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelProps) {
 	const { t } = useRateText();
 	const [chosen, choose] = useState(names[0] ?? '');

@@ -12,10 +12,7 @@ interface HistoryDetail {
 	readonly detail: ReactNode;
 }
 
-/**
- * Returns a panel with the history of the rates in a table. The panel is displayed between the heading and the rows of
- * the table.
- */
+/** Returns a panel with the history of a table's rates, displayed between the table's heading and its rows. */
 export function useHistoryDetail(
 	module: HistoricRate['module'],
 	currency: string,

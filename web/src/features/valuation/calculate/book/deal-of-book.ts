@@ -53,10 +53,7 @@ function requestValue(field: string, text: string): string | number | boolean {
 	}
 }
 
-/**
- * Returns the amortisation schedule from a separate sheet, or else a schedule of one row per leg from the deal's own
- * cells.
- */
+/** Returns the amortisation schedule from a separate sheet, or else one row per leg from the deal's own cells. */
 function scheduleOf({ schedule, values }: ReadDeal) {
 	if (schedule !== undefined) {
 		const legRows = (leg: 0 | 1) =>

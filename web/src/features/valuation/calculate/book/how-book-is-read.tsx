@@ -14,19 +14,13 @@ interface HowBookIsReadProps {
 	readonly book: BookReading;
 	readonly answers: BookAnswers;
 	readonly isBusy: boolean;
-	/**
-	 * Reads the file again with the user's answers. The deals are valued if all questions are answered and the layout is
-	 * accepted.
-	 */
+	/** Reads the file again with the answers. Deals are valued once all are given and the layout is accepted. */
 	readonly onAnswer: (answers: BookAnswers) => void;
 	readonly mappings: readonly TableMapping[];
 	readonly onMappings: MappingsChange;
 }
 
-/**
- * Panel that shows the interpretation of a file's columns. It asks the open questions, or offers a button to accept the
- * interpretation.
- */
+/** Shows the interpretation of a file's columns. Asks the open questions, or offers a button to accept it. */
 export function HowBookIsRead(props: HowBookIsReadProps) {
 	const { read, book, answers, onAnswer, mappings, onMappings } = props;
 	const text = useValuationText();

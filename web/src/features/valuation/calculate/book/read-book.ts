@@ -150,10 +150,7 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading) {
 	return [{ sheet, rows: hiddenRows, columns: names, isSheet: isHiddenSheet }];
 }
 
-/**
- * Matches headings that suggest a term that affects a deal's value. A column with such a heading is ignored only if the
- * user decides so.
- */
+/** Matches headings that suggest a term affecting the value. Only the user can decide to ignore such a column. */
 const termWords =
 	/rate|coupon|spread|margin|floor|\bcap\b|strike|barrier|stub|\blag\b|lookback|lockout|conv|amort|notional|nominal|principal|index|freq|basis|day ?count|exchange|zins|利率|利差|名义|频率|基准|上限|下限/i;
 

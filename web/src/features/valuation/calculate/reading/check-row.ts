@@ -138,10 +138,7 @@ function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | und
 	} else row.addFaults([sheet.fault(1, code, fault.found, values)]);
 }
 
-/**
- * Returns the code of the text that explains a broken rule. Undefined if the rule is broken only because of a different
- * fault.
- */
+/** Returns the text code for a broken rule. Undefined if the rule is broken only because of a different fault. */
 export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined {
 	if (field === 'instrumentTag') return 'instrument-tag';
 	switch (rule) {

@@ -23,10 +23,7 @@ const required = [
 	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
 ];
 
-/**
- * Names for suggesting the heading that was meant. For the API field `leg1InterestRate`, `fixedRatePercent_1` is
- * suggested.
- */
+/** Names for suggesting the intended heading, such as `fixedRatePercent_1` for the API field `leg1InterestRate`. */
 const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field, leg, isScheduleRow }) => ({
 	heading,
 	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],

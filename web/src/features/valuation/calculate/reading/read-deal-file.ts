@@ -3,10 +3,7 @@ import { shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type BookTerms, readBook } from '../book/read-book.ts';
 import { type DealsRead, listed, readDeals } from './read-deals.ts';
 
-/**
- * Fault codes of the template reader after which the table reader is tried, because it accepts text files and other
- * layouts.
- */
+/** Template reader's fault codes after which the table reader is tried: it accepts text files and other layouts. */
 const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 	'no-workbook',
 	'no-deals',
@@ -46,10 +43,7 @@ const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTe
 const isDecided = ({ answers: { table, isAccepted } }: BookTerms) =>
 	isAccepted === true || table.confirmed !== undefined;
 
-/**
- * Excludes deals with unconfirmed doubtful values from a template without faults. No deal is valued until the user
- * decides about them.
- */
+/** Excludes deals with unconfirmed doubtful values from a faultless template. No deal is valued before a decision. */
 function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']>, { answers }: BookTerms): DealsRead {
 	if (doubts.length === 0) return template;
 	const confirmed = answers.table.confirmed ?? [];
@@ -66,10 +60,7 @@ function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']
 	};
 }
 
-/**
- * Reads the file with the table reader. Returns the result of the template reader if the table reader cannot use the
- * workbook.
- */
+/** Reads the file with the table reader. Returns the template reader's result if that cannot use the workbook. */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {
 	const book = readBook(bytes, terms);
 	return book.book === undefined && template.workbookFault?.code !== 'no-workbook' ? template : book;

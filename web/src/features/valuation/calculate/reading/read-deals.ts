@@ -52,10 +52,7 @@ const confirmable = (fault: PlacedFault): PlacedFault => ({
 	confirms: placeKey({ sheet: fault.sheet, line: fault.row, letters: fault.column }),
 });
 
-/**
- * True if the spread is unusually small for basis points. A number such as 1e-7 is not parsed as a decimal because of
- * its exponent.
- */
+/** True if the spread is unusually small for basis points. Exponents as in 1e-7 are not parsed as decimals. */
 function isDoubtfulSpread(spread: number): boolean {
 	const text = String(Math.abs(spread));
 	return text.includes('e') ? Math.abs(spread) < 1 : isDoubtfulRate(decimal(text), 'bp');
@@ -93,10 +90,7 @@ export interface DealsRead {
 	readonly fixings?: SheetFixings;
 	/** Contents of the user's own columns, one record for each deal in `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
-	/**
-	 * Layout and questions that the user has to accept. Absent for the template, unless it has doubtful values to
-	 * confirm.
-	 */
+	/** Layout and questions that the user must accept. Absent for a template without doubtful values to confirm. */
 	readonly book?: BookReading;
 	/** Content of trade files other than the deals. */
 	readonly trades?: TradesRead;

@@ -20,10 +20,7 @@ interface WorkbookFindingsProps {
 	readonly onConfirm?: (() => void) | undefined;
 	/** Accepts the unusual value in a cell unchanged. */
 	readonly onUse: (place: string) => void;
-	/**
-	 * Answers questions about the workbook's fixings. Without answers the fixings are not used. Absent if no question is
-	 * open.
-	 */
+	/** Answers questions about the workbook's fixings, unused without answers. Absent if no question is open. */
 	readonly onFixingAnswers?: ((answers: TableAnswers | undefined) => void) | undefined;
 }
 

@@ -30,10 +30,7 @@ const preparedRows = 2000;
 const dateFormat = 'dd-mmm-yyyy';
 const guideWidths = [30, 22, 46, 24, 70];
 
-/**
- * Returns the workbook template with sample deals, a guide to the columns, and the schedule of the amortising sample
- * deal.
- */
+/** Returns the workbook template: sample deals, a guide to columns, and the amortising sample deal's schedule. */
 export function composeTemplate(t: WorkbookText): WorkbookModel {
 	return [dealsSheet(t), guideSheet(t), ...sampleDeals.filter(needsSheet).map(scheduleSheet)];
 }

@@ -51,9 +51,7 @@ export function composeCurveTemplate(t: WorkbookText): WorkbookModel {
 	];
 }
 
-/**
- * Returns a workbook with the points, definition and parameters of a generated curve, and the quotes used to build it.
- */
+/** Returns a workbook with a generated curve's points, definition and parameters, and the quotes used to build it. */
 export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): WorkbookModel {
 	const { definition, parameters, points, curveId, snapshotId, valuationDate, tenor, label } = curve;
 	const keys = ['tenor', 'startDate', 'endDate', 'discountFactor', 'ratePercent'] as const;

@@ -133,16 +133,10 @@ export interface CurveRead {
 	readonly workbookFault?: UnusableWorkbook;
 }
 
-/**
- * Maximum that the API also has. It is repeated here, because importing the contract would load all request schemas
- * into the worker thread.
- */
+/** Copy of the API's maximum: importing the contract would load all request schemas into the worker thread. */
 export const maxPoints = 500;
 
-/**
- * Limits that allow a workbook of deals to be read. If the user chooses one by mistake, the faults report the missing
- * columns and not the size.
- */
+/** Limits that admit a workbook of deals: if chosen by mistake, its missing columns are reported, not its size. */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>

@@ -25,10 +25,7 @@ interface ComparedRunsExport {
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
 
-/**
- * Returns a workbook with all figures of both runs and their differences, even if the screen displays only some of
- * them.
- */
+/** Returns a workbook with all figures of both runs and their differences, even if the screen shows only some. */
 export function composeComparisonWorkbook(exported: ComparedRunsExport, t: WorkbookText): WorkbookModel {
 	const { deals, totals, comparable, remarkOf } = exported;
 	const side = (key: 'a' | 'b' | 'difference') => t(`comparison.${key}`);
@@ -87,10 +84,7 @@ function runRows({ a, b }: ComparedRunsExport, t: WorkbookText): readonly Workbo
 	];
 }
 
-/**
- * Totals of a figure in runs A and B, over the deals that have the figure in both runs. The totals are undefined if
- * there is no such deal.
- */
+/** Totals of a figure in runs A and B, over deals with the figure in both runs. Undefined without such a deal. */
 export interface ComparedTotal {
 	readonly key: FigureKey;
 	readonly a: number | undefined;

@@ -22,10 +22,7 @@ export interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
 	/** Scenario IDs, in the same form as in the address of the scenarios tab. */
 	readonly scenarios: readonly string[];
-	/**
-	 * Start date of the attribution. Blank if the attribution starts from the earlier run `fromRun`, which is otherwise
-	 * blank.
-	 */
+	/** Start date of the attribution. Blank if it starts from the earlier run `fromRun`, which is otherwise blank. */
 	readonly fromDate: string;
 	readonly fromRun: string;
 	readonly splitByCurve: boolean;

@@ -9,9 +9,7 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/**
- * Asks the user about a CSV file if its content does not determine the decimal separator, date order or serial dates.
- */
+/** Asks the user about a CSV file if its content leaves the decimal separator, date order or serial dates open. */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;

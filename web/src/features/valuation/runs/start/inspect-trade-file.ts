@@ -2,10 +2,7 @@ import { maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 
-/**
- * Format and parties of a trade file, or the reason why it cannot be read. The user chooses their own party from these
- * parties.
- */
+/** Format and parties of a trade file, or why it cannot be read. The user selects their own party from these. */
 export type InspectedFile =
 	| { readonly format: TradeFormat; readonly parties: readonly string[] }
 	| { readonly code: UnreadableCode; readonly line: number };

@@ -144,9 +144,7 @@ interface StepDealsProps {
 	readonly currency: string;
 }
 
-/**
- * Lists the deals whose value a step changes, largest change first. The changes add up to the step in the waterfall.
- */
+/** Lists the deals whose value a step changes, largest change first. The changes add up to the waterfall's step. */
 function StepDeals({ step: { stage: cause, change }, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;

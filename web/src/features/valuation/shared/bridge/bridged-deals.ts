@@ -4,10 +4,7 @@ import { isRevalued } from '../detail/changed-figures.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { BridgeCause } from './waterfall.tsx';
 
-/**
- * Returns the steps from a deal's LIBOR MtM to its RFR + fallback MtM. Undefined if a view is missing or no bridge was
- * requested.
- */
+/** Returns a deal's LIBOR to RFR + fallback MtM steps. Undefined if a view is missing or no bridge was requested. */
 export function dealBridge({ liborMtM, bridge }: ValuationResult): DealBridge | undefined {
 	if (liborMtM === undefined || bridge === undefined) return undefined;
 	const after = Object.fromEntries(bridge.map(({ cause, mtMAfter }) => [cause, mtMAfter]));

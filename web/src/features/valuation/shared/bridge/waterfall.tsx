@@ -46,9 +46,7 @@ export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
 	return <WaterfallTable {...table} stages={described} onChoose={choose} />;
 }
 
-/**
- * Table of steps with a bar in each row. The bars form a waterfall from top to bottom, so no separate chart is needed.
- */
+/** Table of steps with a bar per row. The bars form a waterfall from top to bottom, so no separate chart is needed. */
 export function WaterfallTable({ label, stages, legs, chosen, onChoose }: WaterfallTableProps) {
 	const { t } = useValuationText();
 	const ends = [0, ...stages.map(({ value }) => value)];

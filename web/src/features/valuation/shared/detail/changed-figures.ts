@@ -12,10 +12,7 @@ interface Asker {
 	readonly profile: ValuationProfile;
 }
 
-/**
- * Returns a query for the result of one deal with cash flows and curves. A result that already contains them is not
- * requested again.
- */
+/** Returns a query for a deal's result with cash flows and curves. Requests nothing if the result contains them. */
 export function detailQuery({ item, result }: ValuedDeal, terms: ValuationTerms, { userId, profile }: Asker) {
 	return queryOptions({
 		queryKey: ['deal-detail', terms, item],
@@ -61,10 +58,7 @@ const rounding = 1e-9;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b));
 
-/**
- * True if the amount or discount factor of an explanation differs from the cash flow, because the market data has
- * changed in the meantime.
- */
+/** True if an explanation's amount or discount factor differs from the cash flow: market data has changed since. */
 export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, discountFactor }: CashFlow): boolean {
 	const amountOf = ({ interest, notionalPayment, feePayment = 0 }: Explanation['parts'][number]) =>
 		(interest?.amount ?? 0) + notionalPayment + feePayment;

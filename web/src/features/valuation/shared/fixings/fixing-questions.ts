@@ -28,9 +28,7 @@ const percentPowers: Readonly<Record<RateUnit, number>> = { percent: 0, bp: -2, 
 
 const maxSamples = 5;
 
-/**
- * Returns the questions that the user can answer. The same question about several columns or sheets is asked only once.
- */
+/** Returns the questions that the user can answer. A question about several columns or sheets is asked only once. */
 export function fixingQuestions(
 	tables: readonly TableReading[],
 	ofFile: readonly Question[],

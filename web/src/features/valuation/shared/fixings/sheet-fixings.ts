@@ -20,9 +20,7 @@ export interface SheetFixings {
 	/** Names of the sheets; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly fixings: readonly WireFixing[];
-	/**
-	 * Doubtful and faulty values, such as a fixing on a Saturday, a date with two different values, or an unknown index.
-	 */
+	/** Doubtful and faulty values, such as Saturday fixings, dates with two different values, or unknown indices. */
 	readonly unused: readonly UnusedFixing[];
 	/** Keys of the doubtful values, which the user can confirm. */
 	readonly doubts: readonly string[];

@@ -158,9 +158,7 @@ function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDi
 }
 
 interface FixingUpload {
-	/**
-	 * Reads a file, asks the user about open questions and doubtful values, and saves the fixings for the organisation.
-	 */
+	/** Reads a file, asks about open questions and doubtful values, and saves the fixings for the organisation. */
 	readonly upload: (file: File) => void;
 	readonly isBusy: boolean;
 	/** Dialog with the open questions, which the caller must render. */

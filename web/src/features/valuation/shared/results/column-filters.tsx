@@ -80,10 +80,7 @@ function ValuesFilter({ column, filter, onFilter, deals }: FilterProps & { reado
 
 const ends = ['from', 'to'] as const;
 
-/**
- * Reads one limit of a range. Returns undefined for a blank text, and `null` if the text is not a number or is
- * ambiguous.
- */
+/** Reads one limit of a range: undefined for a blank text, `null` if the text is not a number or is ambiguous. */
 function readEnd(text: string): number | undefined | null {
 	if (text.trim() === '') return undefined;
 	const reading = readAmount(text);

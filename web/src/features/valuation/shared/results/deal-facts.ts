@@ -87,10 +87,7 @@ const totalKeys: readonly TotalKey[] = [
 	...(Object.keys(differences) as DifferenceKey[]),
 ];
 
-/**
- * Returns the sums of the figures in report currency. DV01 in basis points has no sum, because it cannot be added
- * across notionals.
- */
+/** Returns sums in report currency. DV01 in basis points has no sum: it cannot be added across notionals. */
 export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey, ColumnTotal> {
 	const totals = new Map<TotalKey, ColumnTotal>();
 	for (const key of totalKeys) {
@@ -100,9 +97,7 @@ export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey
 	return totals;
 }
 
-/**
- * Sum of the notionals of leg 1. Notionals in several currencies cannot be added, so only the currencies are listed.
- */
+/** Sum of the notionals of leg 1. Notionals in several currencies cannot be added: only the currencies are listed. */
 export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
 
 export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: LocalDate): NotionalTotal | undefined {

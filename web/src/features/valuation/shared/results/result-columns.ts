@@ -30,10 +30,7 @@ import {
 	type NotionalTotal,
 } from './deal-facts.ts';
 
-/**
- * Displayed columns and sort order. Filters are not stored: a stored filter could silently exclude deals from the
- * totals.
- */
+/** Displayed columns and sort order. Filters are not stored: they could silently exclude deals from the totals. */
 interface ResultLayout {
 	readonly shown: readonly ResultKey[];
 	readonly sorting: Sorting | undefined;
@@ -63,9 +60,7 @@ export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout
 	return [layout, change];
 }
 
-/**
- * Reads a stored layout and removes columns that no longer exist. Returns the default layout if the text is invalid.
- */
+/** Reads a stored layout without columns that no longer exist. Returns the default layout if the text is invalid. */
 export function readLayout(text: string | null): ResultLayout {
 	if (text === null || text.length > longestText) return defaultLayout;
 	try {
@@ -100,9 +95,7 @@ interface DealFilter {
 	readonly filters?: ColumnFilters;
 }
 
-/**
- * Returns the deals that match every condition of a filter. A deal without a value in a filtered column does not match.
- */
+/** Returns the deals that match all conditions of a filter. Deals without a value in a filtered column do not match. */
 export function filterDeals(
 	deals: readonly ValuedDeal[],
 	{ text, isFailedOnly, filters = {} }: DealFilter,
@@ -279,10 +272,7 @@ export function resultColumns(
 	});
 }
 
-/**
- * Returns the column of a risk figure in a view. PV01 is in the currency of its leg; a par rate is in percent, and a
- * par spread in basis points.
- */
+/** Returns a view's risk column: PV01 in its leg's currency, par rate in percent, par spread in basis points. */
 function riskColumn(
 	key: RiskKey,
 	text: ValuationText,
@@ -327,10 +317,7 @@ function riskColumn(
 	};
 }
 
-/**
- * Returns the total of a column, or the currencies of its figures if there are several. Undefined for a column without
- * a total.
- */
+/** Returns a column's total, or the currencies of its figures if several. Undefined for a column without a total. */
 export function columnTotal(
 	{ addedIn, sortValue }: ResultColumn,
 	deals: readonly ValuedDeal[],

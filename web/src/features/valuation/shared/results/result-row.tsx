@@ -135,9 +135,7 @@ const paths = {
 	edit: 'm2 14 .7-4.2 7.2-7.2a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8l-7.2 7.2zm7-10 3 3',
 } as const;
 
-/**
- * Static copy of a Cloudscape icon. A page shows a hundred icons, which the Cloudscape component would render slowly.
- */
+/** Static copy of a Cloudscape icon. The Cloudscape component would render a page's hundred icons slowly. */
 function RowIcon({ name }: { readonly name: keyof typeof paths }) {
 	return (
 		<svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -154,10 +152,7 @@ interface ResultRowProps {
 	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }
 
-/**
- * Row of a deal with its figures, or with the reason why it has no figures. Memoised so that sorting does not render
- * rows again.
- */
+/** Row of a deal with its figures or the reason for their absence. Memoised: sorting does not render rows again. */
 export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile, onEdit }: ResultRowProps) {
 	const { t } = useValuationText();
 	const [isOpen, setOpen] = useState(false);

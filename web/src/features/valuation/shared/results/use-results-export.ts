@@ -118,10 +118,7 @@ function detailRows({ request, userId, runId, exportTime }: ResultsExport, t: Wo
 	];
 }
 
-/**
- * Returns a workbook with all displayed content of a valuation. Each cell has all digits of its figure; cell formats
- * only shorten the display.
- */
+/** Returns a workbook with all displayed content. Cells have all digits; cell formats only shorten the display. */
 export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText): WorkbookModel {
 	const name = (key: 'results' | 'cashflows' | 'fixings' | 'marketData' | 'points' | 'constituents' | 'inputs') =>
 		t(`workbook.results.${key}`);

@@ -47,10 +47,7 @@ interface AnalysisTabsProps {
 	readonly children: ReactNode;
 }
 
-/**
- * Tabs with the results of a book and its analyses. An analysis is loaded when the user opens its tab for the first
- * time.
- */
+/** Tabs with the results of a book and its analyses. An analysis is loaded when its tab is first opened. */
 export function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
 	const { t } = useValuationText();
 	const [analysis, setAnalysis] = useState(() => analysisOf(queryAt(path)));

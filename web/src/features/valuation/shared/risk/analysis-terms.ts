@@ -18,10 +18,7 @@ export interface AnalysisProps {
 	readonly runId: string | undefined;
 }
 
-/**
- * Query options for analyses of a book. An analysis never becomes stale, because a changed book has a different query
- * key.
- */
+/** Query options for analyses of a book. An analysis never becomes stale: a changed book has another query key. */
 export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
 /** Request fields shared by all analyses. */

@@ -72,10 +72,7 @@ export function needsSheet(item: Item): boolean {
 	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
 }
 
-/**
- * Returns the dates and principals of a schedule as rows of the sheet named after the deal. Both legs must have the
- * same dates.
- */
+/** Returns a schedule's dates and principals for the sheet named after the deal. Both legs must have equal dates. */
 export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
 	const headings = ['date', 'amount_1', 'amount_2'].map(headingCell);

@@ -137,10 +137,7 @@ export interface PlacedFault {
 	readonly found: string;
 	/** Values inserted into the text of the code. */
 	readonly values: FaultValues;
-	/**
-	 * Key with which the user's answers confirm the value. Present only if the value is unusual but can be used
-	 * unchanged.
-	 */
+	/** Key with which the user's answers confirm the value. Present only if the value is unusual but usable as is. */
 	readonly confirms?: string;
 }
 

@@ -19,10 +19,7 @@ export interface DayValues {
 	readonly cumulativeFactor: number;
 	/** Cumulative factor minus 1. A small rate has more digits in this number than in the factor. */
 	readonly growth: number;
-	/**
-	 * Growth from the start of the period, but not less than the growth at the floor. Used if the floor applies to the
-	 * compounded rate.
-	 */
+	/** Growth from the period's start, at least that at the floor. Used if the floor is on the compounded rate. */
 	readonly flooredGrowth: number;
 	readonly allInUnrounded: number;
 	readonly allIn: number;

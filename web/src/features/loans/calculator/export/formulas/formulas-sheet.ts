@@ -108,10 +108,7 @@ const withDecimals = (whole: string, decimals: number): string =>
 /** Number of significant digits that a cell can store. */
 const cellDigits = 15;
 
-/**
- * Returns one number format for each column. It shows all decimals of the column's numbers, up to the 15 digits of a
- * cell.
- */
+/** Returns a number format for each column, with all decimals of its numbers, up to the 15 digits of a cell. */
 function columnFormats({ rates, conventions, currency }: CompoundingResult): Record<Exclude<DayKey, DateKey>, string> {
 	const { floor, cas, margin, rounding } = conventions;
 	const ofFixings = rates.reduce((most, { explanation }) => Math.max(most, decimalsOf(explanation.fixing)), 0);

@@ -106,10 +106,7 @@ function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): r
 	];
 }
 
-/**
- * Returns the address of each named cell. The name of a row is in its third cell. The principal changes are the last
- * rows above the note.
- */
+/** Returns each named cell's address. Names are in third cells; principal changes are the last rows above the note. */
 function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
 	const names: Record<string, string> = {};
 	for (const [index, [, , name]] of rows.entries()) {

@@ -18,9 +18,7 @@ import { composeWorkbook } from '../compose-workbook.ts';
 /** Number by which a spreadsheet stores the date 1 January 1970. */
 const epochOfSheets = 25_569;
 
-/**
- * A cell with a formula: its address, the value that the portal stored, and the value that a formula parser calculated.
- */
+/** A formula cell: its address, the value that the portal stored, and the value that a formula parser calculated. */
 interface RecalculatedCell {
 	readonly place: string;
 	readonly formula: string;
@@ -41,10 +39,7 @@ interface CellPlace {
 	readonly col: number;
 }
 
-/**
- * Recalculates the formulas of a workbook with a formula parser. Ignores the values that the portal stored in the
- * cells.
- */
+/** Recalculates a workbook's formulas with a formula parser. Ignores the values that the portal stored. */
 function recalculated(model: WorkbookModel): Recalculated {
 	const rowsOf = new Map(model.map(({ name, rows }) => [name, rows]));
 	const names = new Map(model.flatMap(({ name: sheet, names = {} }) => namedCells(sheet, names)));

@@ -97,10 +97,7 @@ function simpleInterest(result: CompoundingResult, rows: readonly CompoundingRow
 	return `${days.size > 1 ? `(${weighted})` : weighted} × (${spread}) / 100 / ${basisDays(result.yearlyBasis)}`;
 }
 
-/**
- * Returns the number of decimals to show: one less than the factors determine, so that the last decimal is correct
- * except for rounding.
- */
+/** Returns how many decimals to show: one less than the factors determine, so that only rounding affects the last. */
 function decidedDecimals(principal: string, scaling: string): number {
 	const digits = principal.split('.')[0]?.length ?? 0;
 	return Math.max(0, factorDecimals - 1 - digits - (scaling === '' ? 0 : 1));

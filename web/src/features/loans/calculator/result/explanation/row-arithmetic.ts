@@ -13,10 +13,7 @@ export function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/**
- * Returns the formula from the fixing to the effective rate. It depends on where the floor applies and how spreads are
- * used.
- */
+/** Returns the formula from fixing to effective rate, depending on where the floor applies and how spreads are used. */
 export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
 	const { floor, floorOn, cas, casMethod } = conventions;
 	const fixing = figureText(row.explanation.fixing);

@@ -16,10 +16,7 @@ export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 /** Maximum absolute spread, in basis points. */
 export const maxSpreadBp = 10_000;
 
-/**
- * Maximum length of the address parameter in characters. Browsers and mail programs do not cut addresses of this
- * length.
- */
+/** Maximum length of the address parameter in characters. Browsers and mail programs do not cut such addresses. */
 const maxLength = 1500;
 
 /** @returns undefined if the text is not a spread in basis points */

@@ -97,10 +97,7 @@ interface Choosing {
 const bpText = (values: readonly number[] | undefined) =>
 	values?.map((value) => figureText(value, bpDecimals)).join(' / ');
 
-/**
- * Returns columns with the conversion terms of each deal. Amounts are in report currency unless the column title names
- * a different currency.
- */
+/** Returns columns with each deal's conversion terms. Amounts are in report currency unless titles name another. */
 export function conversionColumns(
 	{ t: tValuation }: ValuationText,
 	{ t }: RiskText,

@@ -35,10 +35,7 @@ import {
 import styles from './convert-tab.module.css';
 import { type BookDeal, composeConvertedBook, type LeftOutDeal } from './converted-book.ts';
 
-/**
- * Returns the deal as it appears in the converted book. A deal that already uses overnight indices is included
- * unchanged.
- */
+/** Returns the deal as it is in the converted book: unchanged if it already uses overnight indices. */
 function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversion) {
 	const isKept = error?.ErrorCode === 'nothing-to-convert';
 	return converted ?? (isKept ? (item as Readonly<Record<string, unknown>>) : undefined);

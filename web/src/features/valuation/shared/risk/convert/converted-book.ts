@@ -34,18 +34,12 @@ interface ConvertedBook {
 	readonly fixings: readonly WireFixing[];
 }
 
-/**
- * Texts of the workbook. Headings and sheet names that contain remarks start with `#`, so that they are skipped when
- * the workbook is read as deals.
- */
+/** Texts of the workbook. Headings and sheet names of remarks start with `#`: the reader of deals skips them. */
 export interface ConvertedBookTexts {
 	readonly deals: string;
 	/** Name of the fixings sheet. */
 	readonly fixings: string;
-	/**
-	 * Headings of index, currency, tenor, date and value in percent, in the wording that the reader of fixings
-	 * recognises.
-	 */
+	/** Headings of index, currency, tenor, date and value in percent, as the reader of fixings recognises them. */
 	readonly fixingHeadings: readonly string[];
 	readonly statedMtM: string;
 	readonly cash: string;

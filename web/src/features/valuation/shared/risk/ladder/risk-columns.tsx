@@ -197,10 +197,7 @@ function currenciesOf({ risk: { views } }: DealRiskRow): string | undefined {
 	return found && [...new Set([found.leg1.currency, found.leg2.currency])].join(' / ');
 }
 
-/**
- * Returns columns with the figures of each deal in the displayed views. Clicking a deal ID opens the ladder of the
- * deal.
- */
+/** Returns columns with each deal's figures in the displayed views. Clicking a deal ID opens the deal's ladder. */
 export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
 	const { text, riskText, currency, views } = texts;
 	const { t } = riskText;
