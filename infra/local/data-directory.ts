@@ -3,10 +3,7 @@ import { join, resolve } from 'node:path';
 import { type DiskSpace, isDiskFull } from '../emulators/disk.ts';
 import { StartFailure } from '../emulators/http.ts';
 
-/**
- * Locks that this process holds. If a lock file has the id of this process but is not in this set, an earlier process
- * with the same id has left it.
- */
+/** Locks of this process. A lock file with the same process id but not in this set was left by an earlier process. */
 const heldLocks = new Set<string>();
 
 /** Directory with all data that survives a restart. Only one portal can use it at a time. */

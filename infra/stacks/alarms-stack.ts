@@ -81,10 +81,7 @@ const signInPeriod = Duration.minutes(15);
 /** Minimum number of refused sessions before an alarm. Fewer could come from one person who mistypes a password. */
 const triesWithoutSession = 5;
 
-/**
- * Raises an alarm at most once a day. Otherwise a function that runs four times an hour would send two mails per
- * failure.
- */
+/** Raises at most one alarm a day; otherwise a function running four times an hour sends two mails per failure. */
 const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
 
 const errorsOf = (name: string, lambda: IFunction) =>

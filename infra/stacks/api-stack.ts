@@ -39,10 +39,7 @@ export interface ApiStackProps extends StackProps {
 
 /** Limits of requests per second and of concurrent requests. API Gateway responds to further requests with 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/**
- * Limit of a route that requires no token. All addresses share it; the web ACL limits each address to far fewer
- * requests.
- */
+/** Limit of a route without a token, shared by all addresses; the web ACL limits each address to far fewer requests. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
 /** Name of the function for requests without a route in the contract. */
@@ -172,9 +169,7 @@ export class ApiStack extends Stack {
 		return open;
 	}
 
-	/**
-	 * Adds a route for OPTIONS, wrong methods and unknown paths. API Gateway itself would respond without an error code.
-	 */
+	/** Adds a route for OPTIONS, wrong methods and unknown paths. API Gateway itself responds without an error code. */
 	private addUnrouted(): HttpRoute {
 		const route = new HttpRoute(this, 'Unrouted', {
 			httpApi: this.api,
@@ -189,10 +184,7 @@ export class ApiStack extends Stack {
 		return route;
 	}
 
-	/**
-	 * Limits routes without a token more strictly. Anyone can call them, for example to guess passwords or to start many
-	 * functions.
-	 */
+	/** Limits routes without a token more strictly: anyone can use them to guess passwords or start many functions. */
 	private throttleOpenRoutes(stage: HttpStage, open: readonly HttpRoute[]) {
 		const resource = stage.node.defaultChild as CfnStage;
 		const keys = (Object.values(routes) as Route[])

@@ -16,10 +16,7 @@ export class DataStack extends Stack {
 	}
 }
 
-/**
- * Table with on-demand capacity. It can be restored to any second in the last 35 days, and is kept when its stack is
- * deleted.
- */
+/** Table with on-demand capacity. Restorable to any second in the last 35 days; kept when its stack is deleted. */
 class PortalTable extends TableV2 {
 	constructor(scope: Construct, id: string, definition: TableDefinition) {
 		super(scope, id, {

@@ -78,10 +78,7 @@ export class DeliveriesStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/**
-	 * Allows the function for HTTP requests to manage jobs, and the administration function to remove the jobs of an
-	 * organisation.
-	 */
+	/** Allows the HTTP function to manage jobs, and the administration function to remove an organisation's jobs. */
 	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);

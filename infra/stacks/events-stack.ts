@@ -23,9 +23,7 @@ export interface EventsStackProps extends StackProps {
 
 const sweepInterval = Duration.minutes(1);
 
-/**
- * Resources for events and webhooks. One function moves events into the logs of organisations, another one sends them.
- */
+/** Resources for events and webhooks. One function moves events into the organisations' logs, another sends them. */
 export class EventsStack extends Stack {
 	readonly sender: PortalFunction;
 	readonly sweep: PortalFunction;

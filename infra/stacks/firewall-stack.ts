@@ -16,10 +16,7 @@ export const rateRule = 'requests-per-address';
 /** Name and metric of the rule that limits the sign-ins per address. */
 export const signInRule = 'sign-ins-per-address';
 
-/**
- * Maximum number of sign-ins from one address within five minutes. Lower than the limit of the route, which all
- * addresses share.
- */
+/** Maximum sign-ins from one address in five minutes. Lower than the limit of the route, which all addresses share. */
 const signInsPerAddress = 100;
 
 const windowSeconds = 300;
@@ -57,10 +54,7 @@ const visibility = (metricName: string) => ({
 	sampledRequestsEnabled: true,
 });
 
-/**
- * Returns a condition on the path. Decodes and normalises the path first, so that a different spelling does not
- * circumvent the rule.
- */
+/** Returns a condition on the decoded, normalised path, so that another spelling does not circumvent the rule. */
 const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	byteMatchStatement: {
 		fieldToMatch: { uriPath: {} },

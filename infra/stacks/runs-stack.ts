@@ -82,10 +82,7 @@ export class RunsStack extends Stack {
 		return Arn.format({ service: 'states', resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }, this);
 	}
 
-	/**
-	 * Adds the bucket. Deals and results expire together with the record of their run; superseded versions expire after a
-	 * short time.
-	 */
+	/** Adds the bucket. Deals and results expire with their run's record, superseded versions after a short time. */
 	private addFiles(): IBucket {
 		return privateBucket(this, 'RunFiles', {
 			versioned: true,

@@ -127,10 +127,7 @@ export class SetupStack extends Stack {
 		});
 	}
 
-	/**
-	 * Adds a function of the CDK between CloudFormation and the set-up function. It waits, retries and reports the
-	 * result.
-	 */
+	/** Adds a CDK function between CloudFormation and the set-up function. It waits, retries and reports the result. */
 	private addProvider(): Provider {
 		const { role, logGroup } = new OwnRole(this, 'ProviderOwn');
 		const setup = this.getLogicalId(this.function.lambda.node.defaultChild as CfnFunction);

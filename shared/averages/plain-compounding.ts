@@ -133,10 +133,7 @@ export interface GridRates {
 	readonly simple: Decimal;
 }
 
-/**
- * Calculates averages of one overnight index over interest periods with lookback, observation shift or lockout, without
- * a floor.
- */
+/** Averages of an overnight index over interest periods with lookback, observation shift or lockout, but no floor. */
 export class GridAverages {
 	readonly #series: FixingSeries;
 	readonly #table: EffectiveRateTable;

@@ -1,16 +1,12 @@
 import { compare, decimal } from '../decimal/decimal.ts';
 
-/**
- * Times at which the content of a record was stated; instants are ISO 8601 in UTC. Reference data has no such times.
- */
+/** Times at which a record's content was stated; instants are ISO 8601 in UTC. Reference data has no such times. */
 export interface StatementTimes {
 	/** Time of the request to the publisher. */
 	readonly askedAt?: string | undefined;
 	/** Time at which the file was uploaded. */
 	readonly takenAt?: string | undefined;
-	/**
-	 * Time at which the same content was stated again, or an operator confirmed an outlier; the latest of these times.
-	 */
+	/** Latest time at which the same content was stated again, or an operator confirmed an outlier. */
 	readonly confirmedAt?: string | undefined;
 	/** Name of `confirmedAt` in records of earlier versions. */
 	readonly saidAgainAt?: string | undefined;

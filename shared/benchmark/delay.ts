@@ -12,10 +12,7 @@ export interface Delay {
 	readonly lateByMillis: number;
 }
 
-/**
- * Returns the instant of a publication on a date. Callers pass it in, because it needs time zone data, which `shared`
- * does not contain.
- */
+/** Returns the instant of a publication on a date. Passed in, because it needs time zone data that `shared` lacks. */
 export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
 
 /**

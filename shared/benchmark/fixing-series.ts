@@ -63,10 +63,7 @@ export class FixingSeries {
 	}
 }
 
-/**
- * Returns the first business day on which a fixing is known. Depending on the publication lag of the index, this is the
- * fixing date or a later day.
- */
+/** Returns the first business day on which a fixing is known: the fixing date or later, by the publication lag. */
 export function publicationDay(
 	index: Pick<OvernightIndex, 'name'>,
 	fixingDay: EpochDay,

@@ -6,9 +6,7 @@ export interface Ibor {
 	readonly spotLagDays: 0 | 2;
 	/** Days per year in the day count of the rate: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
-	/**
-	 * Calendars of the rate's publication days. The rate was published on days on which all of these calendars are open.
-	 */
+	/** Calendars of the rate's publication days. The rate was published on days on which all calendars are open. */
 	readonly recordCalendars: readonly string[];
 	/** Calendars on whose joint business days the spot lag is counted. */
 	readonly spotCalendars: readonly string[];

@@ -10,10 +10,7 @@ export function isOutlier(value: string, other: string, limit: OutlierLimit): bo
 	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
 }
 
-/**
- * Maximum number of calendar days between two fixings that are compared: ten business days. Over a longer time, a rate
- * can change considerably.
- */
+/** Maximum calendar days between compared fixings: ten business days. Over longer times, a rate can change a lot. */
 const maxNeighbourDays = 14;
 
 /** True if two dates are close enough to compare their rates. */

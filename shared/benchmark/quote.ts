@@ -31,10 +31,7 @@ export interface QuotedInstrument {
 	readonly legs: readonly QuotedLeg[];
 	/** End of the instrument; absent for an FX spot rate. */
 	readonly pillar?: TenorOrDate | undefined;
-	/**
-	 * Start of the instrument: a tenor for an FRA; a date for a future, and for an OIS between two dates. Other
-	 * instruments start at spot.
-	 */
+	/** Start: a tenor for an FRA; a date for a future or an OIS between two dates. Other instruments start at spot. */
 	readonly start?: TenorOrDate | undefined;
 	/** FX spot only: the quote is the number of units of this currency for one unit of the quote's currency. */
 	readonly counterCurrency?: string | undefined;

@@ -206,14 +206,9 @@ export interface RateConventions {
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
 	/** Overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
-	/**
-	 * Overnight index on whose curve a risk-free term rate is projected. Deals on such a rate pay the term rate in every
-	 * view.
-	 */
+	/** Overnight index whose curve projects a risk-free term rate. Deals on this rate pay it in every view. */
 	readonly projectionIndex?: OvernightIndexName;
-	/**
-	 * Names under which fixings of a term rate are loaded, in order of preference. Absent: only the name of the index.
-	 */
+	/** Names under which fixings of a term rate are loaded, in order of preference. Absent: only the index name. */
 	readonly fixingSeries?: readonly string[];
 	readonly source: string;
 }

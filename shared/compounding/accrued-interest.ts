@@ -116,10 +116,7 @@ export class AccruedInterest {
 		return this.#rounded(this.#earned, decimals, ({ earned }) => earned);
 	}
 
-	/**
-	 * Returns the interest from the first span to the end of each span, each rounded separately, in units of
-	 * 10^−`decimals`.
-	 */
+	/** Returns the interest from the first span to each span's end, rounded separately, in units of 10^−`decimals`. */
 	toDate(decimals: number): bigint[] {
 		let sum: Earned = nothing;
 		const running = this.#earned.map((earned) => {
@@ -178,10 +175,7 @@ export class AccruedInterest {
 		});
 	}
 
-	/**
-	 * Returns factors that convert amounts to units of 10^−`decimals`. Most principals have few decimals and need no
-	 * division.
-	 */
+	/** Returns the conversion to units of 10^−`decimals`. Most principals have few decimals and need no division. */
 	#scaleTo(decimals: number): Scale {
 		const unit = powerOfTen(decimals);
 		const isWhole = unit % this.#moneyUnit === 0n;
@@ -203,9 +197,7 @@ export class AccruedInterest {
 		);
 	}
 
-	/**
-	 * Yields the numerators of each span's earnings and of all interest up to the span's end, over a common denominator.
-	 */
+	/** Yields numerators of each span's earnings and of all interest to the span's end, over a common denominator. */
 	*#exactSpans(): Generator<ExactSpan, undefined> {
 		const { growths, denominator: step, leastGrowths } = this.#growth;
 		let [accrued, index, denominator, floored] = [0n, 1n, 1n, 1n];

@@ -9,10 +9,7 @@ import type { ObservationGrid } from './observation-grid.ts';
 export interface RowClosures {
 	/** Closed days from the row's start to its end (excluded). They increase the row's number of days. */
 	readonly closedDays?: ClosedDay[];
-	/**
-	 * Observation shift only: closed days from one observation date to the next (excluded). They increase the row's
-	 * weight.
-	 */
+	/** Observation shift only: closed days from one observation date to the next (excluded), added to the weight. */
 	readonly weighedClosedDays?: ClosedDay[];
 	/** Holidays between the observation date and the row's start; the lookback skips them. */
 	readonly lookbackHolidays?: ClosedDay[];

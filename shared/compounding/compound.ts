@@ -57,9 +57,7 @@ export interface PeriodFigures {
 	readonly compoundedRate: string;
 	/** Compounded rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/**
-	 * Compounding factor of the whole period with 18 decimals, without added spreads and without a compounded-rate floor.
-	 */
+	/** Compounding factor of the whole period, 18 decimals, without added spreads or compounded-rate floor. */
 	readonly compoundingFactor: string;
 	/** Average of the effective rates, weighted by accrual days; percent per year. */
 	readonly simpleAverage: string;
@@ -278,10 +276,7 @@ export class Compounder {
 	}
 }
 
-/**
- * Returns compounding factors from the start of a period to the end of each day, with 18 decimals, without added
- * spreads.
- */
+/** Returns compounding factors from a period's start to each day's end, with 18 decimals, without added spreads. */
 export function factorsToDate(
 	{ growth, days }: CompoundedPeriod,
 	{ boundaries }: ObservationGrid,
@@ -297,10 +292,7 @@ export function factorsToDate(
 /** Number of decimals of rates that ignore the terms' rounding. */
 export const unroundedDecimals = 30;
 
-/**
- * Returns the day whose fixing an observation date uses. A weekend that counts as business days uses the last
- * publication day before it.
- */
+/** Returns an observation date's fixing day. Weekends counted as business days use the last publication day before. */
 export function fixingDayOf(
 	observation: EpochDay,
 	series: FixingSeries,

@@ -39,10 +39,7 @@ export class CompounderCache {
 		this.#limit = limit;
 	}
 
-	/**
-	 * Returns the cached compounder for an index and terms. Creates a new one if the series or the calendar is a
-	 * different object.
-	 */
+	/** Returns the cached compounder of an index and terms, or a new one if series or calendar is another object. */
 	of(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms): Compounder {
 		const key = keyOf(series.index, terms);
 		const known = this.#entries.get(key);

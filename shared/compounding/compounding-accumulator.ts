@@ -41,10 +41,7 @@ export class RateConvention {
 	}
 }
 
-/**
- * Compounding factors after successive steps, as fixed-point numbers, with the steps from which exact fractions are
- * calculated.
- */
+/** Fixed-point compounding factors after successive steps, with the steps from which exact fractions are calculated. */
 export interface GrowthPath {
 	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
@@ -54,16 +51,11 @@ export interface GrowthPath {
 	readonly fixedFactors: readonly bigint[];
 	/** Error bound of each of the `fixedFactors`, in units of 2^−184. */
 	readonly fixedError: number;
-	/**
-	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Undefined if growth has no
-	 * floor.
-	 */
+	/** Minimum growths before the first and after each step, in units of 1 / denominator. Undefined without a floor. */
 	readonly leastGrowths?: readonly bigint[];
 }
 
-/**
- * Returns the rate of the first `count` steps over `days` calendar days, in units of 10^−decimals of the convention.
- */
+/** Returns the rate of the first `count` steps over `days` calendar days, in the convention's units of 10^−decimals. */
 export function rateOfPath(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
 	const factor = path.fixedFactors[count] as bigint;
 	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
@@ -193,9 +185,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		}
 	}
 
-	/**
-	 * Returns the rate of the first `count` days over `days` calendar days, in units of 10^−decimals of the convention.
-	 */
+	/** Returns the first `count` days' rate over `days` calendar days, in units of 10^−decimals of the convention. */
 	rate(convention: RateConvention, days: number, count = this.#growths.length): bigint {
 		return rateOfPath(this, convention, days, count);
 	}

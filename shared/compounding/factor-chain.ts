@@ -10,9 +10,7 @@ import type { ObservationTerms } from './observation-grid.ts';
 const productBits = 256n;
 /** Minimum of a product. Below 2^−64 the error bound is not valid. */
 const leastProduct = 1n << (productBits - 64n);
-/**
- * Bound of the relative error that truncation to 256 binary places adds in one step, for a product of at least 2^−64.
- */
+/** Bound of the relative error of truncation to 256 binary places in one step, for a product of at least 2^−64. */
 const stepError = 2 ** -192 * 1.01;
 
 /** Period of a chain, treated as a single step. Its exact growth is computed on first access. */
@@ -71,10 +69,7 @@ export class FactorChain {
 	/** Index of the chain's first business day in the calendar. */
 	#first = 0;
 	readonly #growths: DailyGrowth[] = [];
-	/**
-	 * Products before each step and after the last step, in fixed point. `#sums` holds Σ accrual factors at the same
-	 * indices.
-	 */
+	/** Fixed-point products before each step and after the last; `#sums`: Σ accrual factors at the same indices. */
 	readonly #products: bigint[] = [];
 	readonly #sums: bigint[] = [];
 	#credit = 0;

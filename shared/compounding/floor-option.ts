@@ -13,10 +13,7 @@ export const spreadMethods = ['compounded', 'added'] as const;
 
 export type SpreadMethod = (typeof spreadMethods)[number];
 
-/**
- * Three independent switches that make up every floor option: the rate to which the floor applies, and the treatment of
- * the CAS and of the margin.
- */
+/** Independent switches of every floor option: the floored rate, and the treatment of the CAS and of the margin. */
 export interface FloorRule {
 	readonly floorOn: FloorBase;
 	readonly cas: SpreadMethod;

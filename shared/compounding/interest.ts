@@ -39,9 +39,7 @@ export function interestOf(grid: ObservationGrid, { earning }: CompoundedTotal, 
 	return { total: scaledText(accrued.total(shownDecimals), shownDecimals), days };
 }
 
-/**
- * Returns the interest of a compounded period, without its days. The result can be rounded to any number of decimals.
- */
+/** Returns the interest of a compounded period, without its days. It can be rounded to any number of decimals. */
 export function accruedInterest(
 	grid: ObservationGrid,
 	{ earning }: CompoundedTotal,

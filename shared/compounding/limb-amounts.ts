@@ -12,10 +12,7 @@ const factorLimbs = 3;
 const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
 /** Number of limbs of a product before its decimal point. */
 const wholeLimbs = factorLimbs + 1;
-/**
- * Minimum distance from a half, in units of the deciding limb. At a smaller distance the truncated products leave the
- * rounding uncertain.
- */
+/** Minimum distance from a half, in units of the deciding limb. Below it, truncation makes the rounding uncertain. */
 const openMargin = 10;
 
 const minus = 45;
@@ -43,9 +40,7 @@ export function addedLimbs(units: number, decimals: number): [number, number, nu
 	return [head, first, behind - first * base];
 }
 
-/**
- * States of a period: (factor − 1) · 100 · basis · 10^shift after each day. Each state is a signed head and six limbs.
- */
+/** States of a period: (factor − 1) · 100 · basis · 10^shift after each day, each as a signed head and six limbs. */
 export interface LimbStates {
 	readonly values: Float64Array;
 	readonly shift: number;
@@ -59,10 +54,7 @@ export interface LimbTerms {
 	/** Spread that accrues as simple interest, percent per year. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
-	/**
-	 * Start day of each row of the interest period, followed by the end of the period. The spread accrues between these
-	 * days.
-	 */
+	/** Start day of each row of the interest period, then the period's end. The spread accrues between these days. */
 	readonly boundaries: ArrayLike<number>;
 	/** Number of decimals of the currency's minor unit. */
 	readonly minorUnit: number;

@@ -17,10 +17,7 @@ const errorLimit = 1e20;
 /** Maximum number of decimals of a rate: two limbs, and four digits of the head. */
 const maxDecimals = 18;
 
-/**
- * Limit of the heads that are written two digits at a time: rates below 10 percent with 18 decimals, which most rates
- * are.
- */
+/** Limit of heads written two digits at a time: rates below 10 percent with 18 decimals, which most rates are. */
 const pairedHeads = 100_000;
 /** Maximum number of digits written for a head. */
 const headDigits = 12;
@@ -41,9 +38,7 @@ const ascii = new TextDecoder();
 /** Compounded rates from the start of a period to the end of each day. */
 export interface RatesToDate {
 	readonly texts: readonly string[];
-	/**
-	 * (factor − 1) · 100 · basis of the whole period, in units of 10^−`scale`, and its error bound in the same units.
-	 */
+	/** (factor − 1) · 100 · basis of the whole period, and its error bound, both in units of 10^−`scale`. */
 	readonly earned: { readonly unscaled: bigint; readonly scale: number; readonly error: number };
 	readonly states: LimbStates;
 }
@@ -285,10 +280,7 @@ export class DecimalLimbs {
 	}
 }
 
-/**
- * Returns the number of limbs before the rounding position. The head then holds at most four of the decimals, or at
- * most two too few.
- */
+/** Returns the number of limbs before the rounding position. The head has up to four decimals or up to two too few. */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
 /**

@@ -2,15 +2,10 @@ import * as z from 'zod';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 
-/**
- * Characters of a name. Excludes control characters and characters without a visible shape, such as the Hangul filler.
- */
+/** Characters of a name. Excludes control characters and invisible characters, such as the Hangul filler. */
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;
 
-/**
- * Maximum UTF-16 code units of a name as sent. Sufficient for 100 characters in any Unicode form, with surrounding
- * blanks.
- */
+/** Maximum UTF-16 code units of a name as sent. Enough for 100 characters in any Unicode form, with outer blanks. */
 const maxWritten = 400;
 
 const name = (label: string) =>

@@ -18,9 +18,7 @@ const address = z
 
 const scope = z.enum(scopeNames);
 
-/**
- * Pattern of program names. They start with a letter or a digit, so that the audit trail can print them in any context.
- */
+/** Pattern of program names. They start with a letter or digit, so that the audit trail can print them anywhere. */
 const namePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]*$/u;
 
 /** Prefix of key identifiers. Source code scanners use it to find leaked key pairs. */

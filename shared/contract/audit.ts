@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { admin, identifier, paging } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 
-/**
- * Kinds of items whose changes the audit trail records. `fixing`: a fixing of a feed, or past fixings of an
- * organization.
- */
+/** Kinds of items whose changes are audited. `fixing`: a fixing of a feed, or past fixings of an organization. */
 export const auditEntities = [
 	'organisation',
 	'user',

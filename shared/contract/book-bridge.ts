@@ -8,10 +8,7 @@ export interface DealBridge {
 	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
 }
 
-/**
- * A row of the bridge: a valuation, or a step with its change and the value after it. In report currency, rounded to
- * two decimals.
- */
+/** Bridge row: a valuation, or a step's change and the value after it. In report currency, rounded to two decimals. */
 export type BridgeStage =
 	| { readonly stage: 'libor' | 'rfr' | 'rfrSpread'; readonly value: number }
 	| { readonly stage: BridgeStep['cause']; readonly change: number; readonly value: number };

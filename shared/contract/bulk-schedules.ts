@@ -7,10 +7,7 @@ import { caller, idempotencyKey, route } from './route.ts';
 
 export const schedules = { ...admin, capability: 'schedules' } as const;
 
-/**
- * Maximum bytes of a request body. Sufficient for 500 rates, a public key and an SFTP server, with escaped quotation
- * marks.
- */
+/** Maximum bytes of a request body. Fits 500 rates, a public key and an SFTP server, with escaped quotation marks. */
 export const bodyBytes = 512 * 1024;
 export const bodyValues = 20_000;
 

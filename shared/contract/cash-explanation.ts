@@ -5,10 +5,7 @@ import { caller, currency, date, route } from './route.ts';
 /** Rounding of an exact rate to the displayed rate, half away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
-/**
- * Spread adjustment that replaces US dollar LIBOR's premium over SOFR. For consumer products, it is phased in over a
- * year.
- */
+/** Spread adjustment that replaces US dollar LIBOR's premium over SOFR. Phased in over a year for consumer products. */
 const spread = z.object({
 	value: z
 		.string()

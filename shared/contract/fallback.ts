@@ -4,10 +4,7 @@ import { type Access, caller, currency, date, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
 
-/**
- * Kinds of dates for which fallback rates are requested: day of publication, or day to which the rates apply (record
- * date).
- */
+/** Kinds of dates of requested fallback rates: day of publication, or day to which the rates apply (record date). */
 export const dateTypes = ['publication_date', 'record_date'] as const;
 
 export type DateType = (typeof dateTypes)[number];

@@ -83,10 +83,7 @@ export const feedFetch = route({
 	}),
 });
 
-/**
- * A fixing that is held back for a decision. The request contains its value, so that the decision cannot apply to a
- * newer one.
- */
+/** Fixing held back for a decision. The request contains its value, so that a decision cannot apply to a newer one. */
 const heldValue = z.strictObject({ index: z.string().min(1).max(20), date, value: decimal, ...caller });
 
 export const feedConfirm = route({

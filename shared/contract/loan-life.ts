@@ -17,10 +17,7 @@ export const lifeLimits = {
 	paymentLagDays: 30,
 } as const;
 
-/**
- * Requires that the dates of a list ascend without repetition. Each item whose date is not after the previous one has a
- * fault.
- */
+/** Requires ascending dates without repetition. Each item whose date is not after the previous one has a fault. */
 const inOrder =
 	<Item>(dateOf: (item: Item) => string, field: string) =>
 	(items: readonly Item[], context: z.RefinementCtx) => {
@@ -116,10 +113,7 @@ const marginStep = z.strictObject({
 	margin: decimal.describe('Percent per year from that day on. Before the first step: `margin` of the terms.'),
 });
 
-/**
- * Periods and dated changes of a loan. First accrual date, maturity, opening principal and margin are part of the loan
- * terms.
- */
+/** Periods and dated changes of a loan. First accrual date, maturity, opening principal and margin are loan terms. */
 export const loanLife = z.strictObject({
 	schedule: z.discriminatedUnion('kind', [generatedSchedule, explicitSchedule]),
 	paymentLag: z
@@ -142,10 +136,7 @@ export type LoanLifeInput = z.input<typeof loanLife>;
 
 export type LoanLife = z.output<typeof loanLife>;
 
-/**
- * Periods and dated changes in an answer. Unlike in a request, unknown fields are allowed, because later versions can
- * add fields.
- */
+/** Periods and dated changes in an answer. Unlike a request, it can have unknown fields, which later versions add. */
 export const answeredLife = z.object({
 	...loanLife.shape,
 	schedule: z.discriminatedUnion('kind', [

@@ -15,9 +15,7 @@ const filter = {
 	search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
 };
 
-/**
- * Maximum number of rows in a page. One answer can contain them even if names and problems have their maximum length.
- */
+/** Maximum number of rows in a page. One answer can contain them even with names and problems of maximum length. */
 export const maxPageRows = 2500;
 
 const page = {

@@ -46,10 +46,7 @@ export const loanTerms = storedInputs
 
 export type LoanTerms = z.output<typeof loanTerms>;
 
-/**
- * Terms of a loan that is to be saved, with the current limits. Loans that were saved earlier are read with
- * `loanTerms`.
- */
+/** Terms of a loan to be saved, with the current limits. Loans that were saved earlier are read with `loanTerms`. */
 export const termsToSave = loanTerms
 	.refine(({ principalChanges }) => principalChanges.length <= loanLimits.principalChanges, {
 		path: ['principalChanges'],

@@ -46,10 +46,7 @@ const taught = z.strictObject({ ...place.shape, kind }).refine((one) => kindsOfF
 	error: ({ input }) => `must be one of ${kindsOfForm((input as { readonly form: LabelForm }).form).join(', ')}`,
 });
 
-/**
- * Refuses a list that contains a label twice in the same position (`form`), because the result would depend on the
- * order.
- */
+/** Refuses a list with a label twice in the same position (`form`), because the result would depend on the order. */
 const listOf = <Item extends z.ZodType<z.output<typeof place>>>(item: Item) =>
 	z
 		.array(item)

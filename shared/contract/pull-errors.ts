@@ -1,9 +1,6 @@
 import { deliveryErrors } from './delivery-errors.ts';
 
-/**
- * Messages by code for loan files that could not be fetched or were not accepted. They never contain text that a server
- * sent.
- */
+/** Messages by code for loan files that could not be fetched or accepted. They never contain text from a server. */
 export const pullErrors = {
 	'credentials-missing': deliveryErrors['credentials-missing'],
 	'host-key-unusable': deliveryErrors['host-key-unusable'],

@@ -151,19 +151,11 @@ export const variables = {
 	mailRegion: 'MAIL_REGION',
 } as const;
 
-/**
- * Request header in which CloudFront sends a secret key. With it, the API recognises requests that came through
- * CloudFront.
- */
+/** Request header with CloudFront's secret key, by which the API recognises requests that came through CloudFront. */
 export const originHeader = 'x-origin-verify';
 
-/**
- * Login of the monitoring client (synthetic client). The domain `.invalid` cannot exist, so nobody else can receive its
- * mails.
- */
+/** Login of the monitoring (synthetic) client. A domain `.invalid` cannot exist, so nobody else receives its mails. */
 export const syntheticClientLogin = 'synthetic-client@portal.invalid';
 
-/**
- * User agent of the monitoring client (synthetic client) in the access log. It is excluded when sign-ins are counted.
- */
+/** User agent of the monitoring (synthetic) client in the access log. It is excluded when sign-ins are counted. */
 export const syntheticUserAgent = 'portal-synthetic-client';

@@ -24,10 +24,7 @@ export type Access =
 	| { readonly kind: 'public' }
 	/** A user with a valid token who is registered in the directory of users. */
 	| { readonly kind: 'signed-in' }
-	/**
-	 * A user with one of the modules and, if `feature` is set, with this feature. With `orNonGui`, also every non-GUI
-	 * user.
-	 */
+	/** User with one of the modules and, if `feature` is set, this feature. With `orNonGui`, also any non-GUI user. */
 	| {
 			readonly kind: 'module';
 			readonly anyOf: readonly Module[];
@@ -36,9 +33,7 @@ export type Access =
 			readonly orAdministrator?: true;
 			readonly feature?: CalendarFeature;
 	  }
-	/**
-	 * An administrator whose layout has the module Admin. The operation itself checks whom this administrator manages.
-	 */
+	/** An administrator whose layout has the module Admin. The operation checks whom this administrator manages. */
 	| { readonly kind: 'administrator' };
 
 /** An operation of the API: its path, access rule, request and answer. */
@@ -148,10 +143,7 @@ export const caller = {
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),
 };
 
-/**
- * Schema of a run identifier: a UUID of version 7. It starts with the time of its creation, by which lists of runs are
- * sorted.
- */
+/** Schema of a run identifier: a UUID of version 7. It starts with its creation time, by which run lists are sorted. */
 export const runId = z
 	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
 	.lowercase()
@@ -168,10 +160,7 @@ export const sizable = (schema: z.ZodNumber) =>
 		message: 'must be 0, or at least 0.000000001 above or below 0',
 	});
 
-/**
- * Schema of a key that identifies the start of a delivery. If an answer is lost, the client can repeat the request with
- * the same key.
- */
+/** Schema of a key that identifies a delivery's start. If an answer is lost, clients can repeat the request with it. */
 export const idempotencyKey = z
 	.string()
 	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')

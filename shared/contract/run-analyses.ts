@@ -9,9 +9,7 @@ export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] 
 
 export type AnalysisName = (typeof analysisNames)[number];
 
-/**
- * Analyses that a valuation run performs for all its deals, on its market data. The results are stored with the run.
- */
+/** Analyses that a valuation run performs for all deals, on its market data. Results are stored with the run. */
 export const runAnalyses = z
 	.strictObject({
 		risk: z

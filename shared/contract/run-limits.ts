@@ -6,10 +6,7 @@ export const runLimits = {
 	rowsWithPaymentInfo: 20_000,
 	/** Maximum number of deals in each of two runs that are compared. */
 	matchedRows: 20_000,
-	/**
-	 * Maximum bytes of a row. The result of a longer row is a fault. A deal with separate principals for 600 periods has
-	 * 80 kB.
-	 */
+	/** Maximum bytes of a row; a longer one gets a fault. A deal with separate principals for 600 periods has 80 kB. */
 	rowBytes: 256 * 1024,
 	/** Maximum bytes of a request body with deals. Larger books must be uploaded as a file. */
 	bodyBytes: 4 * 1024 * 1024,
@@ -33,10 +30,7 @@ export const runLimits = {
 	ignoredRowsKept: 10,
 } as const;
 
-/**
- * English messages for failures of a run, by code. Faults of its file are not included. Screens have translations for
- * each code.
- */
+/** English messages for failures of a run by code, except faults of its file. Screens translate each code. */
 export const runFailures = {
 	'storage-full': 'The storage of the portal is full. Start the run again when there is space.',
 	'step-failed': 'The run failed on our side. Start it again.',

@@ -10,10 +10,7 @@ const orders = ['dmy', 'mdy', 'ymd'] as const;
 const signs = ['.', ','] as const;
 const powers = ['0', '3', '6'] as const;
 
-/**
- * Converts a column mapping from the form of the API to that of the table reader. Unknown units and options are
- * omitted.
- */
+/** Converts a column mapping from the API's form to the table reader's. Unknown units and options are omitted. */
 export function savedMappingOf({
 	name,
 	columns,

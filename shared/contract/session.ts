@@ -60,10 +60,7 @@ export const login = route({
 	},
 });
 
-/**
- * Maximum number of tokens that a program can request in an hour. A few are sufficient, because a token is valid for an
- * hour.
- */
+/** Maximum tokens that a program can request in an hour. A few suffice, because a token is valid for an hour. */
 export const tokensOfHour = { limit: 60, seconds: 3600 } as const;
 
 export const exchangeKey = route({

@@ -6,10 +6,7 @@ const text = z.string().max(500);
 const count = z.int().min(0);
 const calendars = z.array(z.string()).max(100);
 
-/**
- * Inputs of the calculator as they are stored. They contain everything that the user entered, and nothing derived from
- * it.
- */
+/** Stored inputs of the calculator. They contain everything that the user entered, and nothing derived from it. */
 export const storedInputs = z.strictObject({
 	version: z.literal(1).describe('Version of the form of these terms.'),
 	currency: text,

@@ -5,19 +5,13 @@ import { paging, version } from './admin-wire.ts';
 import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
 import { caller, route } from './route.ts';
 
-/**
- * Users of any of these modules have access. The operations also check that the user has a module for the subject of
- * the mapping.
- */
+/** Users of any of these modules have access. Operations also require a module for the subject of the mapping. */
 const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
 
 /** Maximum bytes of a request body, so that the stored item and its record in the audit trail are not too large. */
 const bodyBytes = 64 * 1024;
 
-/**
- * Maximum length of a name in canonical form, which is part of the database key. A name of 100 characters could
- * otherwise have up to 1,800.
- */
+/** Maximum length of a canonical name, part of the database key. 100 characters could otherwise become 1,800. */
 const canonicalCharacters = 200;
 
 const line = (max: number) =>

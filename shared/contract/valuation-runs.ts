@@ -104,9 +104,7 @@ const refusedFault = z.object({
 	message: z.string().max(300).describe('As it was shown to who saved the run.'),
 });
 
-/**
- * Deals of a workbook that were not part of the run because of faults. They do not count as rows or as failed deals.
- */
+/** Deals of a workbook that were excluded from the run because of faults. Not counted as rows or as failed deals. */
 export const refusedDeals = z.object({
 	deals: z.int().min(1).max(20_000).describe('Deals of the workbook that were refused before valuation.'),
 	faults: z.array(refusedFault).max(runLimits.refusedFaultsKept).describe('Their first faults.'),

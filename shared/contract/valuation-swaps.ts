@@ -42,10 +42,7 @@ export const userId = z.string().max(320).optional().describe('If sent, your own
 
 const item = z.unknown().transform((value) => value as ValuationItem);
 
-/**
- * Returns the schema of a list of deals. The deals themselves are parsed later, so that an invalid deal has its own
- * Error.
- */
+/** Returns the schema of a list of deals. The deals are parsed later, so that an invalid deal has its own Error. */
 export const itemsUpTo = (deals: number) =>
 	z
 		.array(item, 'must be a list of deals')

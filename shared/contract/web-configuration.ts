@@ -5,10 +5,7 @@ export const webConfiguration = z.object({
 	region: z.string().min(1),
 	userPoolId: z.string().min(1),
 	userPoolClientId: z.string().min(1),
-	/**
-	 * Address of the identity provider, if it is not the public address of Cognito: a URL, or a path on the portal's
-	 * origin.
-	 */
+	/** Identity provider's address, if it is not Cognito's public address: a URL, or a path on the portal's origin. */
 	userPoolEndpoint: z.string().optional(),
 });
 

@@ -90,9 +90,7 @@ export interface Constituent {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/**
-	 * Day of the curve node that the instrument determines. It is the last day whose discount factor the instrument uses.
-	 */
+	/** Day of the curve node that the instrument determines: the last day whose discount factor it uses. */
 	readonly pillarDay: EpochDay;
 	/** Quote implied by the finished curve minus the market quote, in the unit of the quote. */
 	readonly repricedDifference: number;

@@ -20,10 +20,7 @@ export interface ConstituentRule {
 
 const daysInMonth = 365.25 / 12;
 
-/**
- * Returns the approximate end of an instrument in months from the valuation date, precise enough to distinguish the
- * quoted terms.
- */
+/** Returns the approximate end in months from the valuation date, precise enough to distinguish the quoted terms. */
 function endInMonths({ instrument }: RateQuote, valuationDay: EpochDay): number {
 	const pillar = instrument.pillar as TenorOrDate;
 	if ('date' in pillar) return (epochDay(pillar.date) - valuationDay) / daysInMonth;

@@ -28,19 +28,14 @@ export interface CurveDefinition {
 	readonly rules: readonly ConstituentRule[];
 }
 
-/**
- * A deposit, then futures if they are quoted, then OIS for longer terms. EFFR is extended by basis swaps against SOFR.
- */
+/** A deposit, then futures if quoted, then OIS for longer terms. EFFR is extended by basis swaps against SOFR. */
 const overnightRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },
 	{ type: 'ois', isBeyondEarlier: true },
 ];
 
-/**
- * A deposit, then futures up to two years and swaps from three years. Without futures: FRAs, then swaps for longer
- * terms.
- */
+/** A deposit, futures up to two years, swaps from three years. Without futures: FRAs, then swaps for longer terms. */
 const termRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },

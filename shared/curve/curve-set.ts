@@ -51,19 +51,13 @@ export interface MarketSnapshot {
 	readonly quotes: readonly Quote[];
 }
 
-/**
- * Inputs of curves, in addition to the curve definitions. The caller loads them in advance, because curves are built
- * synchronously.
- */
+/** Curve inputs other than definitions. The caller loads them in advance, because curves are built synchronously. */
 export interface CurveMarket {
 	readonly snapshot: MarketSnapshot;
 	readonly userDefinedCurves: readonly UserDefinedCurve[];
 	/** Returns the joint calendar of the named calendars, projected to 2100. */
 	calendar(names: readonly string[]): BusinessCalendar;
-	/**
-	 * Returns published fixings of an overnight index, in percent. They are used for the past days of futures whose
-	 * period has begun.
-	 */
+	/** Returns published fixings of an overnight index in percent, for past days of futures whose period has begun. */
 	overnightFixings(index: string): FixingOfDay;
 }
 
@@ -80,10 +74,7 @@ export interface BuiltCurve {
 	readonly instruments: readonly ResolvedInstrument[];
 	/** Curves from which this curve was built: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
-	/**
-	 * Conventions of the curve's index. Several items if the conventions of its quote sets differ; empty for a
-	 * user-defined curve.
-	 */
+	/** Conventions of the curve's index: several if its quote sets differ, none for a user-defined curve. */
 	readonly conventions: readonly RateConventions[];
 }
 
@@ -147,10 +138,7 @@ export class CurveSet {
 		return built;
 	}
 
-	/**
-	 * Returns the origin of a curve: imported, built from swaps on the fallback of its index, or built from quotes of the
-	 * index.
-	 */
+	/** Returns a curve's origin: imported, from swaps on its index's fallback, or from quotes of the index. */
 	originOf(definitionId: string, discountingTenor: string): 'historical' | 'fallback-implied' | 'user-defined-curve' {
 		if (this.identityOf(definitionId)?.source === 'UserDefined') return 'user-defined-curve';
 		const built = this.curve(definitionId, discountingTenor);

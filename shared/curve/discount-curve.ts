@@ -87,10 +87,7 @@ export class DiscountCurve {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}
 
-	/**
-	 * Returns the nodes before and after a day. For a day on a node, both are that node. For an extrapolated day, both
-	 * are the last node.
-	 */
+	/** Returns the nodes around a day. Both are the day's node if it has one, and the last node if extrapolated. */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay] {
 		const piece = pieceAt(this.#pieces, day);
 		const before = this.nodeDays[piece] as number;

@@ -39,10 +39,7 @@ export class EquationTerms implements Equation {
 		this.pillarDay = valuationDay;
 	}
 
-	/**
-	 * Adds numerator · P(plus)·P(plusToo)/P(minus) to one side and annuity times the same quotient to the other. Equal
-	 * factors are cancelled.
-	 */
+	/** Adds numerator · q and annuity · q to the sides; q = P(plus)·P(plusToo)/P(minus), equal factors cancelled. */
 	add(numerator: number, annuity: number, plus: EpochDay, plusToo: EpochDay, minus: EpochDay): void {
 		const cancels = plusToo === minus;
 		this.#push(numerator, annuity, plus, cancels ? this.valuationDay : plusToo, cancels ? this.valuationDay : minus, 0);

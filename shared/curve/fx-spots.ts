@@ -20,10 +20,7 @@ export class FxSpots {
 	/** Spot rates by pair: units of the second currency per unit of the first. */
 	readonly #quoted = new Map<string, number>();
 
-	/**
-	 * Ignores quotes of other types and values that are not above zero. If a pair is quoted twice, the first quote is
-	 * used.
-	 */
+	/** Ignores quotes of other types and values not above zero. If a pair is quoted twice, the first quote is used. */
 	constructor(quotes: readonly Quote[]) {
 		for (const { currency, instrument, value } of quotes) {
 			if (instrument?.type !== 'fx-spot' || instrument.counterCurrency === undefined) continue;
@@ -33,10 +30,7 @@ export class FxSpots {
 		}
 	}
 
-	/**
-	 * Returns the quoted rate of the pair, otherwise its inverse, otherwise a cross rate through US dollars, otherwise
-	 * through euro.
-	 */
+	/** Returns the pair's quoted rate, else its inverse, else a cross rate through US dollars, else through euro. */
 	spot(from: string, to: string): FxSpot | MissingFxSpot {
 		const found = this.#direct(from, to);
 		if (found !== undefined) return found;

@@ -20,10 +20,7 @@ export function emptyPieces(valuationDay: number, nodes: number): LogPieces {
 	return { nodeDays, coefficients: new Float64Array(4 * nodes), count: 1 };
 }
 
-/**
- * Adds a node at the end. Valid only for these two interpolations, because their earlier pieces do not depend on a new
- * node.
- */
+/** Adds a node at the end. Valid only for these interpolations, whose earlier pieces do not depend on a new node. */
 export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'linear-zero', day: number, log: number) {
 	const { nodeDays, coefficients } = pieces;
 	const last = pieces.count - 1;

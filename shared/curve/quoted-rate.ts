@@ -7,10 +7,7 @@ import {
 } from '../benchmark/quote.ts';
 import type { UnusableQuote } from './discount-curve.ts';
 
-/**
- * Minimum and maximum quoted values that a curve accepts: for rates in percent, basis spreads in bp, and futures
- * prices.
- */
+/** Minimum and maximum quoted values that a curve accepts: rates in percent, basis spreads in bp, futures prices. */
 const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900, 200] } as const;
 
 type RateUnit = keyof typeof rateLimits;

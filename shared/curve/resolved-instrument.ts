@@ -18,10 +18,7 @@ export interface ResolvedInstrument {
 	/** End of the last accrual period. The pillar date is later if a payment is later. */
 	readonly endDay: EpochDay;
 	readonly equation: Equation;
-	/**
-	 * Returns the same equation on different discount and forecast curves. Undefined if the equation depends only on its
-	 * own curve.
-	 */
+	/** Returns the same equation on other discount and forecast curves. Undefined if it needs only its own curve. */
 	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
 	/** Published fixings of a future whose period has begun. */
 	readonly fixings: readonly UsedFixing[];
@@ -29,9 +26,7 @@ export interface ResolvedInstrument {
 
 /** Curves on which the instruments of a curve depend. */
 export interface KnownCurves {
-	/**
-	 * Discount curve of all instruments except OIS. An OIS is discounted on the overnight curve that it helps to build.
-	 */
+	/** Discount curve of all instruments except OIS, which discount on the overnight curve that they help to build. */
 	readonly discount: CurveOrOwn;
 	/** Returns the forecast curve of an index other than the curve's own. */
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
@@ -67,10 +62,7 @@ export function unusable({ label }: RateQuote, field: UnusableQuote['field'], ex
 	return { reason: 'unusable-quote', instrument: label, field, expected };
 }
 
-/**
- * Number of calendar days by which an instrument's dates can lie outside the days that were checked against the
- * calendar.
- */
+/** Number of calendar days by which an instrument's dates can lie outside the days checked against the calendar. */
 export const calendarMarginDays = 40;
 
 /**

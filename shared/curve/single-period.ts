@@ -56,10 +56,7 @@ export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
 	return outside ?? singlePeriod(terms, start, termEnd(start, pillar as TenorOrDate, calendar, false));
 }
 
-/**
- * Resolves a future on a compounded overnight index between two unadjusted dates. Days before the valuation day have
- * their fixings.
- */
+/** Resolves a future on a compounded overnight index between two unadjusted dates. Past days use their fixings. */
 export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
 	const { start: startAt, pillar } = quote.instrument;
@@ -126,9 +123,7 @@ export function resolveMonthFuture({ quote, conventions, calendar, context }: In
 
 const nothingRealised = { growth: 1, fixings: [] as readonly UsedFixing[] };
 
-/**
- * Returns the equation growth · P(start)/P(end) − 1 = rate · year fraction. If the start is in the past, P(start) is 1.
- */
+/** Returns the equation growth · P(start)/P(end) − 1 = rate · year fraction. P(start) is 1 if the start is past. */
 function singlePeriod(
 	{ quote, conventions, context: { valuationDay } }: InstrumentTerms,
 	startDay: EpochDay | undefined,

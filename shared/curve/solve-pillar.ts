@@ -4,10 +4,7 @@ import { type Equation, termOf } from './equation.ts';
 import { type LogPieces, logAt } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
-/**
- * Reused buffers for the terms that depend on the unknown node: weight in the residual, constant, and factor of the
- * unknown.
- */
+/** Reused buffers for terms with the unknown node: weight in the residual, constant, and factor of the unknown. */
 const weights: number[] = [];
 const constants: number[] = [];
 const slopes: number[] = [];
@@ -75,10 +72,7 @@ export function solvePillar(
 	return newton(fixed, count, lastLog + (pieces.coefficients[4 * last + 1] as number) * (pillarDay - lastDay));
 }
 
-/**
- * True if the unknown is a common factor of all terms. The equation then has either no solution or holds for every
- * value.
- */
+/** True if the unknown is a common factor of all terms. The equation then has no solution or holds for all values. */
 function haveOneFactor(count: number): boolean {
 	for (let i = 0; i < count; i++) {
 		if (lesses[i] === 1 || Math.abs((slopes[i] as number) - (slopes[0] as number)) > 1e-12) return false;

@@ -114,10 +114,7 @@ function residualGradient(pieces: LogPieces, equation: Equation, rate: number, b
 	return { residual, byNode };
 }
 
-/**
- * Adds the derivatives of weight · ln DF(day) with respect to the values and second derivatives at the two adjacent
- * nodes.
- */
+/** Adds the derivatives of weight · ln DF(day) with respect to values and second derivatives at both adjacent nodes. */
 function addReading(
 	pieces: LogPieces,
 	day: EpochDay,

@@ -36,9 +36,7 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
 ];
 
-/**
- * Columns of leg fields, each with its heading without the leg suffix, its field name after `leg1`, and its cell type.
- */
+/** Columns of leg fields: the heading without the leg suffix, the field name after `leg1`, and the cell type. */
 const legLevel: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['legTag', 'Tag', 'text'],
 	['interestType', 'InterestType', 'text'],
@@ -81,10 +79,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['compoundingMethod', 'CompoundingMethod', 'text'],
 ];
 
-/**
- * Columns of the single amortisation row that a spreadsheet row can hold. Further amortisation rows are on a separate
- * sheet of the deal.
- */
+/** Columns of the only amortisation row in a spreadsheet row. Further rows are on a separate sheet of the deal. */
 const scheduleRow: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['amortizationStartDate', 'startDate', 'date'],
 	['amortizationEndDate', 'endDate', 'date'],
@@ -197,9 +192,7 @@ export function fieldsOfRow(
 	return deal;
 }
 
-/**
- * True for a row that contains a deal. It has a deal ID and at least one other cell, or an instrument tag and a date.
- */
+/** True for a row with a deal: a deal ID and at least one other cell, or an instrument tag and a date. */
 export function isDealRow(fields: Fields): boolean {
 	const { dealId, instrumentTag, startDate, endDate } = fields;
 	if (dealId !== undefined) return Object.keys(fields).length > 1;

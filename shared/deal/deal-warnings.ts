@@ -5,9 +5,7 @@ import { isSampleDeal } from './sample-deals.ts';
 /** Maximum ratio of two notionals in the same currency that does not cause a warning. */
 const maxNotionalRatio = 100;
 
-/**
- * Thresholds in basis points. If a file has a spread above `large`, its spreads below `small` are probably in percent.
- */
+/** Thresholds in basis points. If a file has spreads above `large`, spreads below `small` are probably in percent. */
 const spreadBp = { small: 1, large: 10 };
 
 const sentences = {

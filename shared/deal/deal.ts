@@ -6,10 +6,7 @@ import type { EpochDay, Tenor } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-dates.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
-/**
- * Tag that determines the views of a deal. `LIBOR`: the deal is valued in all three views. `RFR`: the deal has no LIBOR
- * view.
- */
+/** Tag that determines a deal's views. `LIBOR`: it is valued in all three views. `RFR`: it has no LIBOR view. */
 export type InstrumentTag = (typeof instrumentTags)[number];
 
 /**
@@ -71,19 +68,13 @@ export type Amortisation =
 			readonly ratePercent: number;
 	  };
 
-/**
- * Rate, spread or notional that applies from the accrual period starting on `day` (unadjusted or adjusted) until the
- * next step.
- */
+/** Rate, spread or notional from the accrual period starting on `day` (unadjusted or adjusted) until the next step. */
 export interface Step {
 	readonly day: EpochDay;
 	readonly value: number;
 }
 
-/**
- * Own rate of a stub. It is an agreed percentage that applies in every view, or the rate of one index tenor, or
- * interpolated between two tenors.
- */
+/** Stub rate: an agreed percentage in every view, the rate of one index tenor, or interpolated between two tenors. */
 export type StubRate =
 	| { readonly ratePercent: number }
 	| { readonly tenors: readonly [string] | readonly [string, string] };
@@ -144,10 +135,7 @@ export interface FixedLeg extends LegTerms {
 	readonly ratePercent: number;
 }
 
-/**
- * Floating leg on a term index, such as LIBOR. The rate is fixed in advance or in arrears, and interest is paid in
- * arrears.
- */
+/** Floating leg on a term index, such as LIBOR, fixed in advance or in arrears. Interest is paid in arrears. */
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;

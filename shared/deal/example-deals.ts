@@ -1,8 +1,6 @@
 import { type LocalDate, localDate } from '../time/local-date.ts';
 
-/**
- * Valuation date of {@link exampleDeals}. The quotes that a new portal contains build all curves that these deals need.
- */
+/** Valuation date of {@link exampleDeals}. A new portal's quotes build all curves that these deals need. */
 export const exampleDate: LocalDate = localDate('2021-06-30');
 
 type Fields = Readonly<Record<string, string | number | boolean>>;

@@ -20,10 +20,7 @@ function beginsInk(text: string): boolean {
 
 const maxShown = 40;
 
-/**
- * Converts the value of a field to text for a message. Long texts are truncated; lists and objects are replaced by
- * their type name.
- */
+/** Converts a field value to text for a message. Truncates long texts; replaces lists and objects by type names. */
 export function foundText(value: unknown): string {
 	if (typeof value === 'string') return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);

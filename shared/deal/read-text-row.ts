@@ -13,10 +13,7 @@ import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } 
 import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
-/**
- * User's answers to questions about a text file of deals. A question is asked if the cells do not show how to read a
- * column.
- */
+/** User's answers to questions about a text file of deals. Asked if the cells do not show how to read a column. */
 export interface TextAnswers {
 	/** Decimal separator. */
 	readonly decimalSign?: DecimalSign | undefined;
@@ -159,10 +156,7 @@ const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
 	'serial-number': 'must be a date; if numbers are serial numbers of a spreadsheet, set "reading.serialDates"',
 };
 
-/**
- * Returns an English sentence for a fault, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or
- * 2026-03-01.`
- */
+/** Returns an English sentence, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01.` */
 export function describeCellFault(fault: CellFault): string {
 	const { code, heading, found, suggestions = [] } = fault;
 	const meant = suggestions.length === 0 ? '' : `: ${suggestions.join(' or ')}`;

@@ -19,10 +19,7 @@ const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => (
 	principalAmount: millions * 1_000_000,
 }));
 
-/**
- * A vanilla swap, an amortising swap and an OIS. They start after 2021-06-30; the market data of that date is enough to
- * value them.
- */
+/** A vanilla swap, an amortising swap and an OIS that start after 2021-06-30 and need only that date's market data. */
 export const sampleDeals: readonly Readonly<Record<string, string | number | boolean | Principals>>[] = [
 	{
 		dealId: 'USD-LIBOR-3M',
@@ -139,10 +136,7 @@ const comparedFields = dealColumns.filter(({ isScheduleRow }) => isScheduleRow !
 /** Fields that a row must contain to count as a sample deal. */
 const neededFields = ['startDate', 'endDate', 'leg1Notional'];
 
-/**
- * True for a sample deal of the template whose terms were not changed. Ignores blank cells and the amortisation
- * schedule.
- */
+/** True for a sample deal of the template with unchanged terms. Ignores blank cells and the amortisation schedule. */
 export function isSampleDeal(deal: Fields): boolean {
 	const sample = sampleDeals.find(({ dealId }) => dealId === deal.dealId);
 	if (sample === undefined || neededFields.some((field) => isBlank(deal[field]))) return false;

@@ -40,10 +40,7 @@ export function powerOfTen(n: number): bigint {
 	return powers[n] as bigint;
 }
 
-/**
- * Returns the decimal in units of 10^−`scale`. The result is exact, so `scale` must be at least the decimal's own
- * scale.
- */
+/** Returns the decimal in units of 10^−`scale`. Exact, so `scale` must be at least the decimal's own scale. */
 export function unscaledAt(value: Decimal, scale: number): bigint {
 	if (scale < value.scale) throw new RangeError(`${value.scale} decimals do not fit in ${scale}`);
 	return value.unscaled * powerOfTen(scale - value.scale);

@@ -24,17 +24,11 @@ export const deliveryProgram = {
 	beginSending: { done: 'upload', refused: 'stop' },
 	upload: { uploaded: 'beginPlacing', impossible: 'giveUp' },
 	beginPlacing: { done: 'checkFinalFree', refused: 'stop' },
-	/**
-	 * The outcome is `free` without a check if the server refuses to rename onto an existing name, or if the job may
-	 * overwrite files.
-	 */
+	/** Outcome `free` without a check if the server refuses renames onto existing names or the job may overwrite. */
 	checkFinalFree: { free: 'rename', taken: 'lookAtTaken' },
 	rename: { renamed: 'recordDelivered', gone: 'lookAtFinal', taken: 'lookAtTaken' },
 
-	/**
-	 * First step if an earlier runner stopped in state `placing`. Looks for the temporary file before it looks for the
-	 * final one.
-	 */
+	/** First step if an earlier runner stopped in `placing`. Looks for the temporary file before the final one. */
 	lookAtTemporary: { there: 'checkFinalFree', gone: 'lookAtFinal' },
 	lookAtFinal: { ours: 'recordDelivered', foreign: 'recordUncertain', free: 'recordUncertain' },
 

@@ -24,10 +24,7 @@ export interface DeliveryRunner {
 interface Move {
 	readonly from: readonly DeliveryState[];
 	readonly to: DeliveryState;
-	/**
-	 * Conditions. `lease`: this runner took the lease last. `temporary`: the recorded temporary name is that of this
-	 * runner.
-	 */
+	/** `lease`: this runner took the lease last. `temporary`: the recorded temporary name is that of this runner. */
 	readonly requires: readonly ('lease' | 'temporary')[];
 	readonly recordsTemporary?: true;
 }

@@ -26,10 +26,7 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 	];
 }
 
-/**
- * Returns a fault if the organisation does not have the calculator. A user without screens needs it, because
- * programs call its API.
- */
+/** Returns a fault if the organisation lacks the calculator. Users without screens need it: programs call its API. */
 function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 	if (enabledModules(organisation).includes('RFR')) return [];
 	const message = 'A user without screens needs an organization with module RFR or without screens.';

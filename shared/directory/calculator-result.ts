@@ -1,6 +1,4 @@
-/**
- * Visibility of a column or header field that the layout does not mention. `where-stated`: visible if it has a value.
- */
+/** Visibility of a column or header field that the layout omits. `where-stated`: visible if it has a value. */
 export type ShownWhen = 'always' | 'with-principal-changes' | 'where-stated' | 'on-request';
 
 type Shown<Key extends string> = Readonly<Record<Key, ShownWhen>>;
@@ -74,10 +72,7 @@ export interface ShownField {
 
 type Sections = Readonly<Record<string, unknown>> | undefined;
 
-/**
- * Returns the columns of the calculator's daily table, in the order of the layout. If the layout lists none, returns
- * the default columns.
- */
+/** Returns the columns of the calculator's daily table in layout order, or the default columns if it lists none. */
 export function shownColumns(sections: Sections): readonly ShownField[] {
 	return listed(sections) ?? byDefault(resultColumnKeys);
 }

@@ -60,10 +60,7 @@ function checkUnknown(key: string): readonly ConfigFault[] {
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
 
-/**
- * Returns the label of a field with its module: 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account'
- * for `RDPAccount`.
- */
+/** Returns a field's label and module, such as 'RFR Header Result Fields', or 'VAL RDP Account' for `RDPAccount`. */
 function fieldLabel(key: Module, field: string): string {
 	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 	return `${moduleEntry(key).sectionName.en} ${words}`;
@@ -98,10 +95,7 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 
 const maxNamed = 10;
 
-/**
- * Returns a fault if the calculator does not support the default currency. The calculator would otherwise only show
- * that access is denied.
- */
+/** Returns a fault if the calculator lacks the default currency; it would otherwise only show that access is denied. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
@@ -149,10 +143,7 @@ function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: 
 	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
 }
 
-/**
- * True if a browser reads the text as a path of the portal's own origin. Paths that leave a folder upwards are
- * excluded.
- */
+/** True if a browser reads the text as a path of the portal's origin. Excludes paths that leave a folder upwards. */
 function isOwnPath(text: string): boolean {
 	// Browsers ignore tabs and line breaks in addresses, and read a backslash as a slash.
 	if (text.startsWith('//') || /[\\\p{C}\s]/u.test(text)) return false;

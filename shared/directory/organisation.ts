@@ -12,10 +12,7 @@ export interface Organisation {
 	readonly isClosing?: true;
 	/** Number of the saved version: 1 at first, then one more with each save. */
 	readonly version: number;
-	/**
-	 * Login of the user who saved the record last, and the time (ISO 8601, UTC). Undefined if the portal created the
-	 * record.
-	 */
+	/** Login of the last user who saved the record, and time (ISO 8601, UTC). Undefined if created by the portal. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }
@@ -37,10 +34,7 @@ export interface User {
 	readonly signedOutAt?: string;
 	/** Number of the saved version: 1 at first, then one more with each save. */
 	readonly version: number;
-	/**
-	 * Login of the user who saved the record last, and the time (ISO 8601, UTC). Undefined if the portal created the
-	 * record.
-	 */
+	/** Login of the last user who saved the record, and time (ISO 8601, UTC). Undefined if created by the portal. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }

@@ -8,10 +8,7 @@ interface ScopeEntry {
 	readonly orNonGui?: true;
 }
 
-/**
- * Scopes that limit what a program can do. A program has the scopes of its key pair, except those whose modules its
- * organisation does not have.
- */
+/** Scopes that limit a program. It has its key pair's scopes, except scopes of modules that its organisation lacks. */
 export const scopes = {
 	'calculator:run': { modules: ['RFR'] },
 	'calendars:read': { modules: ['RFR'], orNonGui: true },

@@ -1,9 +1,7 @@
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { Scope } from './program-scopes.ts';
 
-/**
- * A program of an organisation, which signs in with a key pair. The record does not contain the secret of the key pair.
- */
+/** A program of an organisation, which signs in with a key pair. The record does not contain the pair's secret. */
 export interface Program {
 	/** Identifier at the identity provider (claim `sub`). */
 	readonly sub: string;

@@ -6,10 +6,7 @@ export interface UserLimits {
 	readonly openUploads: number;
 	/** Maximum number of valuation runs that wait or are running. */
 	readonly runningRuns: number;
-	/**
-	 * Maximum size of stored loan files, runs, uploads and results. They count until they are removed. 1 GB is
-	 * 1,000,000,000 bytes.
-	 */
+	/** Maximum size of stored loan files, runs, uploads and results until their removal. 1 GB: 1,000,000,000 bytes. */
 	readonly keptGigabytes: number;
 }
 

@@ -2,10 +2,7 @@ import type { Entitlement } from '../directory/entitlement.ts';
 import type { Module } from '../directory/modules.ts';
 import type { EventType } from './event-types.ts';
 
-/**
- * Modules that give access to each event type; a user needs one of them. For fixing events the user also needs the
- * currency in that module.
- */
+/** Modules for each event type; a user needs one of them. Fixing events also require the currency in that module. */
 const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
 	'run.completed': ['VAL'],
 	'run.failed': ['VAL'],
@@ -26,10 +23,7 @@ export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(
 /** Modules that give access to at least one event type. */
 export const eventModules: readonly Module[] = [...new Set(Object.values(modulesOf).flat())];
 
-/**
- * True if a user with this entitlement may read an event. Only administrators may read events of deliveries and
- * schedules.
- */
+/** True if a user with this entitlement may read an event. Delivery and schedule events are only for administrators. */
 export function mayReadEvent(
 	entitlement: Pick<Entitlement, 'modules'>,
 	type: EventType,

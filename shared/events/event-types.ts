@@ -1,7 +1,4 @@
-/**
- * Data of an event, by its type. The data identifies what happened. A webhook's receiver reads the details through the
- * API, with its own rights.
- */
+/** Event data by type: identifies what happened. Webhook receivers read details through the API with their rights. */
 interface EventValues {
 	'run.completed': { runId: string; name?: string; kind: string; rows?: number; failed?: number; outputHash?: string };
 	'run.failed': { runId: string; name?: string; kind: string; code: string; message: string };
@@ -77,9 +74,7 @@ export const eventLimits = {
 	webhooks: 10,
 	/** Number of days for which events and their deliveries are stored. */
 	retentionDays: 30,
-	/**
-	 * Hours after the rotation of a webhook's secret during which deliveries are also signed with the previous secret.
-	 */
+	/** Hours after rotation of a webhook's secret during which deliveries are also signed with the previous secret. */
 	rotationHours: 24,
 	/** Time limit for a delivery, from connecting until the response status arrives. */
 	answerMillis: 10_000,

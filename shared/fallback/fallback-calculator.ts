@@ -122,9 +122,7 @@ export class FallbackCalculator {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}
 
-	/**
-	 * Returns the compounded rate of an observation period, on the yearly bases of the index and of the interbank rate.
-	 */
+	/** Returns an observation period's compounded rate, on the yearly bases of the index and of the interbank rate. */
 	compoundedOver(
 		{ start, end }: ObservationPeriod,
 		decimals: number,

@@ -146,16 +146,11 @@ export class ResolvedIbor {
 	}
 }
 
-/**
- * First day without US dollar LIBOR. From this day the consumer spread moves to the fixed spread over twelve months.
- */
+/** First day without US dollar LIBOR. From then on, the consumer spread moves to the fixed spread in twelve months. */
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
-/**
- * Progress of the consumer spread from the short-term to the fixed spread on a record date, in equal steps per business
- * day.
- */
+/** Progress of the consumer spread from short-term to fixed on a record date, in equal steps per business day. */
 export interface ConsumerTransition {
 	readonly start: LocalDate;
 	/** First date of the fixed spread. */

@@ -27,10 +27,7 @@ function hundredThousandths({ unscaled, scale }: Decimal): bigint {
 
 const calculated: readonly Ibor[] = ibors.filter(({ currency }) => currency !== 'HKD');
 
-/**
- * Minimum number of rates calculated in five years with complete fixings. A smaller number would show that rates are
- * missing.
- */
+/** Minimum number of rates in five years with complete fixings. A smaller number would show that rates are missing. */
 const leastFigures: Readonly<Record<string, number>> = { 'CAD CDOR': 3000, 'AUD BBSW': 2500 };
 const otherwise = 4000;
 

@@ -1,7 +1,4 @@
-/**
- * Rate that was implied by US dollar LIBOR and the forward exchange rate. Its fallback is implied by the US dollar
- * fallback in the same way.
- */
+/** Rate implied by US dollar LIBOR and the forward exchange rate; its fallback, likewise by the US dollar fallback. */
 export interface ImpliedIbor {
 	readonly currency: string;
 	readonly name: string;
@@ -14,10 +11,7 @@ export interface ImpliedIbor {
 	/** Forward points per unit of the spot rate: 10,000 pips per Singapore dollar, 100 satang per baht. */
 	readonly pointsPerUnit: number;
 	readonly pointsName: string;
-	/**
-	 * Rule for the publication day: a number of business days before the forward matures, or one business day after the
-	 * US dollar fallback.
-	 */
+	/** Published N business days before the forward matures, or one business day after the US dollar fallback. */
 	readonly publication:
 		| { readonly rule: 'before-maturity'; readonly businessDays: number }
 		| { readonly rule: 'after-dollar-fallback' };

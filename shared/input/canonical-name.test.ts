@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { canonicalName } from './canonical-name.ts';
 
-/**
- * Sources: Unicode Standard Annex 15, table 1 and figure 6 (compatibility forms); Unicode CaseFolding.txt (case
- * folding).
- */
+/** Sources: Unicode Standard Annex 15, table 1 and figure 6 (compatibility forms); CaseFolding.txt (case folding). */
 it.each([
 	['Demo Bank', 'DEMO BANK'],
 	['ＤＥＭＯ　Ｂａｎｋ', 'demo bank'],

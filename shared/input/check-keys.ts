@@ -1,8 +1,6 @@
 import { type ConfigFault, fault } from './config-fault.ts';
 
-/**
- * Property names that every JavaScript object inherits. Used as keys, they could change or hide inherited properties.
- */
+/** Property names that every JavaScript object inherits. As keys, they could change or hide inherited properties. */
 const inheritedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Maximum length of the path of keys that leads to a value. The audit trail stores the path with each value. */

@@ -108,10 +108,7 @@ export function parseJson(text: string, max = maxValues): ParsedJson {
 	return { problem: `the key ${duplicate.path.join('.')} is there twice`, duplicate: duplicate.path };
 }
 
-/**
- * Parses saved JSON; `problem` gives the position of a syntax error. Duplicate keys are accepted, because texts saved
- * earlier may have them.
- */
+/** Parses saved JSON. `problem`: position of a syntax error. Accepts duplicate keys, which earlier texts may have. */
 export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	const { depth, values } = jsonShape(text);
 	if (values > max) return { problem: `it has more than ${max} values` };
@@ -127,8 +124,5 @@ export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 /** Maximum depth of nesting, which limits recursion. Configurations have five or six levels. */
 const deepest = 50;
 
-/**
- * Maximum number of values in a configuration. The largest layouts in use, with a label for every field and column,
- * have about a thousand.
- */
+/** Maximum values of a configuration. The largest in use, with a label for every field and column, have about 1,000. */
 const maxValues = 5000;

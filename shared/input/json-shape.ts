@@ -37,10 +37,7 @@ export function jsonShape(text: string): JsonShape {
 	return { depth, values, keys };
 }
 
-/**
- * Returns the position of the closing quotation mark of a string that begins at `start`, or the text's length if the
- * mark is missing.
- */
+/** Returns the position of the closing quotation mark of a string from `start`; if missing, the text's length. */
 export function endOfString(text: string, start: number): number {
 	const { length } = text;
 	for (let index = start + 1; index < length; index++) {

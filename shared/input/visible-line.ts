@@ -1,7 +1,4 @@
-/**
- * Control characters, format characters, line ends and private-use characters. Texts that differ only in these
- * characters look the same.
- */
+/** Control, format and private-use characters and line ends. Texts that differ only in these look the same. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 export const visibleLineRule = 'must have visible characters only, on one line';

@@ -1,7 +1,4 @@
-/**
- * Limits of loan terms in the API and in loan files. The screens use the narrower {@link screenLimits} where they
- * exist.
- */
+/** Limits of loan terms in the API and loan files. Screens use the narrower {@link screenLimits} where they exist. */
 export const loanLimits = {
 	/** Maximum calendar days from start to end. */
 	periodDays: 3660,
@@ -10,10 +7,7 @@ export const loanLimits = {
 	principalChanges: 10,
 	/** Maximum of the floor and of each spread, positive or negative, in percent per year. */
 	ratePercent: '100',
-	/**
-	 * Maximum lookback and maximum lockout in business days, unless the layout sets a different maximum. A loan can have
-	 * only one of the two.
-	 */
+	/** Maximum lookback or lockout in business days, unless the layout sets another; a loan has at most one of them. */
 	businessDays: 10,
 	roundingDecimals: 17,
 	loanIdCharacters: 100,

@@ -41,9 +41,7 @@ const termWords: readonly (readonly [RegExp, string])[] = [
 	[/round|舍入/i, 'rounding'],
 ];
 
-/**
- * Returns a question for each unknown heading that resembles a loan term. The results would otherwise ignore that term.
- */
+/** Returns a question for each unknown heading that resembles a loan term. Results would otherwise ignore the term. */
 export function columnQuestions({
 	columns,
 	questions,
@@ -61,10 +59,7 @@ export function columnQuestions({
 
 const spreadTerms: ReadonlySet<FileTerm> = new Set(['marginMethod', 'casMethod', 'floorOn'] as const);
 
-/**
- * Returns the terms that no column of the table states. Columns with a floor option or a convention also state the
- * spread methods.
- */
+/** Returns the terms that no column states. A column of floor options or conventions also states the spread methods. */
 export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly FileTerm[] {
 	const present = new Set(columns.map(({ field }) => field?.field));
 	return fileTerms.filter((term) => {
@@ -73,10 +68,7 @@ export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly Fil
 	});
 }
 
-/**
- * Patterns for sentences above a table that are about a term: words that mention the term, and phrases that state its
- * value.
- */
+/** Patterns for sentences above a table about a term: words that mention it, and phrases that state its value. */
 const statedTerms: Readonly<
 	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
 > = {

@@ -24,10 +24,7 @@ export interface InterestExplanation {
 	readonly accrualStart: LocalDate;
 	readonly accrualEnd: LocalDate;
 	readonly notional: number;
-	/**
-	 * Year fraction. For an overnight leg with the observation method `PeriodShift`, the year fraction of the observation
-	 * period.
-	 */
+	/** Year fraction; for an overnight leg with the observation method `PeriodShift`, of the observation period. */
 	readonly yearFraction: number;
 	/** Signed, in the leg's currency. */
 	readonly amount: number;
@@ -46,10 +43,7 @@ export interface InterestExplanation {
 	readonly onEarlier?: { readonly method: Exclude<CompoundingMethod, 'None'>; readonly amount: number };
 	/** Combined origin of all fixings and forwards: `projected` if at least one of them is projected. */
 	readonly origin: RateOrigin | 'fixed';
-	/**
-	 * Fixings or forwards of the period. For a fallback rate they are those of the overnight index; for a fixed leg the
-	 * list is empty.
-	 */
+	/** Fixings or forwards of the period: of the overnight index for a fallback rate; empty for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
 	/** Compounding period of a fallback rate, from `start` (included) to `end` (excluded). */
 	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
@@ -59,10 +53,7 @@ export interface InterestExplanation {
 	readonly stubRates?: readonly ExplainedStubRate[];
 	/** Discount factors at the start and end of the projected period. */
 	readonly forecast: readonly ExplainedDiscountFactor[];
-	/**
-	 * Only for a projected rate of a term index: year fraction by the day count of the index. The rate is (P(s)/P(e) − 1)
-	 * / year fraction.
-	 */
+	/** Only for projected term rates: year fraction τ by the index's day count. The rate is (P(s)/P(e) − 1) / τ. */
 	readonly forecastYearFraction: number | undefined;
 }
 

@@ -11,10 +11,7 @@ import type { PricingCurve } from './market.ts';
 import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 
-/**
- * Row in the compounding of an overnight index: one day, or several days projected together. Its factor is 1 + rate ·
- * weight / basis.
- */
+/** Row in compounding an overnight index: one day, or several projected together. Factor: 1 + rate · weight / basis. */
 export interface CompoundedDays {
 	/** Accrual from `start` (included) to `end` (excluded). */
 	readonly start: EpochDay;
@@ -83,10 +80,7 @@ export function compoundedDays(
 	return rows;
 }
 
-/**
- * Returns the growth of one unit, and the sum of the weights. With `Average`, growth is 1 plus the interest of all
- * rows.
- */
+/** Returns one unit's growth and the sum of the weights. With `Average`, growth is 1 plus the interest of all rows. */
 export function growthOf(rows: readonly CompoundedDays[], basis: number, averaging: Averaging) {
 	let growth = 1;
 	let days = 0;
@@ -151,10 +145,7 @@ function explainRow(row: CompoundedDays, curve: PricingCurve): CompoundedRow {
 	};
 }
 
-/**
- * Returns the curve points from the last one on or before the first forward to the first one on or after the last
- * forward.
- */
+/** Returns the curve points from the last on or before the first forward to the first on or after the last forward. */
 function pointsAround(
 	curve: PricingCurve,
 	forwards: readonly { readonly start: EpochDay; readonly end: EpochDay }[],

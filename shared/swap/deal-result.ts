@@ -12,10 +12,7 @@ export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
  */
 export type ViewName = (typeof viewNames)[number];
 
-/**
- * Shift by which DV01 is calculated. `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, with
- * curves rebuilt.
- */
+/** Shift for DV01. `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, with curves rebuilt. */
 export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
@@ -44,10 +41,7 @@ export interface Cashflow {
  */
 export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected' | 'agreed';
 
-/**
- * Rate of a floating leg. An overnight leg has one rate per published fixing, and one for the projected remainder of a
- * period.
- */
+/** Rate of a floating leg. Overnight legs have one per published fixing and one for a period's projected remainder. */
 export interface IndexFixing {
 	readonly accrualStartDate: LocalDate;
 	readonly accrualEndDate: LocalDate;
@@ -112,10 +106,7 @@ export interface ViewResult {
 
 export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 
-/**
- * Step of the bridge, which explains the value difference between the LIBOR view and the RFR + fallback view. Amounts
- * are in the report currency.
- */
+/** Step of the bridge from the value in the LIBOR view to the RFR + fallback view. Amounts are in report currency. */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
 	/** Change of the present value in this step. */
@@ -141,10 +132,7 @@ export interface DealValuation {
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;
-	/**
-	 * Steps from the LIBOR view to the RFR + fallback view. Present if all views exist, and cash flows or the bridge are
-	 * requested.
-	 */
+	/** Steps from LIBOR to RFR + fallback view. Present if all views exist and cash flows or bridge are requested. */
 	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 

@@ -6,10 +6,7 @@ import type { PricingCurve } from './market.ts';
 /** Shift of a zero rate for DV01: one basis point, continuously compounded. */
 const basisPoint = 1e-4;
 
-/**
- * The table grows in blocks of eleven years. Each extension copies the table, and the first extensions run before
- * JavaScript code is compiled.
- */
+/** Growth step of the table: eleven years. Each extension copies it, the first ones before JavaScript is compiled. */
 const blockDays = 4000;
 
 /** exp(−1 bp · days / 365) by number of days. All curves share this array, so it is calculated once. */

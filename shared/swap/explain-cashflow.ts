@@ -39,10 +39,7 @@ interface RateSources {
 	readonly forecast: DiscountTable | undefined;
 }
 
-/**
- * Explains the interest of period `i`. Must be called directly after the leg is valued in the view, because it reads
- * the interest columns.
- */
+/** Explains period `i`'s interest. Call directly after the leg is valued in the view: it reads the interest columns. */
 function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
@@ -133,9 +130,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	};
 }
 
-/**
- * Explains the fallback of a term index: the overnight index compounded over the fallback period, plus the adjustment.
- */
+/** Explains a term index's fallback: the overnight index compounded over the fallback period, plus the adjustment. */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
 	const start = rateStartOf(leg, periods, i);
 	const spreadBp = periods.stated[i] as number;
@@ -169,10 +164,7 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	};
 }
 
-/**
- * Explains an overnight index compounded in arrears: the leg's own index, or the overnight index that replaces its term
- * index.
- */
+/** Explains an overnight index compounded in arrears: the leg's own, or the replacement of its term index. */
 function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
 	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
 	const { context, view, forecast } = sources;

@@ -126,9 +126,7 @@ export function compoundedFixings(
 /** Number of business days of the overnight index by which the fallback period starts before the accrual period. */
 const observationLeadDays = 2;
 
-/**
- * Returns the overnight period that replaces a term rate after cessation. It starts and ends two business days early.
- */
+/** Returns the overnight period that replaces a term rate after cessation. Starts and ends two business days early. */
 export function fallbackPeriod(
 	leg: TermLeg,
 	accrualStart: EpochDay,

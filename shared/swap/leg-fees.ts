@@ -11,10 +11,7 @@ export interface LegFee {
 /** Empty list shared by all deals without fees. */
 export const noFees: readonly LegFee[] = [];
 
-/**
- * Returns the fees paid with a leg, by date. A fee belongs to the leg with its currency; if both legs have it, to the
- * first leg.
- */
+/** Returns a leg's fees by date. A fee belongs to the leg with its currency or, if both legs have it, to the first. */
 export function feesOf({ fees, legs }: Deal, place: 0 | 1): readonly LegFee[] {
 	if (fees === undefined) return noFees;
 	const { currency, payReceive } = legs[place];

@@ -36,10 +36,7 @@ export function discountedInterest(periods: LegPeriods, from: number, discount: 
 	return { base, shifted };
 }
 
-/**
- * Returns the value of a rate of 1 on every unpaid period, for the given year fractions. Periods with an agreed rate do
- * not count. Unsigned.
- */
+/** Returns the unsigned value of a rate of 1 on unpaid periods without an agreed rate, for given year fractions. */
 export function annuity(
 	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,

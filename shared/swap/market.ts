@@ -45,15 +45,9 @@ export interface FixingRequirement extends IndexKey {
 export interface PricingCurve {
 	discountFactor(day: EpochDay): number;
 	isExtrapolated(day: EpochDay): boolean;
-	/**
-	 * Returns the curve points before and after a day. For a day on a point, both are that point. For an extrapolated
-	 * day, both are the last point.
-	 */
+	/** Returns the curve points around a day. Both are the day's point if it has one, and the last if extrapolated. */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay];
-	/**
-	 * Writes the discount factors of the days from `fromDay` to `toDay`, both included, to `target[offset]`,
-	 * `target[offset + stride]` and so on.
-	 */
+	/** Writes the factors from `fromDay` through `toDay` to `target[offset]`, `target[offset + stride]` and so on. */
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void;
 }
 
@@ -93,10 +87,7 @@ export interface CurveSource {
 	): { readonly curve: PricingCurve } | UnavailableCurve;
 	/** Returns the origin of an available curve. */
 	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
-	/**
-	 * Returns the same curves built from quotes that are 1 bp higher: rates 0.01 percentage points higher, futures prices
-	 * 0.01 lower.
-	 */
+	/** Returns the curves built from quotes 1 bp higher: rates +0.01 percentage points, futures prices −0.01. */
 	shifted(): CurveSource;
 }
 
@@ -113,9 +104,6 @@ export interface Market {
 	fixings(key: IndexKey): FixingSource;
 	/** Returns the fallback spread of a term index. @returns undefined if no adjustment is published */
 	spreadAdjustment(key: IndexKey): SpreadAdjustmentTerms | undefined;
-	/**
-	 * Returns the units of `to` for one unit of `from`: the quoted pair, otherwise its inverse, otherwise a cross rate
-	 * through USD, then EUR.
-	 */
+	/** Returns units of `to` per `from`: the quoted pair, else its inverse, else a cross rate through USD, then EUR. */
 	spot(from: string, to: string): SpotRate | MissingSpot;
 }

@@ -49,10 +49,7 @@ export function missingView(
 	return others.length === 0 ? { missing } : { missing, others };
 }
 
-/**
- * Returns the distinct failures of a deal without any valued view. Missing fixings of several views are merged into one
- * failure.
- */
+/** Returns the distinct failures of a deal without any valued view. Missing fixings of all views are one failure. */
 export function failuresOfViews(views: readonly MissingView[]): readonly DealFailure[] {
 	const all = views.flatMap(({ missing, others = [] }) => [missing, ...others]);
 	const fixings = all.flatMap(missingIn);
@@ -166,10 +163,7 @@ function periodsOf(
 	return found;
 }
 
-/**
- * Returns the business days before the valuation date whose fixings a period uses. The first day can be before the
- * period's start.
- */
+/** Returns business days before the valuation date whose fixings a period uses. The first can precede the period. */
 function daysOf(
 	start: EpochDay,
 	end: EpochDay,

@@ -11,10 +11,7 @@ import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
-/**
- * True if a leg must be calculated day by day: it averages, or its observation days or weights can differ from its
- * accrual days.
- */
+/** True if a leg needs daily calculation: it averages, or observation days or weights can differ from accrual days. */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {
 	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback' || averaging === 'Average';
 }

@@ -51,10 +51,7 @@ export function groupPayments(
 	return undefined;
 }
 
-/**
- * Returns the fault of a notional that changes inside a payment period. Its exchange and the interest on earlier
- * interest would be undefined.
- */
+/** Returns the fault of a notional changing in a payment period: exchange and interest on interest are undefined. */
 export function notionalFault(
 	{ count, notional, opensPayment, schedule }: LegPeriods,
 	leg: Leg,

@@ -159,10 +159,7 @@ export function resolveLeg(
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
 }
 
-/**
- * Returns the time between two accrual dates: the calculation frequency if the leg has one, otherwise the payment
- * frequency.
- */
+/** Returns the time between accrual dates: the leg's calculation frequency, otherwise its payment frequency. */
 export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
 	calculation?.frequency ?? frequency;
 
@@ -228,10 +225,7 @@ const longestPaymentDelay = 90;
 
 const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
 
-/**
- * Returns a fault if dates are rolled from a date that is not a month end, because the other dates would not be month
- * ends either.
- */
+/** Returns a fault if dates roll from a date that is not a month end, because other dates would not be either. */
 function monthEndFault({ start, end, stub, firstRegular, lastRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
 	const from = isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start);
 	return {
@@ -261,10 +255,7 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-/**
- * True if a term leg pays its overnight index instead in the RFR views. Risk-free term rates, such as Term SOFR, are
- * not replaced.
- */
+/** True if a term leg pays its overnight index in RFR views. Risk-free term rates, such as Term SOFR, are kept. */
 export const isReplaceable = (leg: Leg): boolean => leg.kind === 'term' && leg.index.projectionIndex === undefined;
 
 /** Returns the index of an overnight leg, or the overnight index that replaces a term index. */

@@ -32,10 +32,7 @@ export function rateStartOf({ resetsInArrears }: TermLeg, { dates }: LegPeriods,
 	return dates[resetsInArrears ? period + 1 : period] as EpochDay;
 }
 
-/**
- * Returns the agreed rate of a floating leg's period in percent, which is the same in every view. Undefined if an index
- * sets the rate.
- */
+/** Returns a floating leg's agreed rate of a period in percent, equal in every view. Undefined if an index sets it. */
 export function agreedRate(leg: Leg, periods: LegPeriods, period: number): number | undefined {
 	if (leg.kind === 'fixed') return undefined;
 	const stub = stubOf(leg, periods, period);
@@ -77,10 +74,7 @@ export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 
 	return fault(field, 'rates for two stubs, with one period', 'blank, since the first stub is the whole deal');
 }
 
-/**
- * Returns the fault of two stub tenors if the length of the stub is not between them. Stubs before the index calendar
- * are not checked.
- */
+/** Returns a fault if a stub's length is not between its two tenors. Stubs before the index calendar are unchecked. */
 export function stubTenorFault(
 	leg: TermLeg,
 	periods: LegPeriods,
@@ -121,10 +115,7 @@ export interface StubPart {
 	readonly yearFraction: number;
 }
 
-/**
- * Returns the rates of a stub by tenor. Two rates are interpolated linearly by days, between the lengths of the two
- * tenors.
- */
+/** Returns the rates of a stub by tenor. Two rates are interpolated linearly by days between the tenors' lengths. */
 export function stubParts(
 	leg: TermLeg,
 	tenors: readonly string[],

@@ -37,10 +37,7 @@ export interface TermRates {
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 
-/**
- * Returns the fixing day of a period's rate: the accrual start, moved back to a business day, minus the fixing lag in
- * index business days.
- */
+/** Returns a rate's fixing day: accrual start, moved back to a business day, minus the lag in index business days. */
 export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar: BusinessCalendar): EpochDay {
 	return indexCalendar.shift(indexCalendar.adjusted(accrualStart, 'Preceding'), -leg.fixingLagDays);
 }
@@ -149,10 +146,7 @@ function writeKnown(periods: LegPeriods, i: number, { base, shifted }: KnownRate
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
-/**
- * Converts interest from the index's day count to the leg's day count: multiplies the interest without the spread by
- * τ/τ_index.
- */
+/** Converts interest from the index's day count to the leg's: multiplies the interest without spread by τ/τ_index. */
 function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void {
 	const { count, dates, notional, rate, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
@@ -164,10 +158,7 @@ function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void
 	}
 }
 
-/**
- * True if a period pays the fallback. The leg's fallback date decides. Without this date, the index must have ceased by
- * the period's fixing day.
- */
+/** True if a period pays the fallback: by the leg's fallback date, otherwise if the index ceased by the fixing day. */
 export function paysFallback(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): boolean {
 	return leg.fallbackDate === undefined ? isCeased(leg, fixingDay) : accrualStart >= leg.fallbackDate;
 }

@@ -65,10 +65,7 @@ export class ValuationContext {
 		this.#lastDay = day;
 	}
 
-	/**
-	 * Returns the calendar of a deal: the calendars of its floating indices or, without floating legs, of the overnight
-	 * indices of its currencies.
-	 */
+	/** Returns a deal's calendar: of its floating indices or, without them, of its currencies' overnight indices. */
 	calendarOf({ legs }: Deal): BusinessCalendar {
 		const first = legs[0];
 		const second = legs[1];

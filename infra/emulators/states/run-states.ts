@@ -138,10 +138,7 @@ const isNamed = ({ error }: TaskFailure, names: readonly string[]) =>
 
 type DistributedMap = Extract<State, { readonly Type: 'Map' }>;
 
-/**
- * Processes the remaining items of a map, several at the same time. After the first failure or a stop, no further item
- * begins.
- */
+/** Processes the remaining items of a map concurrently. After the first failure or a stop, no further item begins. */
 async function runMap(map: DistributedMap, position: Position, host: Host): Promise<null> {
 	const { Bucket, 'Key.$': key } = map.ItemReader.Parameters;
 	const items = await host.readLines(Bucket, String(valueAt(key, position.input)));

@@ -42,10 +42,7 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 	return {
 		find: (name: string): Execution | undefined => executions.get(name),
 		running: (): Execution[] => [...executions.values()].filter(({ status }) => status === 'RUNNING'),
-		/**
-		 * Stores an execution. If the position is lost, the execution continues from an earlier one, because every step can
-		 * be repeated.
-		 */
+		/** Stores an execution. If its position is lost, it resumes at an earlier one: every step is repeatable. */
 		put(changed: Execution): void {
 			const isFlushed = changed.position === executions.get(changed.name)?.position;
 			writeAtomically(path(changed.name), JSON.stringify(changed), isFlushed);

@@ -31,9 +31,7 @@ class StsError extends Error {
 
 const invalid = (message: string) => new StsError(400, 'ValidationError', message);
 
-/**
- * Handles the operation AssumeRole of the Security Token Service, with session tags, for the roles of the functions.
- */
+/** Handles AssumeRole of the Security Token Service, with session tags, for the roles of the functions. */
 export function stsEndpoint({ access }: { readonly access: AccessControl }) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {

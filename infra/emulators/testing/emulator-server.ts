@@ -24,9 +24,7 @@ export async function signedFetch(url: string, service: string, key: Key, sent: 
 	return fetch(url, { method, headers: signed, ...(body === undefined ? {} : { body: body as BodyInit }) });
 }
 
-/**
- * Serves one emulator until the tests in the file have ended. Returns a function that creates the settings of a client.
- */
+/** Serves one emulator until the tests in the file have ended. Returns a function that creates client settings. */
 export async function emulatorServer(emulator: Emulator): Promise<(identity: Identity) => object> {
 	const server = createServer((request, response) => {
 		const { pathname } = new URL(request.url ?? '', 'http://localhost');

@@ -13,9 +13,7 @@ import { type Template, type TemplateResource, TemplateValues } from './template
 
 const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 
-/**
- * Schema of a policy statement. It is strict, because an unsupported element, such as `NotAction`, must not be ignored.
- */
+/** Schema of a policy statement. Strict, because an unsupported element, such as `NotAction`, must not be ignored. */
 const statementDocument = z.strictObject({
 	Sid: z.string().optional(),
 	Effect: z.enum(['Allow', 'Deny']),
@@ -81,10 +79,7 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 	return found;
 }
 
-/**
- * Trust policy with which a function assumes a role for sessions with tags. It is strict, because unsupported
- * conditions must not be ignored.
- */
+/** Trust policy of a role that functions assume with tags. Strict, because no unsupported condition may be ignored. */
 const sessionTrust = z.object({
 	Statement: z.tuple([
 		z.strictObject({
@@ -102,9 +97,7 @@ const sessionTrust = z.object({
 export const isSessionRole = (properties: TemplateResource['Properties']): boolean =>
 	JSON.stringify(properties?.AssumeRolePolicyDocument ?? '').includes('sts:TagSession');
 
-/**
- * Returns the roles that a function's role may assume, by ARN. A session must have all tags of the role and no others.
- */
+/** Returns the roles that a function's role may assume, by ARN. A session must have exactly the tags of the role. */
 function sessionRoles(template: Template, functionRole: string, values: TemplateValues): Record<string, SessionRole> {
 	const found: Record<string, SessionRole> = {};
 	for (const [role, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {

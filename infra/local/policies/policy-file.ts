@@ -8,10 +8,7 @@ import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/**
- * All files that determine the policies: the stacks, the files that they import, and the file with the library
- * versions.
- */
+/** All files that determine the policies: the stacks, the files they import, and the file with the library versions. */
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
@@ -35,9 +32,7 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/**
- * File that contains the policies of the functions, the schedules in the stacks, and a digest of their source files.
- */
+/** File with the functions' policies, the schedules in the stacks, and a digest of their source files. */
 export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
@@ -63,10 +58,7 @@ export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }
 
-/**
- * Returns the policy file for the current source files. It is synthesised in a separate process, because the CDK
- * library uses 200 MB.
- */
+/** Returns the policy file for the current sources, synthesised in a separate process because CDK uses 200 MB. */
 export async function openPolicyFile(): Promise<PolicyFile> {
 	const current = currentPolicies();
 	if (current !== undefined) return current;

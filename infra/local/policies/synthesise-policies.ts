@@ -78,10 +78,7 @@ function resolved(template: Template, value: unknown, values: TemplateValues): u
 	return Object.fromEntries(entries.map(([key, each]) => [key, resolved(template, each, values)]));
 }
 
-/**
- * Synthesises the portal's stacks to read their policies and schedules. Skips the bundles and the checks of `npm run
- * synth`.
- */
+/** Synthesises the stacks to read their policies and schedules. Skips the bundles and the checks of `npm run synth`. */
 export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 	const work = mkdtempSync(join(tmpdir(), 'policies-'));
 	try {

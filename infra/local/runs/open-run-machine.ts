@@ -36,10 +36,7 @@ interface RunMachineOptions {
 	readonly files: Pick<BucketStore, 'readText'>;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/**
-	 * Number of parts that are valued at the same time. Default: one less than the number of processors, but two on a
-	 * machine with two processors.
-	 */
+	/** Number of parts valued concurrently. Default: the number of processors minus one, but two on two processors. */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }
@@ -49,14 +46,10 @@ const callsOfLane = 2;
 
 const processors = availableParallelism();
 
-/**
- * Uses two lanes on two processors. The operating system shares the processors with users' requests, which are short.
- */
+/** Two lanes on two processors. The operating system shares the processors with users' requests, which are short. */
 const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 
-/**
- * Opens the local state machine for runs. It executes the definition in the stacks with the threads of the functions.
- */
+/** Opens the local state machine for runs. It executes the definition in the stacks with the functions' threads. */
 export function openRunMachine(options: RunMachineOptions) {
 	const { dataDirectory, invoke, files, clock, log } = options;
 	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;

@@ -53,10 +53,7 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/**
- * Opens everything in the local portal that runs by itself: schedules, asynchronous calls, and the queues of failed
- * calls.
- */
+/** Opens the local portal's background work: schedules, asynchronous calls, and the queues of failed calls. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;

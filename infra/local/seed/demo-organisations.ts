@@ -91,10 +91,7 @@ function layout(sections: object): string {
 	return withLayoutHash(JSON.stringify({ GUI_Layout: sections }));
 }
 
-/**
- * The operator's administrator, an administrator and an ordinary user of each client, and a user who has not signed in
- * yet.
- */
+/** The operator's administrator, an administrator and a user of each client, and a user who has not signed in yet. */
 export const demoUsers: readonly DemoUser[] = [
 	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },
 	...demoOrganisations

@@ -19,10 +19,7 @@ const quotes = new URL('./quotes/', import.meta.url);
 /** Stored market data account. It uses the portal's own market data and therefore needs no password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
-/**
- * Steps that fill a data directory, in order. If a release adds a step, it also runs for data directories of earlier
- * releases.
- */
+/** Steps that fill a data directory, in order. A step that a release adds also runs for earlier data directories. */
 const seedSteps = ['reference data', 'market quotes', 'secrets', 'organizations', 'users'] as const;
 
 type SeedStep = (typeof seedSteps)[number];

@@ -54,10 +54,7 @@ export const marketDataProblems = {
 		({ curve, instrument }) =>
 			`${curve} cannot be built: no discount factor above zero reprices ${instrument}. Check its quote.`,
 	),
-	/**
-	 * The rate of the instrument depends on no date after the pillar of the previous instrument, so it cannot fix a new
-	 * point of the curve.
-	 */
+	/** The rate depends on no date after the previous instrument's pillar, so it fixes no new point of the curve. */
 	'instrument-adds-nothing': define(
 		400,
 		{ curve: text, instrument: text },

@@ -12,10 +12,7 @@ export interface ProblemDefinition<
 > {
 	/** HTTP statuses that the problem can have. The first one is the default. */
 	readonly statuses: Statuses;
-	/**
-	 * Parameters that the answer contains in addition to the message. The schema is strict, so that no other value is
-	 * ever sent.
-	 */
+	/** Parameters of the answer, in addition to the message. Strict schema, so that no other value is ever sent. */
 	readonly params: z.ZodObject<Params, z.core.$strict>;
 	/** Values that only the message contains. */
 	readonly details: z.ZodObject<Details, z.core.$strict>;

@@ -1,9 +1,6 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/**
- * Problems with request bodies that are unreadable or do not conform to their schema, and with answers that are too
- * large.
- */
+/** Problems with request bodies that are unreadable or violate their schema, and with answers that are too large. */
 export const requestProblems = {
 	'too-many-uploads': define(
 		429,

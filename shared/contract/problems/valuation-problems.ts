@@ -16,10 +16,7 @@ const wrong = ({ field, found, expected }: Fault) => `${field} is ${found}; it m
 const unknown = ({ field, found, allowed }: { readonly [name in 'field' | 'found' | 'allowed']: string }) =>
 	`${field} is ${found}; it must be one of ${allowed}.`;
 
-/**
- * Problems of a single deal. The answer has status 200 and contains the problem as the `Error` of the deal; other deals
- * are valued.
- */
+/** Problems of one deal. The answer has status 200 and the problem as the deal's `Error`; other deals are valued. */
 export const dealProblems = {
 	'deal-not-an-object': define(400, {}, () => 'A valuation item must be an object with the fields of a deal.'),
 	'field-required': define(400, place, ({ field, expected }) => `${field} is missing; it must be ${expected}.`),
@@ -119,10 +116,7 @@ export const runProblems = {
 
 const named = { scenario: text };
 
-/**
- * Problems with risk, scenarios, attribution and conversion. A problem with one deal or scenario does not affect the
- * others.
- */
+/** Problems with risk, scenarios, attribution and conversion. A problem with one deal or scenario affects no others. */
 export const riskProblems = {
 	'two-fixed-legs': define(400, {}, () => 'A deal with two fixed legs has no par rate.'),
 	'stepped-rate': define(

@@ -6,10 +6,7 @@ import type { UserDefinedCurve } from '../user-defined-curve.ts';
 
 export const quoteDate = localDate('2021-06-30');
 
-/**
- * Creates a quote from an instrument label as used in failures: `ois SOFR 10Y`, `deposit LIBOR 3M 3M`, `fra EURIBOR 6M
- * 3Mx9M`, `swap LIBOR 3M 5Y`.
- */
+/** Creates a quote from an instrument label as in failures, such as `ois SOFR 10Y` or `fra EURIBOR 6M 3Mx9M`. */
 export function quote(text: string, value: number | string, { currency = 'USD', unit }: Partial<Quote> = {}): Quote {
 	const words = text.split(' ');
 	const [type, index = ''] = words as [InstrumentType, string | undefined];

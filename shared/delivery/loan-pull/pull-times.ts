@@ -14,10 +14,7 @@ export const defaultEveryMinutes = 15;
 export const intervalOf = ({ everyMinutes, times }: PullTimes): number | undefined =>
 	times === undefined ? (everyMinutes ?? defaultEveryMinutes) : undefined;
 
-/**
- * True if runs are more than an hour apart. A run then checks twice if a file is still being written, instead of
- * leaving it to the next run.
- */
+/** True if runs are over an hour apart. A run then rechecks a file being written, instead of leaving it to the next. */
 export const looksTwice = (times: PullTimes): boolean => (intervalOf(times) ?? dayMinutes) > 60;
 
 /**

@@ -119,10 +119,7 @@ export interface ReadJob {
 
 type Read = ReadJob | UnreadJob;
 
-/**
- * Faults of an invalid request. `written` is the request as written if it is an object, so that callers can look for
- * further faults.
- */
+/** Faults of an invalid request. `written`: the request if it is an object, so that callers can find further faults. */
 export interface UnreadJob {
 	readonly faults: readonly JobFault[];
 	readonly written?: Readonly<Record<string, unknown>>;
@@ -149,10 +146,7 @@ function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<str
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Reads the `requestJson` of a saved job. Accepts duplicate keys and invalid date formats, because earlier versions
- * saved them.
- */
+/** Reads a saved job's `requestJson`. Accepts duplicate keys and invalid date formats, which earlier versions saved. */
 export const readSavedRequest = (requestJson: unknown): Read => readRequest(requestJson, parseSavedJson);
 
 function readRequest(requestJson: unknown, parse: typeof parseJson): Read {

@@ -4,9 +4,7 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { currency, relativeDate } from './rates.ts';
 import { parseRelativeDate } from './relative-date.ts';
 
-/**
- * Maximum number of years between the run date and a date. Later dates have five-digit years, which cannot be written.
- */
+/** Maximum years between the run date and a date. Later dates have five-digit years, which cannot be written. */
 const maxYears = 100;
 
 /** True if the date is at most that many years from the run date. Business days count as calendar days. */

@@ -34,10 +34,7 @@ const dailyFields = [
 	'dailyFlooredRfr',
 ] as const;
 
-/**
- * Default columns of a job of type Compounded. This list is never extended, because clients rely on the layout of their
- * files.
- */
+/** Default columns of a job of type Compounded. Never extended, because clients rely on the layout of their files. */
 export const defaultCompoundedFields = [...resultFields, ...dailyFields] as const;
 
 /** Further columns for a day, which a file has only if the schedule names them. */
@@ -142,10 +139,7 @@ export const termColumns = z.array(column(termFields)).min(1).max(most);
 
 export const loanColumns = z.array(column(loanFields)).min(1).max(most);
 
-/**
- * Returns a fault for each column with an invalid date format. The schema accepts these columns, because saved jobs can
- * have them.
- */
+/** Returns a fault for each column's invalid date format, which the schema accepts because saved jobs can have it. */
 export function formatFaults(columns: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
 	return columns.flatMap((column, index) => {
 		const format = isObject(column) ? column.format : undefined;

@@ -3,10 +3,7 @@ import { epochDay } from '#shared/time/local-date.ts';
 import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
-/**
- * Start and end of an entry of `Rates`. If the entry has a tenor or a number of days instead of a start, there is no
- * order to check.
- */
+/** Start and end of a `Rates` entry. With a tenor or number of days instead of a start, no order is checked. */
 type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;
 
 /**
@@ -125,10 +122,7 @@ function rangeOf({ unit, count }: DateStep): DayRange {
 
 const exactly = (days: number): DayRange => ({ least: days, most: days });
 
-/**
- * Over 400 years, a month has 146,097 / 4800 days on average. The length of any number of months differs from this
- * average by less than three days.
- */
+/** A month has 146,097 / 4800 days on average over 400 years; `count` months differ by less than three days. */
 function months(count: number): DayRange {
 	if (count === 0) return exactly(0);
 	const days = (count * 146_097) / 4800;

@@ -130,10 +130,7 @@ export const termRate = z
 
 export type TermRate = z.output<typeof termRate>;
 
-/**
- * Returns the name of an entry. By default it consists of currency and period, such as `USD 3M`, `GBP 30D` or `USD
- * T-1M`.
- */
+/** Returns the name of an entry, by default its currency and period, such as `USD 3M`, `GBP 30D` or `USD T-1M`. */
 export function rateName({ name: own, currency: code, tenor: length, days, startDate }: CompoundedRate): string {
 	return own ?? `${code} ${length ?? (days === undefined ? startDate : `${days}D`)}`;
 }

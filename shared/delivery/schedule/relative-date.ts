@@ -2,15 +2,10 @@ import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
-/**
- * Day from which a relative date is counted: the run date (T), the day after the latest due fixing (F), or the end of
- * the period (E).
- */
+/** Day from which a relative date is counted: run date (T), day after the latest due fixing (F), or period end (E). */
 export type DateAnchor = 'T' | 'F' | 'E';
 
-/**
- * A step by which a date moves, in business days, calendar days, weeks, months or years. Negative steps move it back.
- */
+/** Step by which a date moves: business days, calendar days, weeks, months or years. Negative steps move it back. */
 export interface DateStep {
 	readonly unit: 'B' | 'D' | 'W' | 'M' | 'Y';
 	readonly count: number;

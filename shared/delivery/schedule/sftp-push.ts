@@ -93,9 +93,7 @@ const messages = {
 		'names another host or port than the account; take out keys of other hosts, and the name if this is the same server',
 } as const;
 
-/**
- * True if a line of a `known_hosts` file is for the account. Also true if its host is hashed and cannot be compared.
- */
+/** True if a line of a `known_hosts` file is for the account, or its host is hashed and cannot be compared. */
 function isOfAccount(hosts: string | undefined, { host, port }: Account): boolean {
 	if (hosts === undefined || hosts.startsWith('|')) return true;
 	const own = host.toLowerCase();

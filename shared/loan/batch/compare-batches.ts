@@ -22,10 +22,7 @@ export interface LoanComparison {
 	readonly status: 'same' | 'differs' | 'added' | 'removed';
 	readonly first: BatchLoan | undefined;
 	readonly second: BatchLoan | undefined;
-	/**
-	 * Second batch's results minus the first batch's, exact. Undefined unless both loans have results in the same
-	 * currency.
-	 */
+	/** Second batch's results minus the first's, exact. Undefined unless both loans have results in one currency. */
 	readonly difference: LoanFigures | undefined;
 }
 
@@ -83,10 +80,7 @@ function compareLoan(key: string, first: BatchLoan | undefined, second: BatchLoa
 
 const less = (a: string, b: string): string => decimalText(subtract(decimal(a), decimal(b)));
 
-/**
- * Returns the total payable amounts of two batches for each currency, in alphabetical order. Rows without a result are
- * ignored.
- */
+/** Returns two batches' total payable amounts by currency, alphabetically. Ignores rows without a result. */
 export function compareTotals(
 	first: readonly BatchLoan[],
 	second: readonly BatchLoan[],

@@ -7,10 +7,7 @@ import { lveLabels } from './lve-labels.ts';
 
 type LveField = keyof typeof lveLabels;
 
-/**
- * Checks the loan file settings (section `LVE`) and returns each fault with its path. The calculation times are checked
- * separately.
- */
+/** Returns the faults of loan file settings (section `LVE`) by path. Calculation times are checked separately. */
 export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
 	const { data, error } = loanBatch.safeParse(lve, { reportInput: true });
 	if (error === undefined) return defaultFaults(data);

@@ -45,10 +45,7 @@ const inputColumn = z.union([
 	}),
 ]);
 
-/**
- * Saved description of a column in the client's file: the field name, or an object that adds its format, allowed values
- * or default.
- */
+/** Saved column of the client's file: the field name, or an object that adds format, allowed values or default. */
 export type SavedInputColumn<Field extends LoanFileField = LoanField> =
 	| Field
 	| (Exclude<z.output<typeof inputColumn>, string> & { readonly field: Field });

@@ -3,10 +3,7 @@ import { loanLimits } from '../loan-limits.ts';
 /** Type of a loan field, which selects the parser for its text. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
-/**
- * Fields of a loan in an uploaded file: the fields of the batch API, with each principal change split into date and
- * amount.
- */
+/** Loan fields in an uploaded file: the batch API's fields, each principal change split into date and amount. */
 export const loanFields = {
 	loanId: 'text',
 	currency: 'currency',
@@ -31,10 +28,7 @@ export const loanFields = {
 
 export type LoanField = keyof typeof loanFields;
 
-/**
- * Fields that only an organisation's automatic loan files have. Files that a user opens in the browser do not have
- * them.
- */
+/** Fields that only an organisation's automatic loan files have, not files that a user opens in the browser. */
 const conventionFields = {
 	convention: 'text',
 	floorOn: 'choice',

@@ -67,10 +67,7 @@ function atRateOf(
 	};
 }
 
-/**
- * Returns the interest from the start of the period to the end of each day, in units of 10^−`decimals`. The principal
- * can change within the period.
- */
+/** Returns interest from the period's start to each day's end, in units of 10^−`decimals`. The principal can change. */
 function simpleInterestToDate(
 	{ earned, denominator }: SimpleAccrual,
 	spans: readonly PrincipalSpan[],
@@ -128,10 +125,7 @@ export interface AccruedToDate {
 	readonly interest: string;
 }
 
-/**
- * Calculated rate, interest and dates of a variant. Rates are percent per year, amounts in the currency of the
- * principal.
- */
+/** Calculated rate, interest and dates of a variant: rates in percent per year, amounts in the principal's currency. */
 export interface VariantFigures {
 	/** All-in rate, rounded as the loan's terms require. */
 	readonly rate: string;

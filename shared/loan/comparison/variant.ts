@@ -26,9 +26,7 @@ export interface VariantTerms {
 export interface ResolvedVariant extends VariantTerms {
 	/** Days on which interest accrues. */
 	readonly accrual: ObservationGrid;
-	/**
-	 * Days whose fixings determine the rate: the days of {@link accrual}, or of the preceding period for `in-advance`.
-	 */
+	/** Days whose fixings determine the rate: days of {@link accrual}, or of the preceding period for `in-advance`. */
 	readonly observed: ObservationGrid;
 }
 

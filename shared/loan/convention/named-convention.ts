@@ -82,10 +82,7 @@ export interface NamedConvention {
 /** A recommendation that the calculator implements differently. */
 export type ConventionDifference = 'interest-on-rounded-rate';
 
-/**
- * Terms of a loan that can follow a convention, named as in the API. Numbers are strings; a blank string counts as
- * missing.
- */
+/** Loan terms that can follow a convention, named as in the API. Numbers are strings; blank means missing. */
 export interface FollowingTerms extends FloorSwitches {
 	readonly lookback: number;
 	readonly observationShift: boolean;
@@ -99,10 +96,7 @@ export interface FollowingTerms extends FloorSwitches {
 	readonly clientCalendars: readonly string[];
 }
 
-/**
- * The convention that a loan follows, and its terms that differ from the convention. Several values of a term are
- * separated by commas.
- */
+/** A loan's convention, and its terms that differ from the convention. Commas separate several values of a term. */
 export interface FollowedConvention {
 	readonly id: string;
 	readonly name: string;

@@ -77,10 +77,7 @@ export interface LifeCalendars {
 	readonly publication: BusinessCalendar;
 }
 
-/**
- * English messages for the fault codes of loan terms. Parameters that a fault does not supply remain as placeholders,
- * such as `{expected}`.
- */
+/** English messages for fault codes of loan terms. Missing parameters remain as placeholders, such as `{expected}`. */
 export const lifeFaults = {
 	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
 	'explicit-ends': ({ expected = '{expected}' }) =>

@@ -6,9 +6,7 @@ import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 /** All amounts that are paid on the next payment date. */
 export interface NextPayment {
 	readonly day: EpochDay;
-	/**
-	 * Periods whose interest is paid on that date. There are several only if periods are shorter than the payment lag.
-	 */
+	/** Periods whose interest is paid on that date: several only if periods are shorter than the payment lag. */
 	readonly periods: readonly LifePeriod[];
 	/** Total of the instalments of these periods and the repayments on that date. */
 	readonly repaid: Decimal;

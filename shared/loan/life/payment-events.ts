@@ -2,10 +2,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
 /** A loan payment as an event in a calendar program. */
 export interface PaymentEvent {
-	/**
-	 * Identifier that stays the same in later files, so that calendar programs update the event instead of adding a
-	 * second one.
-	 */
+	/** Identifier, the same in later files, so that calendar programs update the event instead of adding another. */
 	readonly uid: string;
 	readonly date: LocalDate;
 	readonly summary: string;
@@ -56,10 +53,7 @@ const textValue = (text: string) =>
 
 const maxOctets = 75;
 
-/**
- * Splits a line longer than 75 octets. Each continuation line starts with a space. Multi-byte characters are never
- * split.
- */
+/** Splits a line of over 75 octets. Continuation lines start with a space. Multi-byte characters are never split. */
 function folded(line: string): string {
 	let text = '';
 	let octets = 0;

@@ -227,9 +227,7 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 	return table.questions.length > 0 ? [] : table.rows;
 }
 
-/**
- * Returns a fault for each column with values under an unknown heading. Otherwise a misspelled floor would be ignored.
- */
+/** Returns a fault for each column with values and an unknown heading, so that no misspelled floor is ignored. */
 function unknownHeadings({ sheet, headingLine, columns, rows, questions }: TableReading): PortfolioFault[] {
 	const asked = new Set(questions.map(({ key }) => key));
 	return columns.flatMap(({ key, field, heading }) => {
@@ -258,10 +256,7 @@ const unknownLoan = (row: TableRow): PortfolioFault => ({
 	code: 'loan-unknown',
 });
 
-/**
- * Returns the faults of a row's cells. A word such as `tbc` is a fault, because a blank cell would have a different
- * meaning.
- */
+/** Returns the faults of a row's cells. A word such as `tbc` is a fault, because a blank would mean something else. */
 const faultsOf = ({ faults, remarks, sheet, line }: TableRow): PortfolioFault[] => [
 	...faults.map(({ place, column, found, ...fault }) => ({
 		sheet: place.sheet,
@@ -290,10 +285,7 @@ const repeatedIn = (line: number, row: TableRow, field: string): PortfolioFault 
 	params: { line: String(line) },
 });
 
-/**
- * Returns a fault for each row with the same date as an earlier row of the loan, because one of the two may be a
- * mistake.
- */
+/** Returns a fault for each row with the date of an earlier row of the loan, because one of them may be a mistake. */
 function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	const lines = new Map<string, number>();
 	return rows.flatMap((row) => {

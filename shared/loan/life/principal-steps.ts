@@ -29,10 +29,7 @@ export interface PeriodPrincipal {
 	readonly closing: Decimal;
 }
 
-/**
- * True if nothing is outstanding in the whole period, such as after full repayment. There is then neither interest nor
- * a payment.
- */
+/** True if nothing is outstanding for a whole period, such as after full repayment. No interest or payment is due. */
 export const isIdle = ({ opening, changes }: PeriodPrincipal): boolean =>
 	opening.unscaled === 0n && changes.length === 0;
 
@@ -167,10 +164,7 @@ function instalmentRule(
 	};
 }
 
-/**
- * Returns the fraction of the balance that remains after the first of `count` level payments: 1 − i / ((1 + i)^count −
- * 1).
- */
+/** Returns the fraction of the balance left after the first of `count` level payments: 1 − i / ((1 + i)^count − 1). */
 function annuityShare(rate: Decimal, months: number, count: number): readonly [bigint, bigint] {
 	if (rate.unscaled === 0n) return [BigInt(count - 1), BigInt(count)];
 	const p = rate.unscaled * BigInt(months);

@@ -87,10 +87,7 @@ it('an accrual reports the principal of its last day, without changes on the day
 	expect(owedOn({}, '2024-03-15')).toEqual(['10000000', '0']);
 });
 
-/**
- * The period ends on 15 June 2022 and is paid on 17 June. On 16 and 17 June, an instalment of 5 million is therefore
- * due but unpaid.
- */
+/** The period to 15 June 2022 is paid on 17 June. On 16 and 17 June, an instalment of 5 million is due but unpaid. */
 it('an instalment that is due but unpaid is listed separately from the balance', () => {
 	const more = { principal: decimal('10000000'), plan: { kind: 'equal', everyPeriods: 1 } } as const;
 	const dates = ['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-18'];
@@ -106,10 +103,7 @@ it('an instalment that is due but unpaid is listed separately from the balance',
 	]);
 });
 
-/**
- * The fixing for 7 June 2022 is published on 8 June at 08:00 New York time. Its absence on 8 June is therefore not an
- * error.
- */
+/** The fixing for 7 June 2022 is published on 8 June at 08:00 New York time, so its absence on 8 June is no error. */
 it('an unpublished fixing is awaited on its publication day, and missing from the next day on', () => {
 	const life = sofrLife();
 	const published = sofr.fixings.filter(([date = '']) => date < '2022-06-07');

@@ -53,9 +53,7 @@ function observationDays({ calendars: { joint, publication } }: ResolvedLife, da
 	return days;
 }
 
-/**
- * Returns the periods that use a day's fixing and whose last fixing is published by `today`. Fast: does not compound.
- */
+/** Returns the periods that use a day's fixing and whose last fixing is published by `today`. Fast: no compounding. */
 export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDay): readonly LifePeriod[] {
 	return life.periods.filter((period) => {
 		if (!observesFixing(life, period, day)) return false;

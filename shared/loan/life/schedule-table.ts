@@ -57,10 +57,7 @@ export function statusOf(
 	return startDay <= today ? 'accruing' : 'projected';
 }
 
-/**
- * True if the only missing fixing is the last one and is published today. It may not be published at this hour, so its
- * absence is not an error.
- */
+/** True if only the last fixing is missing and is due today. It may be published later today, so it is not an error. */
 export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
 	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
 
@@ -138,10 +135,7 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 	return { period, days, interestAmount, payableAmount, ...owed };
 }
 
-/**
- * Sums the interest and instalments of periods that end before a day and are paid on or after it. Both are paid
- * together.
- */
+/** Sums the interest and instalments, paid together, of periods that end before a day and are paid on or after it. */
 function unpaidOn(
 	life: ResolvedLife,
 	day: EpochDay,

@@ -54,10 +54,7 @@ const entities: Readonly<Record<string, string>> = {
 const entity = /&(?:#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|([a-zA-Z]{2,8}));/y;
 const encodedByte = /=([0-9A-F]{2})/y;
 const softLineEnd = /=[ \t]{0,8}\r?\n/y;
-/**
- * Zero-width characters, which are removed. Characters that reorder a line are kept, so that the line is not
- * understood.
- */
+/** Zero-width characters to remove. Characters that reorder a line are kept, so that the line is not understood. */
 const invisible = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/;
 /** Sequences that occur only in quoted-printable text. `Days=20` does not count as one. */
 const quotedPrintable = /=3D|=C[23]=[89AB]|=E[2-9]=[89AB]|=20\r?\n|:=20|=20[A-Za-z(]|[^\s=]=\r?\n/;
@@ -158,10 +155,7 @@ export function splitLines(text: string): TextLine[] {
 	return lines;
 }
 
-/**
- * Returns the offset after the `>` marks of a quoted mail, at most one bar, and the blanks between them. Later blanks
- * belong to the line.
- */
+/** Returns the offset after quote marks `>`, at most one bar, and blanks between; later blanks belong to the line. */
 function afterQuoteMarks(text: string, start: number, end: number): number {
 	let after = start;
 	for (let i = start; i < end; i++) {

@@ -118,9 +118,7 @@ export class TableReader {
 		return best;
 	}
 
-	/**
-	 * Finds the loan's day for each row by its date. If the loan has a date several times, its days are used in order.
-	 */
+	/** Finds each row's day in the loan by date. If the loan has a date several times, its days are used in order. */
 	#matched(cells: readonly Cell[], kind: DateKind, order: Order): DayRange[] {
 		const open = new Map<EpochDay, number[]>();
 		for (const [day, date] of this.#dates[kind].entries()) open.set(date, [...(open.get(date) ?? []), day]);
@@ -142,10 +140,7 @@ export class TableReader {
 		return column.cells.some(isClosed) ? 'calendar-days' : undefined;
 	}
 
-	/**
-	 * Finds the column of end dates. In most of its rows, the date is later than the end of the loan's row with the same
-	 * start.
-	 */
+	/** Finds the end-date column. Most of its dates are later than the end of the loan's row with the same start. */
 	#ends(
 		columns: readonly Column[],
 		main: MatchedDates,

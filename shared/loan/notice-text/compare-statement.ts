@@ -71,10 +71,7 @@ export function compareFigure(
 	return { state, kind, theirs: figureText(theirs), ours: printedLike(theirs, ours), ...isShort };
 }
 
-/**
- * Compares an amount with a vague label such as Total. It is understood only if it equals the calculated interest or
- * principal.
- */
+/** Compares a vaguely labelled amount, such as Total. Understood only if it equals calculated interest or principal. */
 function compareWeak(money: Money, figures: LoanFigures, point: '.' | ',' | undefined): ComparedStatement {
 	for (const kind of ['interest', 'principal'] as const) {
 		const compared = compareFigure(kind, money, figures, point);

@@ -13,10 +13,7 @@ export interface CheckedText {
 	readonly memory: readonly Remembered[];
 }
 
-/**
- * Returns the decisions of the button "The rest is not part of this", which sets aside everything that is not
- * understood.
- */
+/** Returns the decisions of the button "The rest is not part of this", which sets aside what is not understood. */
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
 	for (const { start, end, line, cell } of marks.filter(isRest)) {
@@ -30,10 +27,7 @@ const maxWords = 6;
 const sentence =
 	/(?<!\p{L})(?:is|are|was|will|we|you|please|be|has|have|ist|sind|wird|wir|sie|bitte|est|sont|nous|vous|sera)(?!\p{L})|[是为请我您]/iu;
 
-/**
- * Returns the label or column heading to remember after the user has chosen a kind. Undefined for an amount inside a
- * sentence.
- */
+/** Returns the label or column heading to remember after a kind is chosen. Undefined for an amount in a sentence. */
 export function rememberedOf(notice: CheckedText, reading: NoticeReading, decision: Decision): Remembered | undefined {
 	if (decision.type === 'aside') return undefined;
 	if (decision.type === 'column') {

@@ -17,10 +17,7 @@ const loan = calculatedLoan({
 	floor: '0',
 });
 
-/**
- * Lists the marks of a text, each with its state and with its kind or reason. A line that is not understood has one
- * mark.
- */
+/** Lists a text's marks, each with its state and its kind or reason. A line that is not understood has one mark. */
 function marksOf(text: string): string {
 	const { marks } = readNotice(text, loan);
 	const shown = marks.map(

@@ -109,10 +109,7 @@ export const changesOtherLines = anyOf(
 	'更正|作废|无效|忽略|有误|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
 );
 
-/**
- * Words that can change the meaning of the line that contains them, such as `less` or `previous`. In a heading, they
- * apply to the lines below it.
- */
+/** Words, such as `less` or `previous`, that can change the meaning of their line or, in a heading, the lines below. */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich
 	vorperiode vorherige[rns]? nächste[rns]? verzug bereits bezahlt gezahlt steuern? gebühr(?:en)? andere[rns]? moins précédente?s?

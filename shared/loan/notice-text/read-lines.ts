@@ -115,10 +115,7 @@ export class TextReader {
 		return this.#named(tokens, chosen) ?? { tokens, stated: [], reason };
 	}
 
-	/**
-	 * Reads a line with the kinds that the user chose. Undefined if a number has no kind or a date is not one of the
-	 * loan's.
-	 */
+	/** Reads a line with the user's chosen kinds. Undefined if a number has no kind or a date is not the loan's. */
 	#named(tokens: readonly Token[], chosen: Chosen): ReadLine | undefined {
 		const stated: StatedFigure[] = [];
 		for (const [i, token] of tokens.entries()) {
@@ -224,10 +221,7 @@ export class TextReader {
 	}
 }
 
-/**
- * True if the unit or currency shows that the statement is about something else, such as a percentage with the label of
- * an amount.
- */
+/** True if unit or currency shows a statement about something else, such as a percentage labelled as an amount. */
 const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolean =>
 	'reason' in compared &&
 	(compared.reason === 'other-currency' ||

@@ -259,10 +259,7 @@ class NoticeReader {
 		return isOtherBasis ? { state: 'different', kind: 'basis', theirs, ours: String(yearlyBasis) } : undefined;
 	}
 
-	/**
-	 * Returns the state of a number in a line that is not understood: its kind is chosen by the user, it equals a
-	 * calculated number, or neither.
-	 */
+	/** Returns the state of a number in a line not understood: kind chosen, equal to a calculated one, or neither. */
 	#figureInLine(
 		tokens: readonly Token[],
 		k: number,

@@ -20,10 +20,7 @@ export type FigureKind = (typeof figureKinds)[number];
 /** Kinds of statements that a line can make. */
 export type StatedKind = FigureKind | 'shift' | 'basis' | 'start' | 'end' | 'currency' | 'index';
 
-/**
- * Kinds of number columns. If several kinds fit a column equally well, the first one is used. Rates are percent per
- * year.
- */
+/** Kinds of number columns. If several fit a column equally well, the first is used. Rates are percent per year. */
 export const columnKinds = [
 	'fixing',
 	'floored-fixing',
@@ -135,10 +132,7 @@ export interface TableColumn {
 
 export interface ComparedTable {
 	readonly columns: readonly TableColumn[];
-	/**
-	 * Line number of each row, from 1, and the index of its day in the period. The index is −1 if the period does not
-	 * have the day.
-	 */
+	/** Line number of each row, from 1, and its day's index in the period, or −1 if the period lacks the day. */
 	readonly rows: readonly { readonly line: number; readonly day: number }[];
 	readonly dateOrder: 'day-first' | 'month-first';
 	/** True if a row covers several days, so it is compared with sums over these days. */

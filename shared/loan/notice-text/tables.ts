@@ -140,10 +140,7 @@ export class TableFinder {
 		return { lines: [line, line + 1], cells: [...cells, ...places] };
 	}
 
-	/**
-	 * Finds the heading above a row: a line with as many cells, without digits, and with at least one known column
-	 * heading.
-	 */
+	/** Finds the heading above a row: a line with as many cells, no digits, and at least one known column heading. */
 	#heading(row: number, separator: Separator, count: number | undefined, after = -1): CellLine | undefined {
 		for (let line = row - 1; line > after && line >= row - 4; line--) {
 			const text = this.#textOf(line);

@@ -75,10 +75,7 @@ function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint
 	return amounts.map((principal, i) => principal * ((factors[i + 1] as bigint) - (factors[i] as bigint)));
 }
 
-/**
- * True if each day's rate applies to principal plus accrued interest. False without principal changes, because the
- * result is then the same.
- */
+/** True if daily rates apply to principal plus accrued interest. False without principal changes: same result. */
 function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'calculation'>): boolean {
 	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
 }
@@ -97,10 +94,7 @@ function earnedOnBalance(
 	});
 }
 
-/**
- * Returns the interest of each day from the annualised rates. It is principal · the increase of (rate to date · days to
- * date) / (100 · basis).
- */
+/** Returns daily interest from annualised rates: principal · Δ(rate to date · days to date) / (100 · basis). */
 function earnedAtRates({ elapsedDays, rates, principals, calculation }: AccruingDays): bigint[] {
 	const divisor = 100n * BigInt(calculation.terms.rates.basis);
 	let before = 0n;
@@ -127,9 +121,7 @@ function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUni
 	});
 }
 
-/**
- * Returns the grid with the lender's weights, if they differ from the agreed weights because of weekends and holidays.
- */
+/** Returns the grid with the lender's weights, if weekends and holidays make them differ from the agreed weights. */
 export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }: Calculation, grid: ObservationGrid) {
 	if (closedDays === 'weighted' || closedDays === 'compounded' || listing === 'calendar-days') return grid;
 	const { boundaries, accrualDays, interestDays, observationDays } = grid;
@@ -144,10 +136,7 @@ export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }
 	return { ...plainGrid(grid), accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
 }
 
-/**
- * Returns the growth of each row if its rate compounds on every calendar day: (1 + growth of a day)^days − 1, in fixed
- * point.
- */
+/** Returns each row's growth if its rate compounds every calendar day: (1 + daily growth)^days − 1, in fixed point. */
 export function compoundedByDay({ growths, denominator }: Growths, accrualDays: Int32Array): Growths {
 	const grown = growths.map((growth, i) => {
 		const days = accrualDays[i] as number;

@@ -13,15 +13,9 @@ import { plainGrid } from './plain-grid.ts';
 /** An interest period, divided into the rows of a notice. */
 interface ListedGrid {
 	readonly grid: ObservationGrid;
-	/**
-	 * Observation date of each row. With an observation shift, calendar-day rows list the calendar days of the
-	 * observation period.
-	 */
+	/** Observation date of each row. With a shift, calendar-day rows list the observation period's calendar days. */
 	readonly observationDates: Int32Array;
-	/**
-	 * True for each row that starts with compounding the interest accrued so far. Rows for the same business day accrue
-	 * simple interest.
-	 */
+	/** True for rows that first compound the accrued interest. Rows of the same business day accrue simple interest. */
 	readonly compounds: readonly boolean[];
 	/** Number of days over which the rate to date of each row is annualised. */
 	readonly elapsedDays: readonly number[];
@@ -179,10 +173,7 @@ export class CalculatedLoan {
 		return this.#unroundedInterest;
 	}
 
-	/**
-	 * Sum of the daily interest. If the principal is constant and daily interest is not rounded, no daily amounts are
-	 * computed.
-	 */
+	/** Sum of daily interest. With constant principal and unrounded daily interest, no daily amounts are computed. */
 	get totalInterest(): bigint {
 		const { terms, roundings } = this.calculation;
 		const isOneProduct = terms.changes.length === 0 && roundings.dailyInterest === undefined;

@@ -38,10 +38,7 @@ export type Listing = 'business-days' | 'calendar-days';
  */
 export type ClosedDayUse = 'weighted' | 'compounded' | 'unweighted' | 'next-fixing';
 
-/**
- * A loan as a lender could have calculated it: the agreed terms, and deviations that the portal's calculator does not
- * offer.
- */
+/** A loan as a lender could have calculated it: the agreed terms, and deviations that the portal's calculator lacks. */
 export interface Calculation {
 	readonly terms: LoanTerms;
 	readonly joint: BusinessCalendar;
@@ -173,16 +170,10 @@ interface CalendarChoice {
 /** Calendars that loan documents often combine with the currency's calendar. */
 const oftenJoined = ['USA_FI', 'UKG_FI', 'EMU'];
 
-/**
- * Number of days before and after the period in which holidays are needed. No observation date is further from the
- * period.
- */
+/** Days before and after the period in which holidays are needed. No observation date is further from the period. */
 const marginDays = 600;
 
-/**
- * Returns combinations of calendars that a lender may have used instead of the agreed ones, without duplicates, the
- * most likely first.
- */
+/** Returns distinct calendar combinations that a lender may have used instead of the agreed one, most likely first. */
 export function otherCalendarsOf({ selected, own, known, period }: CalendarChoice): OtherCalendars[] {
 	const selectedNames = selected.map(({ name }) => name);
 	const sets: readonly (readonly string[])[] = [

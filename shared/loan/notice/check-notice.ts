@@ -85,10 +85,7 @@ export interface CheckedNotice {
 	readonly interest?: Agreement;
 	readonly days?: Agreement;
 	readonly rows: ComparedRows;
-	/**
-	 * True if only totals differ, each by at most one unit of its last printed digit. Rounding of intermediate results
-	 * can cause this.
-	 */
+	/** True if only totals differ, each by at most one unit of its last printed digit, as rounding can cause. */
 	readonly isRoundingDifference: boolean;
 	readonly causes: readonly Cause[];
 	readonly tried: number;
@@ -96,9 +93,7 @@ export interface CheckedNotice {
 	readonly folded: FoldedNotice;
 	/** Dates of which the notice has several equal rows. Only one row of each date is compared. */
 	readonly repeated: readonly LocalDate[];
-	/**
-	 * Places where the notice states rates as fractions. These rates are converted to percent before they are compared.
-	 */
+	/** Places where the notice states rates as fractions, which are converted to percent before they are compared. */
 	readonly fractions: readonly FractionRates[];
 }
 

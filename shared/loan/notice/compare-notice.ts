@@ -75,10 +75,7 @@ export interface ComparedRows {
 	readonly following: ReadonlySet<number>;
 }
 
-/**
- * Compares the rows of a notice with the calculation. Chooses the meaning of the dates and of each column that fits
- * best.
- */
+/** Compares a notice's rows with the calculation. Chooses the best-fitting meaning of the dates and of each column. */
 export function compareRows(loan: CalculatedLoan, read: PreparedNotice): ComparedRows {
 	const candidates = dateReadings.map((reading) => compareRowsBy(reading, loan, read));
 	return candidates.reduce((best, next) => (isBetter(next, best) ? next : best));

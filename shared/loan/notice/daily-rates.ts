@@ -50,10 +50,7 @@ export function dailyRates(
 	return rates;
 }
 
-/**
- * Raises the fixing to the floor: by the floor rule of the terms, or so far that the rate with all spreads reaches the
- * floor.
- */
+/** Raises the fixing to the floor: by the terms' floor rule, or so far that the rate with all spreads reaches it. */
 function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
 	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
 	if (floorOn === 'period-rate') return fixing;

@@ -28,10 +28,7 @@ export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 /** True for each row that starts with compounding the interest accrued so far. */
 type Compounds = readonly boolean[];
 
-/**
- * Rounds the daily factors 1 + growth. If a row is not compounded, the factor since the last compounding is rounded
- * instead.
- */
+/** Rounds the daily factors 1 + growth or, if a row is not compounded, the factor since the last compounding. */
 export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
 	let within = 0n;

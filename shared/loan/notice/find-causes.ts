@@ -123,10 +123,7 @@ function likelyPairs(variations: readonly Variation[]): Variation[][] {
 	);
 }
 
-/**
- * Merges guessed fixings with the same difference on different days into one cause. Omits fixings that an earlier cause
- * names.
- */
+/** Merges guessed fixings with the same difference into one cause. Omits fixings that an earlier cause names. */
 function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCause[]): FoundCause[] {
 	const fixingOf = ({ changes }: FoundCause) =>
 		changes.find((change): change is FixingChange => change.kind === 'fixing');
@@ -151,9 +148,7 @@ function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCaus
 	});
 }
 
-/**
- * Keeps the causes with the fewest missing days. Removes duplicates, and causes that add a change to a simpler cause.
- */
+/** Keeps causes with the fewest missing days. Removes duplicates, and causes that add a change to a simpler cause. */
 function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	const least = causes.reduce((days, { missingDays }) => Math.min(days, missingDays), Number.POSITIVE_INFINITY);
 	const distinct = new Map(

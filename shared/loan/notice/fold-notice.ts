@@ -47,9 +47,7 @@ function addsNothing(
 	return isClosed && (isBlank(row) || (isWeighted && hasSameFigures(row, before)));
 }
 
-/**
- * Counts the weekend days and holidays between the first and the last row. A notice that lists them has a row for each.
- */
+/** Counts weekend days and holidays between the first and last row. A notice that lists them has a row for each. */
 function closedDaysOf(rows: readonly NoticeRow[], joint: BusinessCalendar): number {
 	const days = rows.map(({ date }) => epochDay(date));
 	const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
@@ -67,10 +65,7 @@ function hasSameFigures(row: NoticeRow, before: NoticeRow): boolean {
 	return text(row) === text(before);
 }
 
-/**
- * True if rows before weekends and holidays already cover them: their interest is cumulative, or clearly larger than
- * that of the row before.
- */
+/** True if rows before closed days cover them: interest is cumulative or clearly larger than in the row before. */
 function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): boolean {
 	const column = printedColumn(rows.map(({ interest }) => interest)) ?? printedColumn(rows.map(({ factor }) => factor));
 	if (column === undefined) return false;

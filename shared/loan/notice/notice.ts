@@ -73,10 +73,7 @@ export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agr
 
 /** Numbers in one column of a notice. */
 export interface PrintedColumn {
-	/**
-	 * Most decimals of a number in the column. Spreadsheets omit trailing zeros, so all numbers are compared at these
-	 * decimals.
-	 */
+	/** Maximum decimals in the column. All numbers are compared at these: spreadsheets omit trailing zeros. */
 	readonly decimals: number;
 	/** Numbers in units of 10^−`decimals`; undefined for rows without a number. */
 	readonly figures: readonly (bigint | undefined)[];
@@ -143,10 +140,7 @@ const textOf = ({ date, days, ...figures }: NoticeRow): string =>
 		),
 	]);
 
-/**
- * Finds dates that are listed twice with different numbers. Maps each row without a day in the period to the earlier
- * row with the same date.
- */
+/** Finds dates listed twice with different numbers: maps rows without a day in the period to the date's earlier row. */
 export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): ReadonlyMap<number, number> {
 	const first = new Map<LocalDate, number>();
 	for (const [row, { date }] of rows.entries()) {

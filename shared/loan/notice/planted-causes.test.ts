@@ -21,19 +21,13 @@ interface Judged {
 	readonly says: string;
 }
 
-/**
- * True if the rows are listed by observation date. Rows for calendar days of a loan with an observation shift always
- * are.
- */
+/** True if rows are listed by observation date. Calendar-day rows of a loan with an observation shift always are. */
 function isByObservation(shape: Shape, { lockout, isShifted }: LenderTerms, isDrawn: boolean): boolean {
 	if (shape === 'calendar-days') return isShifted;
 	return shape === 'business-days' && isDrawn && lockout === 0;
 }
 
-/**
- * Returns the loan for a notice with calendar-day rows. Such rows cannot omit weekends, and they list each day by one
- * date only.
- */
+/** Returns the loan for a notice with calendar-day rows, which cannot omit weekends and list each day by one date. */
 const calendarDayLoan = (kind: PlantedKind, loan: LenderTerms): LenderTerms => ({
 	...loan,
 	...(loan.isShifted || kind === 'shift' ? { lockout: 0 } : {}),

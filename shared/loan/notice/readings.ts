@@ -87,9 +87,7 @@ export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
 export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
 	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
 
-/**
- * Returns the index of each row's day in the period, or −1. If several days have the same date, they are used in order.
- */
+/** Returns the index of each row's day in the period, or −1. Several days with the same date are used in order. */
 export function matchedDays(dates: Int32Array, rows: readonly EpochDay[]): Int32Array {
 	const open = new Map<EpochDay, number[]>();
 	dates.forEach((date, day) => {

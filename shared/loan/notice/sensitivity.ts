@@ -14,10 +14,7 @@ export interface Constraint {
 	readonly slopes: ReadonlyMap<EpochDay, number>;
 }
 
-/**
- * Converts a fixed-point number to a floating-point number. Precise enough to find candidates, which are then
- * calculated exactly.
- */
+/** Converts fixed to floating point. Precise enough to find candidates, which are then calculated exactly. */
 export const approximate = (value: bigint): number => Number(value >> (fractionBits - 64n)) / 2 ** 64;
 
 /**
@@ -61,10 +58,7 @@ function rateSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	return byFixingDay(loan, (day) => annual * factor * pointOf(loan, day));
 }
 
-/**
- * Returns the sensitivity of the interest to each fixing. A day's interest depends on its own rate and on the factor
- * before it.
- */
+/** Returns the interest's sensitivity to each fixing. A day's interest depends on its rate and the factor before it. */
 function interestSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	const { grid, principals, path } = loan;
 	const unit = Number(powerOfTen(principals.scale));

@@ -26,10 +26,7 @@ export interface Attribution {
 	readonly value1: number;
 	/** Payments between the two dates, converted at the exchange rates of the second date. */
 	readonly cash: number;
-	/**
-	 * Signed payments by leg, in the leg's currency, as they were paid. The next field has these payments at the forwards
-	 * of the first date.
-	 */
+	/** Signed payments by leg in its currency, as paid. The next field has them at the forwards of the first date. */
 	readonly cashByLeg: readonly [number, number];
 	readonly cashAtForwardsByLeg: readonly [number, number];
 	readonly time: number;
@@ -328,10 +325,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	return { amount, accrual };
 }
 
-/**
- * True if two deals with the same id have the same terms, even if the terms are written differently. Ignores labels and
- * requested details.
- */
+/** True if deals with the same id have the same terms, however written. Ignores labels and requested details. */
 export function hasSameTerms(first: Deal, second: Deal): boolean {
 	return termsOf(first) === termsOf(second);
 }

@@ -2,10 +2,7 @@ import { isReplaceable } from '../resolve-leg.ts';
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/**
- * Minimum |sum| / sum of magnitudes of the two legs' PV01s. Below it the PV01s nearly cancel, and a common spread is
- * not meaningful.
- */
+/** Minimum |sum| / sum of magnitudes of both legs' PV01s. Below it they nearly cancel: no meaningful common spread. */
 const minShare = 0.01;
 
 /**
@@ -15,14 +12,9 @@ const minShare = 0.01;
 export interface ConversionTerms {
 	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
-	/**
-	 * Spread adjustments of these legs, in the same order; basis points. Undefined if one of the indices has no spread
-	 * adjustment.
-	 */
+	/** Spread adjustments of these legs in the same order, in basis points. Undefined if an index has none. */
 	readonly adjustmentBp: readonly number[] | undefined;
-	/**
-	 * Sum of the signed PV01s of these legs in the view of the overnight index. Stubs with an agreed rate do not count.
-	 */
+	/** Sum of these legs' signed PV01s in the view of the overnight index. Stubs with an agreed rate do not count. */
 	readonly signedPv01: number;
 	/**
 	 * Spread that replaces the adjustment so that the value does not change. If both legs were on a term index, it
@@ -30,16 +22,10 @@ export interface ConversionTerms {
 	 * and has none.
 	 */
 	readonly neutralSpreadBp: number | undefined;
-	/**
-	 * Spread that leaves the value unchanged if it applies to all these legs. Undefined without a PV01, or if the PV01s
-	 * nearly cancel.
-	 */
+	/** Spread on all these legs that leaves the value unchanged. Undefined without PV01, or if PV01s nearly cancel. */
 	readonly commonSpreadBp: number | undefined;
 	readonly isNearlyCancelling: boolean;
-	/**
-	 * Change of value if the fallback applies, which is the cash amount at the spread adjustment. Undefined without a
-	 * spread adjustment.
-	 */
+	/** Change of value under the fallback: the cash amount at the spread adjustment. Undefined without adjustment. */
 	readonly transferFallback: number | undefined;
 	/** Cash amount if only the contract's own spread applies. */
 	readonly cashContract: number;

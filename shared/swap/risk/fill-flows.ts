@@ -142,10 +142,7 @@ function fillOvernightFlows(
 	return undefined;
 }
 
-/**
- * Reads the interest of a leg with a lookback, a lockout, an observation shift or averaging; one step per projected
- * day.
- */
+/** Reads the interest of a leg with lookback, lockout, observation shift or averaging; one step per projected day. */
 function fillObservedFlows(
 	flows: LegFlows,
 	{ periods, place }: OpenLeg,

@@ -72,18 +72,11 @@ export class LegFlows {
 	readonly from = new Int32Array(room);
 	readonly to = new Int32Array(room);
 	readonly curve = new Uint8Array(room);
-	/**
-	 * Index of each flow's first step. Flow i has the steps from `firstStep[i]` up to but excluding `firstStep[i + 1]`.
-	 */
+	/** Index of each flow's first step. Flow i has steps from `firstStep[i]` up to but excluding `firstStep[i + 1]`. */
 	readonly firstStep = new Int32Array(room);
-	/**
-	 * Notional · year fraction by which a fixed rate or spread accrues; 0 for a stub of a fixed leg with its own rate.
-	 */
+	/** Notional · year fraction by which a fixed rate or spread accrues; 0 for a fixed leg's stub with its own rate. */
 	readonly accrual = new Float64Array(room);
-	/**
-	 * Notional · year fraction by which a spread adjustment accrues; 0 for an agreed rate, to which no adjustment is
-	 * added.
-	 */
+	/** Notional · year fraction by which a spread adjustment accrues; 0 for an agreed rate, which has no adjustment. */
 	readonly adjusted = new Float64Array(room);
 	/** True if the steps of a period are added instead of multiplied. */
 	isAveraged = false;

@@ -33,10 +33,7 @@ function rolledCurves(curves: CurveSet, day: EpochDay): CurveSource {
 	return source;
 }
 
-/**
- * Returns the market of the later date as expected on the earlier date: rolled curves, and the exchange rates of the
- * earlier date.
- */
+/** Returns the later market as expected on the earlier date: rolled curves, and exchange rates of the earlier date. */
 export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	return {
 		...later,

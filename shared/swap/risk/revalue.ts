@@ -195,10 +195,7 @@ export function withSpread<Columns extends LegColumns>(
 	return { ...leg, differences, accrued };
 }
 
-/**
- * Returns the view in which a leg's rates are read. Most legs pay the same in every view; the spread adjustment is
- * added afterwards.
- */
+/** Returns the view for a leg's rates. Most legs pay the same in every view; the spread adjustment is added later. */
 export function rateViewOf(view: ViewName, leg: Leg): ViewName {
 	// If a leg compounds, its spread adjustment is part of the rate.
 	if (view === 'rfrSpread' && isReplaceable(leg) && compounds({ leg })) return view;

@@ -8,10 +8,7 @@ import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { Scenario, ZeroRateShift } from './scenario.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/**
- * Returns a curve with shifted continuous zero rates: P(T) · exp(−shift · t), where t is the time from the valuation
- * day to T.
- */
+/** Returns a curve with shifted continuous zero rates: P(T) · exp(−shift · t), with t from the valuation day to T. */
 function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShift): FactorSource {
 	return {
 		discountFactor: (day) => {
@@ -21,10 +18,7 @@ function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShif
 	};
 }
 
-/**
- * Failures of scenarios in which a curve cannot be built, by scenario index. The columns of these scenarios contain the
- * unchanged market.
- */
+/** Failures to build a curve, by scenario index. The columns of these scenarios contain the unchanged market. */
 type Unbuilt = ReadonlyMap<number, DealFailure>;
 
 interface ScenarioColumns extends LegColumns {
@@ -84,10 +78,7 @@ export class ScenarioStates implements MarketStates<ScenarioColumns> {
 	}
 }
 
-/**
- * Change of a view's value in the report currency. If it is unknown: the currencies for which the scenario is
- * undefined, or the failure of a curve.
- */
+/** Change of a view's value in report currency. If unknown: currencies without the scenario, or a curve's failure. */
 export type ScenarioChange =
 	| { readonly change: number }
 	| { readonly undefinedFor: readonly string[] }

@@ -135,10 +135,7 @@ const shockOf: Readonly<Record<SupervisoryShock, (sizes: readonly [number, numbe
 			0.8 * short * shortShare(years) - 0.6 * long * (1 - shortShare(years)),
 };
 
-/**
- * Creates a supervisory shock scenario, without a floor on the resulting rates. Undefined for currencies that the
- * regulation does not list.
- */
+/** Creates a supervisory shock scenario, without a floor on rates. Undefined for currencies not in the regulation. */
 export function supervisoryScenario(shock: SupervisoryShock): Scenario {
 	return {
 		...unmoved,
@@ -170,10 +167,7 @@ export interface SnapshotChange {
 	readonly move: MarketMove;
 	/** Number of instruments quoted on both dates. */
 	readonly pairs: number;
-	/**
-	 * Returns the labels of quotes without a quote on the other date, such as `USD ois SOFR 10Y`. These quotes do not
-	 * move.
-	 */
+	/** Returns labels of quotes without a quote on the other date, such as `USD ois SOFR 10Y`. These do not move. */
 	unpairedOf(quotes: readonly Quote[]): readonly string[];
 }
 

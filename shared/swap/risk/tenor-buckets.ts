@@ -39,10 +39,7 @@ export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 	});
 }
 
-/**
- * Splits a pillar between two standard tenors, linearly in days. Before the first and after the last tenor, one tenor
- * has the whole share.
- */
+/** Splits a pillar between two standard tenors, linearly in days; outside the tenors, the nearest has all of it. */
 export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): TenorShares {
 	const next = days.findIndex((day) => day > pillarDay);
 	if (next < 0) return { place: days.length - 1, share: 1 };

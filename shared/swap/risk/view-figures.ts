@@ -26,10 +26,7 @@ export interface ViewFigures {
 
 const basisPoint = 1e-4;
 
-/**
- * Calculates the risk figures that need only the unchanged market. The view must have been revalued with
- * `wantsAccrued`.
- */
+/** Calculates the risk figures that need only the unchanged market. The view must be revalued with `wantsAccrued`. */
 export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 	const { legs, rates, presentValue } = view;
 	const pv01 = legs.map(({ differences }) => differences.annuity * basisPoint) as [number, number];

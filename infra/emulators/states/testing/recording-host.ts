@@ -8,10 +8,7 @@ interface RecordingHostOptions {
 	readonly fail?: (call: string, count: number) => string | undefined;
 }
 
-/**
- * Creates a host that records its calls, such as `split`, `value 2` for an item, and `join States.Timeout` for a
- * failure.
- */
+/** Creates a host that records calls, such as `split`, `value 2` (an item), and `join States.Timeout` (a failure). */
 export function recordingHost({ items = 3, fail = () => undefined }: RecordingHostOptions = {}) {
 	const calls: string[] = [];
 	const counts = new Map<string, number>();

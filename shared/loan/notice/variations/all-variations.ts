@@ -43,10 +43,7 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 	];
 }
 
-/**
- * Returns variations with other holiday calendars. A business day without a published fixing uses the last fixing
- * before it.
- */
+/** Returns variations with other holiday calendars. A business day without a fixing uses the last fixing before it. */
 function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	return calendars.map(({ names, joint, isOften }) =>
 		(isOften ? likely : unlikely)(
@@ -116,10 +113,7 @@ const hasSpreads = ({ rates }: Calculation['terms']) =>
 /** Up to this number, principal changes are also tried one by one; more are only tried together. */
 const maxTriedAlone = 5;
 
-/**
- * Returns variations of the principal changes: ignored, one business day early or late, or with the other calculation
- * method.
- */
+/** Returns variations of principal changes: ignored, one business day off, or by the other calculation method. */
 function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const { changes, method } = terms;
 	if (changes.length === 0) return [];

@@ -55,10 +55,7 @@ function spreadVariations(agreed: Calculation): Variation[] {
 	];
 }
 
-/**
- * Returns variations with the other method for a spread. `both` counts as one change only if both spreads have the same
- * agreed method.
- */
+/** Returns variations with a spread's other method. `both` is one change only if the spreads share an agreed method. */
 function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[] {
 	const { creditAdjustmentSpreadUse: cas, marginUse: margin } = agreed;
 	if (spread === 'both' && cas !== margin) return [];

@@ -14,10 +14,7 @@ interface FixingValue {
 	readonly source?: FixingSource;
 }
 
-/**
- * Returns values that a lender may have used by mistake: earlier published values of the fixing, and the fixings of the
- * previous and the next day.
- */
+/** Returns values that a lender may have used by mistake: superseded values and the fixings of adjacent days. */
 function neighbouringValues(day: EpochDay, { series, publication, superseded }: NoticeMarket): FixingValue[] {
 	const published = (neighbour: EpochDay | undefined, kind: 'fixing-before' | 'fixing-after'): FixingValue[] => {
 		const value = neighbour === undefined ? undefined : series.values[series.valueIdOf(neighbour)];
@@ -101,16 +98,10 @@ export function suspectedFixings(
 	return { known: known.slice(0, maxTried), guessed: guessed.slice(0, maxTried), tellsGuesses };
 }
 
-/**
- * Maximum expected number of guessed fixings that would explain a difference by chance. Above it, guesses are not
- * evidence.
- */
+/** Maximum expected number of guessed fixings explaining a difference by chance; above it, guesses are no evidence. */
 const maxByChance = 0.5;
 
-/**
- * True if a total can show that one fixing is wrong. With many decimals, some fixing on some day could explain any
- * difference.
- */
+/** True if a total can show a wrong fixing. With many decimals, a fixing on some day could explain any difference. */
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
 	const unit = 10 ** -scale;
 	const byChance = [...slopes.values()].map((slope) => Math.min(1, (2 * tolerance) / (Math.abs(slope) * unit)));
