@@ -24,6 +24,16 @@ it('an uploaded loan file is calculated, and the result explains its faulty rows
 		.setInputFiles({ name: 'loans.csv', mimeType: 'text/csv', buffer: content });
 	await page.getByText('3 (2 with faults)').waitFor();
 	await expectAccessible(page, 'loan files');
+	await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+	await page.emulateMedia({ media: 'print' });
+	const files = page.getByRole('table').last();
+	expect(await files.getByRole('columnheader').allInnerTexts()).not.toContain('Actions');
+	expect(
+		await page.locator('main :is(button, input:not([type="file"]), textarea):not(th *):visible').allInnerTexts(),
+		'controls on paper',
+	).toEqual([]);
+	await page.emulateMedia({ media: 'screen' });
+	await page.evaluate(() => void dispatchEvent(new Event('afterprint')));
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download the result of loans.csv' }).click();
 	const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');

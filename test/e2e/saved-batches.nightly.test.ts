@@ -1,9 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
+
+/** Checks that paper has the batches, but no column and no field that only acts. */
+async function expectPrinted(page: Page, list: Locator): Promise<void> {
+	const titles = () => list.getByRole('columnheader').allInnerTexts();
+	const onScreen = await titles();
+	await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+	await page.emulateMedia({ media: 'print' });
+	expect(await titles()).toEqual(onScreen.slice(1, -1));
+	expect(await page.locator('main :is(button, input:not([type="file"]), textarea):not(th *):visible').count()).toBe(0);
+	await page.emulateMedia({ media: 'screen' });
+	await page.evaluate(() => void dispatchEvent(new Event('afterprint')));
+	expect(await titles()).toEqual(onScreen);
+}
 
 const fileOf = (rows: readonly string[]) => ({
 	mimeType: 'text/csv',
@@ -38,6 +52,7 @@ it('the results of a file survive a reload, are listed, and can be compared with
 	await list.getByRole('link', { name: 'june.csv' }).waitFor();
 	await picture(page, 'saved-batches', { fullPage: true });
 	await expectAccessible(page, 'saved batches');
+	await expectPrinted(page, list);
 	await page.getByRole('button', { name: 'Remove june.csv' }).click();
 	await expectAccessible(page, 'removing a saved batch');
 	await page.keyboard.press('Escape');

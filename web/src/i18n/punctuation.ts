@@ -8,9 +8,13 @@ export const withColon = (name: string, value: string | number): string =>
 export const withBrackets = (text: string | number, note: string): string =>
 	chinese.test(`${text}${note}`) ? `${text}（${note}）` : `${text} (${note})`;
 
-/** Joins the items of a list with commas: `Interest, Repayment`, or `利息、还款` in Chinese. */
-export const listed = (texts: readonly string[]): string =>
-	texts.join(texts.some((text) => chinese.test(text)) ? '、' : ', ');
+/**
+ * Joins the items of a list with commas: `Interest, Repayment`, or `利息、还款` in Chinese.
+ *
+ * @param language language of the sentence with the list. Default: that of the items
+ */
+export const listed = (texts: readonly string[], language = ''): string =>
+	texts.join(language.startsWith('zh') || texts.some((text) => chinese.test(text)) ? '、' : ', ');
 
 /** Joins statements with semicolons: `5 days; a holiday`, or `5 天；假日` in Chinese. */
 export const statements = (texts: readonly string[]): string =>

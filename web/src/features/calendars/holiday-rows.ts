@@ -1,3 +1,4 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { calendarHolidays } from '#shared/contract/calendars.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 
@@ -42,6 +43,7 @@ export function completeRanges(calendars: readonly ServedCalendar[]) {
 	return [...ranges.values()];
 }
 
-const nameOfSome = ([name, calendars]: readonly [string, readonly string[]]) => `${name} (${calendars.join(', ')})`;
+const nameOfSome = ([name, calendars]: readonly [string, readonly string[]]) =>
+	withBrackets(name, calendars.join(', '));
 
 const byName = (a: ServedCalendar, b: ServedCalendar) => (a.calendar < b.calendar ? -1 : 1);

@@ -202,7 +202,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 						outcome={lastOutcome}
 						reference={reference}
 						isOfOtherInputs={isOfOtherInputs}
-						isUnanswered={compounding.isUnanswered}
+						onRetry={compounding.isUnanswered ? goIfComplete : undefined}
 						fresh={fresh}
 						isFolded={isFolded}
 						refusedEnd={form.refused.get('endDate')}

@@ -1,7 +1,7 @@
 import { Alert, Button, Container, Header, KeyValuePairs, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withBrackets } from '#i18n/punctuation.ts';
+import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -117,7 +117,7 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 				)}
 				{isKnown && steps.length > 0 && (
 					<>
-						<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+						<Alert type="info">{t('period.marginStep', { dates: listed(steps.map(date), language) })}</Alert>
 						<MarginStatement loan={loan} period={period.period} payableAmount={period.payableAmount ?? ''} />
 					</>
 				)}

@@ -59,7 +59,7 @@ const missingFixing = refusal(400, 'missing-fixing', {
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('if the API does not answer, the earlier result stays, marked as not recalculated, until the next answer', async () => {
+test('if the API does not answer, the earlier result stays, marked as not recalculated, until Retry or Go', async () => {
 	const user = await open();
 	const go = () => user.click(screen.getByRole('button', { name: 'Go' }));
 	await go();
@@ -69,6 +69,14 @@ test('if the API does not answer, the earlier result stays, marked as not recalc
 	await go();
 	expect(await screen.findByText(/^Not recalculated: no answer came/)).toBeTruthy();
 	expect(await grid()).toBeTruthy();
+	if (answer !== undefined) answering.compound = answer;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	await waitFor(() => expect(screen.queryByText(/^Not recalculated/)).toBeNull());
+	expect(await grid()).toBeTruthy();
+	expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }));
+	answering.compound = () => unreachable;
+	await go();
+	await screen.findByText(/^Not recalculated/);
 	if (answer !== undefined) answering.compound = answer;
 	await go();
 	await waitFor(() => expect(screen.queryByText(/^Not recalculated/)).toBeNull());

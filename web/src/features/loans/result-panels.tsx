@@ -140,8 +140,8 @@ function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOp
 interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
-	/** True if the last request was not answered, so that the result is an earlier one. */
-	readonly isUnanswered: boolean;
+	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
+	readonly onRetry: (() => void) | undefined;
 	/** The calculation that has started, until its result is shown. */
 	readonly fresh: RefObject<FreshResult | undefined>;
 	/** True if the form is folded to a single line that lists the terms. */
@@ -155,7 +155,7 @@ interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 
 /** Shows the period's results, with the days or another panel below. Memoised: typing does not render it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
+	const { outcome, reference, isOfOtherInputs, onRetry, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
@@ -171,7 +171,13 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		if (isEdited(begun)) return;
 		if (begun.isSubmitted) {
 			if (isLeftInForm(begun)) top.current?.focus({ preventScroll: true });
-		} else if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
+			return;
+		}
+		// Retry is gone with the message that it answered.
+		if (document.activeElement === document.body && begun.focus?.isConnected === false) {
+			top.current?.focus({ preventScroll: true });
+		}
+		if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
 			top.current?.scrollIntoView?.({ block: 'start' });
 		}
 	}, [outcome]);
@@ -186,7 +192,7 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 					<LateEndNotice end={lateEnd} onOpen={() => open('running')} />
 				)}
 				<SettingsNotice outcome={outcome} reference={reference} />
-				<ResultView result={result} number={number} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
+				<ResultView result={result} number={number} isOfOtherInputs={isOfOtherInputs} onRetry={onRetry}>
 					{(columns) => {
 						const days = <ResultDays key={daysKey} result={result} columns={columns} onUse={onDaysUse} />;
 						return (

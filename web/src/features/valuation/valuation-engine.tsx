@@ -27,7 +27,7 @@ import { engineAddress, useOpenPlace } from './shared/valuation-address.ts';
 import type { ReportCurrency, ValuationProfile, ValuationTerms } from './shared/valuation-outcome.ts';
 import { dateParameter, datesQuery, latestRunsQuery, runName, useValuationDate } from './shared/valuation-queries.ts';
 import { useValuationText } from './shared/valuation-text.ts';
-import styles from './start-panel.module.css';
+import styles from './valuation-engine.module.css';
 
 interface StartPanelProps {
 	readonly onExample: (
@@ -36,7 +36,10 @@ interface StartPanelProps {
 	) => void;
 }
 
-/** Panel that leads to first results: an example, if its date has market data, and the organisation's last run. */
+/**
+ * Panel that leads to first results: an example, if its date has market data, and the organisation's last run. It is
+ * below the empty table, so that nothing moves when the panel has loaded.
+ */
 function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);
@@ -170,19 +173,23 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	};
 	return (
 		<SpaceBetween size="s">
-			<ValuationToolbar
-				file={file}
-				isOver={isOver}
-				dates={dates}
-				reportCurrency={reportCurrency}
-				isBusy={calculation.progress !== undefined}
-				onFiles={choose}
-				onReportCurrency={chooseCurrency}
-				onCalculate={() => void calculate()}
-			/>
-			{calculation.progress !== undefined && (
-				<CalculationProgressPanel progress={calculation.progress} onCancel={calculation.cancel} />
-			)}
+			<div className={styles.toolbar}>
+				<ValuationToolbar
+					file={file}
+					isOver={isOver}
+					dates={dates}
+					reportCurrency={reportCurrency}
+					isBusy={calculation.progress !== undefined}
+					onFiles={choose}
+					onReportCurrency={chooseCurrency}
+					onCalculate={() => void calculate()}
+				/>
+				{calculation.progress !== undefined && (
+					<div className={styles.progress}>
+						<CalculationProgressPanel progress={calculation.progress} onCancel={calculation.cancel} />
+					</div>
+				)}
+			</div>
 			<Tabs
 				ariaLabel={t('tabs.label')}
 				activeTabId={hasRuns ? 'runs' : tab}
@@ -193,6 +200,12 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 						label: t('tabs.calculate'),
 						content: (
 							<SpaceBetween size="s">
+								<CalculateView
+									profile={profile}
+									file={file}
+									calculation={calculation}
+									onAnswer={(answers) => void calculate(answers)}
+								/>
 								{calculation.isEmpty && (
 									<StartPanel
 										onExample={(items, terms) => {
@@ -201,12 +214,6 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 										}}
 									/>
 								)}
-								<CalculateView
-									profile={profile}
-									file={file}
-									calculation={calculation}
-									onAnswer={(answers) => void calculate(answers)}
-								/>
 							</SpaceBetween>
 						),
 					},

@@ -1,3 +1,4 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
@@ -38,7 +39,7 @@ export function hiddenCells(
 		rows: rows.filter(({ isHidden }) => isHidden).length,
 		columns: columns
 			.filter(({ place }) => ranges.some(({ first, last }) => first <= place && place <= last))
-			.map(({ letters, heading }) => `${letters} (${heading.slice(0, longestHeading)})`),
+			.map(({ letters, heading }) => withBrackets(letters, heading.slice(0, longestHeading))),
 		isSheet: sheet.isHidden,
 	};
 	return hidden.rows > 0 || hidden.columns.length > 0 || hidden.isSheet ? hidden : undefined;

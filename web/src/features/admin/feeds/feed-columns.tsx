@@ -8,6 +8,7 @@ import {
 	type StatusIndicatorProps,
 	type TableProps,
 } from '@cloudscape-design/components';
+import { listed } from '#i18n/punctuation.ts';
 import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
@@ -90,7 +91,12 @@ function MissingDays({ index, missing: { count, dates }, text: { t, language } }
 			renderWithPortal
 			content={
 				<>
-					<div>{dates.map((date) => dateText(date, language)).join(', ')}</div>
+					<div>
+						{listed(
+							dates.map((date) => dateText(date, language)),
+							language,
+						)}
+					</div>
 					{others > 0 && <div>{t('feeds.missingBefore', { count: others })}</div>}
 				</>
 			}

@@ -1,6 +1,7 @@
 import { Box, Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { listed } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared/contract/feeds.ts';
@@ -67,7 +68,7 @@ type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 
 /** Fetches a feed from its publisher, and reloads the list until the outcome of the fetch is known. */
 function useFetchNow(reload: Reload) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
 	const { show } = useNotifications();
 	const [isBusy, setBusy] = useState(false);
@@ -85,7 +86,7 @@ function useFetchNow(reload: Reload) {
 		messages.attempt('feedFetch');
 		try {
 			const { publisher, indices } = await callApi(feedFetch, { index });
-			const text = t('feeds.fetchStarted', { publisher, indices: indices.join(', ') });
+			const text = t('feeds.fetchStarted', { publisher, indices: listed(indices, language) });
 			show({ type: 'success', text, durationMillis: noticeMillis });
 			clearTimeout(timer.current);
 			void follow(feed);

@@ -1,5 +1,6 @@
 import type texts from '#i18n/en/programs.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { programAdd } from '#shared/contract/admin-programs.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';
@@ -46,7 +47,7 @@ export function requestOf({ name, scopes, addresses, days }: ProgramDraft, orgId
 }
 
 /** Returns the faults of the draft by field, according to the rules of the API. */
-export function faultsOf(request: ReturnType<typeof requestOf>, { t }: ProgramText): ProgramFaults {
+export function faultsOf(request: ReturnType<typeof requestOf>, { t, language }: ProgramText): ProgramFaults {
 	const issues = programAdd.request.safeParse(request).error?.issues ?? [];
 	const places = issues.map(({ path }) => path);
 	const isAt = (field: ProgramField) => places.some(([first]) => first === field);
@@ -57,7 +58,7 @@ export function faultsOf(request: ReturnType<typeof requestOf>, { t }: ProgramTe
 		...(isAt('name') && { name: t(request.name.trim() === '' ? 'faults.noName' : 'faults.name') }),
 		...(isAt('scopes') && { scopes: t('faults.scopes') }),
 		...(isAt('addresses') && {
-			addresses: unread.length === 0 ? t('faults.tooMany') : t('faults.addresses', { list: unread.join(', ') }),
+			addresses: unread.length === 0 ? t('faults.tooMany') : t('faults.addresses', { list: listed(unread, language) }),
 		}),
 	};
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
+import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import type { TableFault } from '#shared/table/read/table-row.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';
@@ -62,7 +63,12 @@ export function OpenCalendarForm({ open, answers, isBusy, onAnswer }: OpenCalend
 			)}
 			{skipped.length > 0 && (
 				<div>
-					{t('table.skipped', { lines: skipped.map(({ line, text: written }) => `${line} (${written})`).join(', ') })}
+					{t('table.skipped', {
+						lines: listed(
+							skipped.map(({ line, text: written }) => withBrackets(line, written)),
+							text.language,
+						),
+					})}
 				</div>
 			)}
 		</SpaceBetween>
@@ -189,8 +195,8 @@ function optionLabel({ code }: CalendarQuestion, option: string, text: Calendars
 
 const knownFaults = ['missing', 'not-a-date', 'no-such-day', 'date-open', 'weekday-differs', 'name-differs'] as const;
 
-function describe({ code, found, params = {}, suggestions = [] }: TableFault, { t }: CalendarsText): string {
+function describe({ code, found, params = {}, suggestions = [] }: TableFault, { t, language }: CalendarsText): string {
 	const known = knownFaults.find((each) => each === code);
 	const { name = '', line = '', weekday = '' } = params;
-	return t(`table.codes.${known ?? 'other'}`, { found, name, line, weekday, dates: suggestions.join(', ') });
+	return t(`table.codes.${known ?? 'other'}`, { found, name, line, weekday, dates: listed(suggestions, language) });
 }

@@ -22,7 +22,7 @@ export function BatchToolbar(props: BatchToolbarProps) {
 	const { t } = useBatchText();
 	const limits = { loans: maxLoans.toLocaleString('en-US'), megabytes: maxFileBytes / megabyte };
 	return (
-		<Container>
+		<Container data-screen-only={file === undefined ? '' : undefined}>
 			<section className={`${toolbar.toolbar} ${styles.paper}`} aria-label={t('toolbar.label')} data-over={isOver}>
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.format', limits)}>
 					<div className={toolbar.file}>

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -46,13 +47,13 @@ function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
 }
 
 function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
-	const { t } = useBatchText();
+	const { t, language } = useBatchText();
 	const { rows, columns } = hidden;
 	return (
 		<Alert type="warning" header={t('hiddenCells.title')}>
 			{rows > 0 && <div>{t('hiddenCells.rows', { count: rows })}</div>}
 			{columns.length > 0 && (
-				<div>{t('hiddenCells.columns', { count: columns.length, columns: columns.join(', ') })}</div>
+				<div>{t('hiddenCells.columns', { count: columns.length, columns: listed(columns, language) })}</div>
 			)}
 			{t('hiddenCells.hint')}
 		</Alert>

@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type Comparison, compareConventions } from '#shared/contract/compare.ts';
@@ -42,7 +43,12 @@ function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
 		<div className={styles.sideways}>
 			{names.length > 2 && (
 				<p className={styles.more}>
-					{t('moreColumns', { letters: names.map((_, place) => columnLetter(place)).join(', ') })}
+					{t('moreColumns', {
+						letters: listed(
+							names.map((_, place) => columnLetter(place)),
+							text.language,
+						),
+					})}
 				</p>
 			)}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

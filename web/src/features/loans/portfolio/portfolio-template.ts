@@ -21,7 +21,7 @@ const loanColumns: readonly Column[] = [
 	['Start date', '开始日', '2026-03-16'],
 	['End date', '结束日', '2028-03-15'],
 	['Principal', '本金', '1000000'],
-	['Margin (%)', '利差 (%)', '1.25'],
+	['Margin (%)', '利差（%）', '1.25'],
 	['Lookback', '回溯天数', '5'],
 	['Interest period', '计息期长度', '3M'],
 	['Roll day', '滚动日', '15'],
@@ -30,7 +30,7 @@ const loanColumns: readonly Column[] = [
 	['Payment lag', '付款延迟天数', '2'],
 	['Repayment plan', '还款方式', 'bullet'],
 	['Instalment every', '还本间隔期数', ''],
-	['Annuity rate (%)', '等额本息利率 (%)', ''],
+	['Annuity rate (%)', '等额本息利率（%）', ''],
 ];
 
 const stepColumns = (amount: Column): readonly Column[] => [
@@ -44,7 +44,7 @@ const sheets: readonly (readonly [name: string, columns: readonly Column[]])[] =
 	['Loans', loanColumns],
 	['Drawings', withDate(stepColumns(['Amount', '金额', '250000']), '2026-06-15')],
 	['Repayments', withDate(stepColumns(['Amount', '金额', '100000']), '2026-12-15')],
-	['Margin steps', withDate(stepColumns(['Margin (%)', '利差 (%)', '1.5']), '2027-03-15')],
+	['Margin steps', withDate(stepColumns(['Margin (%)', '利差（%）', '1.5']), '2027-03-15')],
 ];
 
 function withDate(columns: readonly Column[], date: string): readonly Column[] {

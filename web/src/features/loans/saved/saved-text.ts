@@ -1,5 +1,6 @@
 import type texts from '#i18n/en/saved.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
@@ -75,7 +76,7 @@ function termText(key: TermKey, terms: StoredInputs, text: TermTexts): string {
 		const { changeDate, principalChange } = each;
 		return t('value.change', { date: dateText(changeDate, language), amount: withThousands(principalChange) });
 	});
-	return texts.join(', ') || t('value.none');
+	return listed(texts, language) || t('value.none');
 }
 
 function plainText(key: TermKey, value: string, { loans, language }: TermTexts): string {

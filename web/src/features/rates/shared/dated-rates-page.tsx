@@ -10,6 +10,7 @@ import {
 	useSyncExternalStore,
 } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
@@ -236,8 +237,8 @@ function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[
 								{t('unavailable.rates', {
 									currency: first.currency,
 									name: first.name,
-									tenors: [...new Set(same.map(({ tenor }) => tenor))].join(', '),
-									dates: dates.join(', '),
+									tenors: listed([...new Set(same.map(({ tenor }) => tenor))], language),
+									dates: listed(dates, language),
 									reason: first.reason,
 								})}
 							</UnbrokenDates>

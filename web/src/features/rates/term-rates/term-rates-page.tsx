@@ -1,6 +1,7 @@
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { listed } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -188,6 +189,6 @@ function latestText(tables: readonly TermTable[], { t, language }: RateText): st
 	const [first, ...others] = latestDates(tables);
 	if (first === undefined) return '';
 	if (others.length === 0) return t('term.latest', { date: dateText(first.date, language) });
-	const ofDate = ({ date, names }: typeof first) => `${names.join(', ')} ${dateText(date, language)}`;
+	const ofDate = ({ date, names }: typeof first) => `${listed(names, language)} ${dateText(date, language)}`;
 	return t('term.latestOf', { list: [first, ...others].map(ofDate).join(t('term.separator')) });
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { withColon } from '#i18n/punctuation.ts';
+import { listed, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
@@ -78,7 +78,13 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 		});
 	const dateOn = (days: number) => date(addDays(curve.valuationDate, days));
 	const figures = figuresOn(day);
-	const spoken = withColon(dateOn(day), figures.map(({ name, text }) => `${name} ${text}`).join(', '));
+	const spoken = withColon(
+		dateOn(day),
+		listed(
+			figures.map(({ name, text }) => `${name} ${text}`),
+			language,
+		),
+	);
 	const label = t('curves.chartLabel', {
 		name: titled(curve),
 		count: curve.points.length,

@@ -16,6 +16,7 @@ import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { useOpenPlace } from '../shared/valuation-address.ts';
@@ -42,6 +43,7 @@ export function RunsView() {
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
 	const usage = data?.pages[0]?.usage;
 	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
+	const isPrinting = usePrinting();
 	const columns = useMemo(
 		() => runColumns(text, { chosen, onChoose: (runId) => setChosen((before) => chosenRuns(before, runId)) }),
 		[text, chosen],
@@ -91,7 +93,7 @@ export function RunsView() {
 			{data !== undefined && (
 				<DataTable
 					label={t('runs.title')}
-					columns={columns}
+					columns={columns.filter(({ key }) => key !== 'compare' || !isPrinting)}
 					groups={groups}
 					keyOf={({ runId }) => runId}
 					empty={t(settled === '' ? 'runs.empty' : 'runs.nothingFound')}

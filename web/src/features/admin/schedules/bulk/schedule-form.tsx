@@ -4,6 +4,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
 import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
+import { listed } from '#i18n/punctuation.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import { escapeLineBreaks } from '#shared/input/escape-line-breaks.ts';
@@ -172,7 +173,7 @@ export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange 
 
 function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgId'>) {
 	const { draft, at, onChange } = props;
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	return (
 		<SpaceBetween size="s">
 			<InputRow>
@@ -191,7 +192,7 @@ function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgI
 					<div key={field}>
 						<JsonEditor
 							label={t(`bulk.fields.${field}`)}
-							hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
+							hint={t(`bulk.hints.${field}`, { fields: listed(outputFieldsOf(draft.type), language) })}
 							value={draft.texts[field]}
 							errorText={at(field)}
 							example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}

@@ -48,3 +48,39 @@ test('users are added for pasted addresses, and existing users are not changed',
 	await waitFor(() => expect(requestsOf('userAdd')).toHaveLength(3));
 	expect(await within(dialog).findByText('2 users added.')).toBeTruthy();
 });
+
+test('at most 2,000 existing users are read; the answer to an addition detects the others', async () => {
+	const existing = (aaaLogin: string) => ({
+		userId: aaaLogin,
+		aaaLogin,
+		orgId: 'other',
+		isAdmin: false,
+		isDisabled: false,
+		version: 1,
+		status: 'active' as const,
+	});
+	const user = await openAdmin({
+		userAdd: added,
+		userSearch: ({ cursor = '0', limit }) =>
+			limit === 100
+				? { users: [existing(`user${cursor}@b.example`)], cursor: String(Number(cursor) + 1) }
+				: { users: [existing('first@b.example')] },
+	});
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	await user.click(button('Add several'));
+	const dialog = screen.getByRole('dialog', { name: 'Add several users' });
+	await user.click(within(dialog).getByRole('button', { name: /^Organization/ }));
+	await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
+	expect(await within(dialog).findByText(/^At most 2,000 users of the organization are compared/)).toBeTruthy();
+	const pages = requestsOf('userSearch').filter(({ limit }) => limit === 100);
+	expect(pages.map(({ cursor }) => cursor)).toEqual([
+		undefined,
+		...Array.from({ length: 19 }, (_, i) => String(i + 1)),
+	]);
+	fireEvent.change(within(dialog).getByRole('textbox', { name: /^E-mail addresses/ }), {
+		target: { value: 'user19@b.example\ntaken@b.example' },
+	});
+	expect(within(dialog).getAllByText('User exists already and stays unchanged')).toHaveLength(1);
+	await user.click(within(dialog).getByRole('button', { name: 'Add 1 user' }));
+	await waitFor(() => expect(within(dialog).getAllByText('User exists already and stays unchanged')).toHaveLength(2));
+});

@@ -75,28 +75,37 @@ function useAddUsers(onAdded: () => void) {
 }
 
 const rowsOfPage = 100;
+/** Maximum number of pages of existing users that are read. The answer to each addition detects all others. */
+const maxPages = 20;
+
+interface ExistingUsers {
+	readonly outcomes: ReadonlyMap<string, AddOutcome>;
+	/** True if the organisation has more users than were read. */
+	readonly isPart: boolean;
+}
 
 /** Returns `exists` for existing users of an organisation. Other organisations' users are detected only on adding. */
-function useExistingUsers(orgId: string | undefined): ReadonlyMap<string, AddOutcome> {
+function useExistingUsers(orgId: string | undefined): ExistingUsers {
 	const { data } = useQuery({
 		queryKey: ['admin', 'users', 'logins', orgId ?? ''],
 		queryFn: async ({ signal }) => {
-			const found = new Map<string, AddOutcome>();
+			const outcomes = new Map<string, AddOutcome>();
 			let cursor: string | undefined;
-			do {
+			for (let pages = 0; pages < maxPages; pages += 1) {
 				const request = { orgId, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
 				const page = await callApi(userSearch, request, { signal });
-				for (const { aaaLogin } of page.users) found.set(aaaLogin, { kind: 'exists' });
+				for (const { aaaLogin } of page.users) outcomes.set(aaaLogin, { kind: 'exists' });
 				({ cursor } = page);
-			} while (cursor !== undefined);
-			return found;
+				if (cursor === undefined) return { outcomes, isPart: false };
+			}
+			return { outcomes, isPart: true };
 		},
 		enabled: orgId !== undefined,
 	});
 	return data ?? nobody;
 }
 
-const nobody: ReadonlyMap<string, AddOutcome> = new Map();
+const nobody: ExistingUsers = { outcomes: new Map(), isPart: false };
 
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
@@ -125,7 +134,8 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 	);
 	const [isAdmin, setAdmin] = useState(false);
 	const { outcomes: ofAdding, isBusy, add, stop, forgetRefusals } = useAddUsers(onAdded);
-	const outcomes = new Map([...useExistingUsers(chosen?.orgId), ...ofAdding]);
+	const existing = useExistingUsers(chosen?.orgId);
+	const outcomes = new Map([...existing.outcomes, ...ofAdding]);
 
 	const read = readAddresses(text);
 	const wanted = loginsToAdd(read, outcomes);
@@ -189,6 +199,9 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 					{added > 0 && !isBusy && <Alert type="success">{t('several.done', { count: added })}</Alert>}
 					{refused > 0 && !isBusy && <Alert type="error">{t('several.refused', { count: refused })}</Alert>}
 				</div>
+				{existing.isPart && (
+					<Alert type="info">{t('several.manyUsers', { max: (maxPages * rowsOfPage).toLocaleString('en-US') })}</Alert>
+				)}
 				{read.length > 0 && (
 					<Table
 						variant="embedded"

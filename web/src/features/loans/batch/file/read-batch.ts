@@ -1,3 +1,4 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
@@ -237,7 +238,7 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading, read: r
 	const names = columns.filter(({ isHidden, key }) => isHidden && used.has(key));
 	const hiddenRows = rows.filter(({ isHidden }) => isHidden).length;
 	if (hiddenRows + names.length === 0) return {};
-	const named = names.map(({ letters, heading }) => `${letters} (${heading})`);
+	const named = names.map(({ letters, heading }) => withBrackets(letters, heading));
 	return { hidden: { sheet, rows: hiddenRows, columns: named, isSheet: isHiddenSheet } };
 }
 

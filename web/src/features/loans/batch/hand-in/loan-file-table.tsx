@@ -11,6 +11,7 @@ import { callApi } from '#lib/api-client.ts';
 import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
 
 const rowsOfPage = 10;
@@ -65,6 +66,7 @@ const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.
 
 export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
 	const { t, language } = useBatchText();
+	const isPrinting = usePrinting();
 	return (
 		<Table
 			variant="embedded"
@@ -75,6 +77,7 @@ export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, o
 			loading={isLoading && files.length === 0}
 			loadingText={t('lve.loading')}
 			empty={<Box color="text-body-secondary">{t(isWhole ? 'lve.none' : 'lve.nothingFound')}</Box>}
+			{...(isPrinting && { visibleColumns: ['file', 'runsAt', 'state', 'rows'] })}
 			columnDefinitions={[
 				{
 					id: 'file',

@@ -145,7 +145,11 @@ export function LoanFiles() {
 			}
 		>
 			<SpaceBetween size="s">
-				<FormField constraintText={t('lve.format', limit)} errorText={isTooLarge && t('lve.tooLarge', limit)}>
+				<FormField
+					data-screen-only=""
+					constraintText={t('lve.format', limit)}
+					errorText={isTooLarge && t('lve.tooLarge', limit)}
+				>
 					<SpaceBetween direction="horizontal" size="s" alignItems="center">
 						<FileInput
 							accept=".csv,.txt,.xlsx"
@@ -160,7 +164,7 @@ export function LoanFiles() {
 					</SpaceBetween>
 				</FormField>
 				{offered.length > 1 && (
-					<FormField label={t('lve.mapping')} description={t('lve.mappingHint')}>
+					<FormField data-screen-only="" label={t('lve.mapping')} description={t('lve.mappingHint')}>
 						<Select
 							options={offered}
 							selectedOption={offered.find(({ value }) => value === mapping) ?? configured}

@@ -1,4 +1,5 @@
 import { type BatchText, formatFigure, payableText, withThousands } from '#features/loans/shared/loans-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
@@ -166,7 +167,10 @@ export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: 
 		return [t(`status.${state}`), rowNotesText(row, text)].filter((part) => part !== '').join(' · ');
 	}
 	const faults = rowFaults(row, columns, text);
-	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');
+	const names = listed(
+		[...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== ''),
+		text.language,
+	);
 	if (names === '') return faults[0]?.expected ?? '';
 	return t('status.faults', { count: faults.length, columns: names });
 }

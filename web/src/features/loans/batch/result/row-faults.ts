@@ -1,4 +1,5 @@
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
@@ -134,7 +135,10 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 			heading: column?.heading ?? (fault.field === undefined ? '' : fault.column),
 			found: fault.found,
 			expected: expectedText(fault, text),
-			suggestion: (fault.suggestions ?? []).map((each) => String(readable(each, text))).join(', '),
+			suggestion: listed(
+				(fault.suggestions ?? []).map((each) => String(readable(each, text))),
+				text.language,
+			),
 			...(isCode && isConfirmable({ code: fault.code as ValueFaultCode }) && { confirmable: placeKey(fault.place) }),
 		};
 	});

@@ -10,6 +10,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
 import { BatchLink, batchAddressOf } from './batch-link.tsx';
@@ -43,7 +44,8 @@ export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 		text: (batch) => batch[key].toLocaleString('en-US'),
 		sortValue: (batch) => batch[key],
 	});
-	const columns: readonly DataColumn<SavedBatchSummary>[] = [
+	const isPrinting = usePrinting();
+	const allColumns: readonly DataColumn<SavedBatchSummary>[] = [
 		{
 			key: 'compare',
 			title: t('saved.choose'),
@@ -91,6 +93,7 @@ export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 			),
 		},
 	];
+	const columns = allColumns.filter(({ key }) => !isPrinting || (key !== 'compare' && key !== 'remove'));
 	return (
 		<SpaceBetween size="xs">
 			<BatchLink to={{ kind: 'file' }} navigate={navigate}>

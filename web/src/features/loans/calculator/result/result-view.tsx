@@ -1,4 +1,4 @@
-import { Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import { Button, Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { figureText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -14,20 +14,26 @@ interface ResultViewProps {
 	readonly number?: number;
 	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** True if the last request was not answered, so that the result is an earlier one. */
-	readonly isUnanswered?: boolean;
+	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
+	readonly onRetry?: (() => void) | undefined;
 	/** Renders the content below the results of the period. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 
 export function ResultView(props: ResultViewProps) {
-	const { result, number, isOfOtherInputs = false, isUnanswered = false, children } = props;
+	const { result, number, isOfOtherInputs = false, onRetry, children } = props;
 	const { t } = useResultText();
+	const { t: tLoans } = useLoansText();
 	return (
 		<div>
 			<div role="status" className={styles.status}>
-				{isUnanswered && <StatusIndicator type="error">{t('result.notRecalculated')}</StatusIndicator>}
-				{!isUnanswered && isOfOtherInputs && (
+				{onRetry !== undefined && (
+					<>
+						<StatusIndicator type="error">{t('result.notRecalculated')}</StatusIndicator>{' '}
+						<Button onClick={onRetry}>{tLoans('actions.retry')}</Button>
+					</>
+				)}
+				{onRetry === undefined && isOfOtherInputs && (
 					<StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>
 				)}
 			</div>

@@ -1,6 +1,7 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { answerQuestion } from '#ui/mappings/answer-question.ts';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
@@ -80,7 +81,15 @@ function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer
 	);
 	const hasMapping = questions.some(({ code }) => code === 'mapping');
 	const own = owns.length > 0 && !hasMapping && (
-		<div>{t('book.accept.own', { count: owns.length, columns: owns.map(({ heading }) => heading).join(', ') })}</div>
+		<div>
+			{t('book.accept.own', {
+				count: owns.length,
+				columns: listed(
+					owns.map(({ heading }) => heading),
+					text.language,
+				),
+			})}
+		</div>
 	);
 	if (questions.length === 0) {
 		const title = layout === undefined ? 'doubtsTitle' : layout.isTemplate ? 'templateTitle' : 'title';

@@ -3,6 +3,7 @@ import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.
 import { remarkMark } from '#features/valuation/shared/workbook/find-table.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
@@ -144,7 +145,7 @@ const skippedRows = ({ skipped }: TableReading): readonly IgnoredRow[] =>
 function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading) {
 	const names = columns
 		.filter(({ isHidden, field }) => isHidden && field !== undefined)
-		.map(({ letters, heading }) => `${letters} (${heading.slice(0, shownCharacters)})`);
+		.map(({ letters, heading }) => withBrackets(letters, heading.slice(0, shownCharacters)));
 	const hiddenRows = rows.filter(({ isHidden }) => isHidden).length;
 	if (hiddenRows + names.length === 0 && !isHiddenSheet) return [];
 	return [{ sheet, rows: hiddenRows, columns: names, isSheet: isHiddenSheet }];

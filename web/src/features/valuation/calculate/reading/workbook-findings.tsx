@@ -5,6 +5,7 @@ import { FixingQuestionsForm, UnusedFixings } from '#features/valuation/shared/f
 import type { SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
@@ -28,7 +29,7 @@ const noticeMillis = 5000;
 
 /** Shows the parts of a workbook that are not valued, each with the reason. */
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
-	const { t } = useValuationText();
+	const { t, language } = useValuationText();
 	const {
 		items,
 		ignored,
@@ -91,7 +92,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 								{t(isSheet ? 'workbookRead.hiddenSheet' : 'workbookRead.hiddenOf', { sheet })}{' '}
 								{rows > 0 && t('workbookRead.hiddenRows', { count: rows })}{' '}
 								{columns.length > 0 &&
-									t('workbookRead.hiddenColumns', { count: columns.length, columns: columns.join(', ') })}
+									t('workbookRead.hiddenColumns', { count: columns.length, columns: listed(columns, language) })}
 							</li>
 						))}
 					</ul>
@@ -118,7 +119,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 			{fixings !== undefined && <FixingsFound fixings={fixings} onAnswers={onFixingAnswers} />}
 			{ignoredSheets.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
-					{t('workbookRead.ignoredSheets', { sheets: ignoredSheets.join(', ') })}
+					{t('workbookRead.ignoredSheets', { sheets: listed(ignoredSheets, language) })}
 				</Box>
 			)}
 		</SpaceBetween>
@@ -137,9 +138,12 @@ interface FixingsFoundProps {
 
 /** Shows the fixings in the workbook, the questions about them, and the values that are not used. */
 function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
-	const { t } = useValuationText();
+	const { t, language } = useValuationText();
 	const { fixings, sheets, unused, doubts, answers, questions } = found;
-	const names = sheets.filter((name) => name !== '').join(', ');
+	const names = listed(
+		sheets.filter((name) => name !== ''),
+		language,
+	);
 	if (questions.length > 0) {
 		return (
 			<Alert

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
@@ -42,7 +43,7 @@ export function composeDealsBook(items: readonly Item[], t: WorkbookText): Workb
 
 /** Exports deals as an ORE portfolio or in the portal's template. */
 export function useDealsExport() {
-	const { t } = useValuationText();
+	const { t, language } = useValuationText();
 	const { show } = useNotifications();
 	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
 	const [isWriting, setWriting] = useState(false);
@@ -56,9 +57,12 @@ export function useDealsExport() {
 			]);
 			const { xml, refused } = writeOre(items, calendarsOf(calendars));
 			if (refused.length < items.length) saveFile(xml, fileName, 'application/xml');
-			const deals = refused.slice(0, maxNamed).map(({ dealId, field }) => `${dealId} (${field})`);
+			const deals = refused.slice(0, maxNamed).map(({ dealId, field }) => withBrackets(dealId, field));
 			if (refused.length > 0) {
-				show({ type: 'warning', text: t('results.oreRefused', { count: refused.length, deals: deals.join(', ') }) });
+				show({
+					type: 'warning',
+					text: t('results.oreRefused', { count: refused.length, deals: listed(deals, language) }),
+				});
 			} else show({ type: 'success', text: t('messages.exported', { fileName }), durationMillis: noticeMillis });
 		} catch (error) {
 			logError('the ORE portfolio was not written', error);

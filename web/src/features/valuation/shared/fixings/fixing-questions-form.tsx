@@ -8,6 +8,7 @@ import {
 	SpaceBetween,
 } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
+import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
@@ -113,7 +114,7 @@ function QuestionField({ question, isBusy, onSelect }: QuestionFieldProps) {
 	const { t } = text;
 	const [entered, setEntered] = useState('');
 	const { code, columns, field = '', samples, readings, acceptsValue } = question;
-	const values = { columns: columns.join(', '), field: fieldLabel(field, text), count: columns.length };
+	const values = { columns: listed(columns, text.language), field: fieldLabel(field, text), count: columns.length };
 	const label = t(`fixings.questions.${code === 'unit' ? 'unit' : questionText(question)}`, values);
 	const description = samples.length > 0 && t('fixings.questions.samples', { samples: samples.join(' · ') });
 	if (readings.length > 0) {

@@ -1,5 +1,6 @@
 import { Box } from '@cloudscape-design/components';
 import { useEffect, useMemo, useState } from 'react';
+import { listed } from '#i18n/punctuation.ts';
 import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -200,14 +201,16 @@ interface TotalCellProps {
 function TotalCell({ column, count, totals, notional, deals }: TotalCellProps) {
 	const { key } = column;
 	const own = useMemo(() => columnTotal(column, deals), [column, deals]);
-	const { t } = useValuationText();
+	const { t, language } = useValuationText();
 	if (key === 'dealId') return <th scope="row">{t('results.total', { count })}</th>;
 	const total = key === 'notional' ? notional : (totals.get(key) ?? own);
 	if (total === undefined) return <td />;
 	if ('currencies' in total) {
 		return (
 			<td className={styles.right}>
-				<span className={styles.partial}>{t('results.notAdded', { currencies: total.currencies.join(', ') })}</span>
+				<span className={styles.partial}>
+					{t('results.notAdded', { currencies: listed(total.currencies, language) })}
+				</span>
 			</td>
 		);
 	}

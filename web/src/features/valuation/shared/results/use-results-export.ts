@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { clockText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -152,7 +153,7 @@ function byUnit(column: ResultColumn): readonly ResultColumn[] {
 	if (unitOf === undefined) return [column];
 	return (['%', 'bp'] as const).map((unit) => ({
 		...column,
-		title: `${title} (${unit})`,
+		title: withBrackets(title, unit),
 		exact: (deal) => (unitOf(deal) === unit ? sortValue?.(deal)?.toString() : ''),
 	}));
 }

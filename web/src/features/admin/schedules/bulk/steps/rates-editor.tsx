@@ -3,6 +3,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
 import { useCurrencies } from '#features/admin/shared/use-own-organisation.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
 import { PartInput, PartSelect } from './part-input.tsx';
@@ -242,13 +243,18 @@ function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'a
 
 /** Lists the names of fields that an entry has, but for which the form has no input. */
 function Others({ type, entry }: Pick<EntryProps, 'type' | 'entry'>) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const shown: readonly string[] = shownOf[type];
 	const others = Object.entries(entry).filter(([key]) => !shown.includes(key));
 	if (others.length === 0) return null;
 	return (
 		<Box variant="small">
-			{t('scheduleForm.others', { fields: others.map(([key, value]) => `${key} ${textOf(value)}`).join(', ') })}
+			{t('scheduleForm.others', {
+				fields: listed(
+					others.map(([key, value]) => `${key} ${textOf(value)}`),
+					language,
+				),
+			})}
 		</Box>
 	);
 }

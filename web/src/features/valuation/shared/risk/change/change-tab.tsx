@@ -2,7 +2,7 @@ import { Alert, Box, Checkbox, Header, SegmentedControl, SpaceBetween } from '@c
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
-import { withBrackets } from '#i18n/punctuation.ts';
+import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { riskLimits, swapAttribution } from '#shared/contract/valuation-risk.ts';
@@ -208,7 +208,12 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 					)}
 					{answer.unattributed !== undefined && (
 						<Alert type="warning">
-							{t('change.twice', { ids: answer.unattributed.map(({ dealId }) => dealId).join(', ') })}
+							{t('change.twice', {
+								ids: listed(
+									answer.unattributed.map(({ dealId }) => dealId),
+									language,
+								),
+							})}
 						</Alert>
 					)}
 					{found === undefined ? (

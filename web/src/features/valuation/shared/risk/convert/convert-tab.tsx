@@ -9,7 +9,7 @@ import {
 	useValuationText,
 	type ValuationText,
 } from '#features/valuation/shared/valuation-text.ts';
-import { withColon } from '#i18n/punctuation.ts';
+import { listed, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
@@ -111,15 +111,15 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 		setChoices(next);
 		setChoicesText(writeChoices(next) ?? '');
 	};
-	const listed = [...choices].map(([dealId, choice]) => ({ dealId, ...choice }));
-	const isOfRun = listed.length === 0 && ofRun !== undefined && isSameMethod(all, ofRun);
+	const chosen = [...choices].map(([dealId, choice]) => ({ dealId, ...choice }));
+	const isOfRun = chosen.length === 0 && ofRun !== undefined && isSameMethod(all, ofRun);
 	const maxDeals = isOfRun ? deals.length : riskLimits.deals;
 	const query = useQuery({
-		queryKey: ['conversion', numberOf(deals), currency, all, listed],
+		queryKey: ['conversion', numberOf(deals), currency, all, chosen],
 		queryFn: async ({ signal }): Promise<AnswerOf<typeof swapConversion>> => {
 			if (runId !== undefined && isOfRun) return keptAnalysis('conversion', { runId, deals: deals.length, signal });
 			const valuationItems = deals.map(({ item }) => item);
-			return callApi(swapConversion, { ...request, valuationItems, ...all, choices: listed }, { signal });
+			return callApi(swapConversion, { ...request, valuationItems, ...all, choices: chosen }, { signal });
 		},
 		enabled: deals.length <= maxDeals,
 		placeholderData: keepPreviousData,
@@ -236,7 +236,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 					/>
 					{book.inTotals.length > 0 && (
 						<Box variant="small" color="text-body-secondary">
-							{t('convert.inTotals', { count: book.inTotals.length, ids: book.inTotals.join(', ') })}
+							{t('convert.inTotals', { count: book.inTotals.length, ids: listed(book.inTotals, text.language) })}
 						</Box>
 					)}
 					<Header variant="h3" counter={`(${rows.length})`}>
@@ -253,7 +253,10 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 						<Box variant="small" color="text-body-secondary">
 							{t('convert.leftOut', {
 								count: book.leftOut.length,
-								ids: book.leftOut.map(({ dealId }) => dealId).join(', '),
+								ids: listed(
+									book.leftOut.map(({ dealId }) => dealId),
+									text.language,
+								),
 							})}
 						</Box>
 					)}

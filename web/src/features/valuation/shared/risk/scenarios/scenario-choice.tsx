@@ -2,6 +2,7 @@ import { Alert, FormField, Input, Multiselect, SpaceBetween, Textarea } from '@c
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
@@ -175,7 +176,7 @@ export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormPr
 				<div key={line}>
 					{t('scenarios.badLine', {
 						line,
-						reason: t(`scenarios.faults.${reason}`, { text: found, currencies: currencies.join(', ') }),
+						reason: t(`scenarios.faults.${reason}`, { text: found, currencies: listed(currencies, text.language) }),
 					})}
 				</div>
 			));

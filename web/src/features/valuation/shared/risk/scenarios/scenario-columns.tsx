@@ -5,6 +5,7 @@ import {
 	type RiskText,
 	type ValuationText,
 } from '#features/valuation/shared/valuation-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -109,7 +110,7 @@ export function scenarioTotalColumns(
 				(error && describeDealError(error, text)) ??
 				(unpaired.length === 0
 					? undefined
-					: t('scenarios.unpaired', { count: unpaired.length, quotes: unpaired.join(', ') })),
+					: t('scenarios.unpaired', { count: unpaired.length, quotes: listed(unpaired, text.language) })),
 			{
 				isGreedy: true,
 				cell: ({ scenario }) =>
