@@ -56,10 +56,7 @@ interface ProblemBody {
 /** Thrown if the portal refuses a request. Programs use `status`, `code` and `params`; `message` is for people. */
 export class Problem extends Error {
 	readonly status: number;
-	/**
-	 * Problem code. Undefined if a proxy or gateway answered instead of the portal. New codes can be added, so handle
-	 * unknown codes by their status.
-	 */
+	/** Undefined if a proxy or gateway answered. New codes can be added: handle unknown codes by their status. */
 	readonly code: string | undefined;
 	readonly params: Readonly<Record<string, string | number>>;
 	readonly issues: readonly Issue[];
