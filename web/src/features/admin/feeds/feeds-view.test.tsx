@@ -108,7 +108,7 @@ test.each(isNightly ? missingDays : missingDays.slice(0, 1))(
 		press.focus();
 		await user.keyboard('{Enter}');
 		expect(await screen.findByText(title)).toBeTruthy();
-		const shown = language === 'en' ? '03-Jun-2026, 05-Jun-2026' : '2026-06-03, 2026-06-05';
+		const shown = language === 'en' ? '03-Jun-2026, 05-Jun-2026' : '2026-06-03、2026-06-05';
 		expect(screen.getByText(shown)).toBeTruthy();
 		expect(screen.getByText(others)).toBeTruthy();
 	},
