@@ -3,7 +3,7 @@ import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.
 import { countFilled, remarkMark, type Table } from '#features/valuation/shared/workbook/find-table.ts';
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { columnOfField, isDealRow } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
@@ -18,6 +18,7 @@ import type { TradesRead } from '../trades/trades-read.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
+import { findHiddenCells } from './find-hidden-cells.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
 /** Returns a warning with the cell for each value that is valid but improbable. */
@@ -150,7 +151,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 		} else ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
 	}
 	const { items, principals } = checkRows(rows, others);
-	const hidden = [hiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
+	const hidden = [findHiddenCells(tableSheet, read, table.columns), ...principals.map((each) => each.hidden)];
 	const faulty = rows.filter(({ isFaulty }) => isFaulty);
 	const clean = rows.filter(({ isFaulty }) => !isFaulty);
 	const doubts = rowDoubts(clean);

@@ -5,7 +5,7 @@ import {
 	type PlacedFault,
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
@@ -13,6 +13,7 @@ import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/c
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { findHiddenCells } from './find-hidden-cells.ts';
 
 /** Principals of both legs that are outstanding from a date. */
 export interface DatedPrincipal {
@@ -75,7 +76,7 @@ export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
 		rows,
 		isPerLeg,
 		faults,
-		hidden: hiddenCells(sheet, table.rows, [dateColumn, ...(isPerLeg ? [first, second] : [amount])]),
+		hidden: findHiddenCells(sheet, table.rows, [dateColumn, ...(isPerLeg ? [first, second] : [amount])]),
 		fault: (line, code, found, values) => at(line, dateColumn, code, found, values),
 	};
 }
