@@ -10,7 +10,9 @@ const [directory = ''] = process.argv.slice(2);
 
 async function prepare(): Promise<Prepared> {
 	try {
-		if (process.env.BUILD !== undefined) execFileSync('npm', ['run', '-s', 'build'], { stdio: 'inherit' });
+		// With the mode of the tests, the build would contain React for development.
+		const { NODE_ENV: _mode, VITEST: _vitest, ...env } = process.env;
+		if (env.BUILD !== undefined) execFileSync('npm', ['run', '-s', 'build'], { env, stdio: 'inherit' });
 		await bundleFunctions(join(directory, 'bundles'));
 		await seedData(join(directory, 'seeded'));
 		// Two test files that unpacked Chromium at the same time could start a program that is still being written (ETXTBSY).
