@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,6 +20,13 @@ export function setup() {
 	process.env.FUNCTION_BUNDLES = join(directory, 'bundles');
 	process.env.SEEDED_DATA = join(directory, 'seeded');
 	const preparing = fork(join(import.meta.dirname, 'prepare.ts'), [directory], { execArgv: [] });
+	// Without an outcome, the tests would wait forever.
+	preparing.once('exit', (code, signal) => {
+		const failure = `its process ended with ${signal ?? code}`;
+		if (existsSync(directory) && !existsSync(preparedFile(directory))) {
+			writeFileSync(preparedFile(directory), JSON.stringify({ failure } satisfies Prepared));
+		}
+	});
 	return () => {
 		preparing.kill();
 		rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
