@@ -129,6 +129,7 @@ test('formulas in 1,000 deals are reported as faults within two seconds, and the
 	}, maxMillis);
 	expect(read).toMatchObject({ items: [], faultyDeals: 1000, faults: { length: maxFaults } });
 	expect(read?.unlistedFaults).toBeGreaterThan(0);
-	expect(new Set(read?.faults.map(({ code }) => code))).toEqual(new Set(['cell-formula']));
+	// A stub has a rate or an index: one of the two cells must be empty, whatever its formula returns.
+	expect(new Set(read?.faults.map(({ code }) => code))).toEqual(new Set(['cell-formula', 'stub-rate-or-index']));
 	expect(millis).toBeLessThan(maxMillis);
 });
