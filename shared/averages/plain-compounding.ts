@@ -6,7 +6,7 @@ import { floorRules } from '../compounding/floor-option.ts';
 import type { ObservationGrid } from '../compounding/observation-grid.ts';
 import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '../time/local-date.ts';
 
 /** Result of compounding from the start of a span to one day. */
 export interface CompoundedSpan {
@@ -191,4 +191,56 @@ export function valueDayFailure({ calendar, series }: PlainCompounding, day: Epo
 	if (outside !== undefined) return outside;
 	if (calendar.isBusinessDay(day)) return undefined;
 	return { reason: 'no-value-date', index: series.index, date: dateOfEpochDay(day) };
+}
+
+/** Date on which the SOFR Index was 1; also the date of the first SOFR fixing. */
+export const sofrIndexBase = localDate('2018-04-02');
+
+const indexDecimals = 8;
+
+/**
+ * Calculates the SOFR Index of several value dates: one unit compounded since 2 April 2018, eight decimals. All levels
+ * are read in one pass over the fixings.
+ *
+ * @param sofr SOFR compounded on 360 days
+ * @param valueDates business days of SOFR, not before {@link sofrIndexBase}
+ * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
+ */
+export function sofrIndex(
+	sofr: PlainCompounding,
+	valueDates: readonly LocalDate[],
+): ReadonlyMap<LocalDate, Decimal | AverageFailure> {
+	const failures = new Map(valueDates.map((date) => [date, valueDayFailure(sofr, epochDay(date))]));
+	const ends = valueDates.filter((date) => failures.get(date) === undefined).map(epochDay);
+	const levels = sofr.through(epochDay(sofrIndexBase), ends, ({ accumulator }) => ({
+		unscaled: accumulator.factor(indexDecimals),
+		scale: indexDecimals,
+	}));
+	return new Map(
+		valueDates.map((date) => [date, failures.get(date) ?? (levels.get(epochDay(date)) as Decimal | AverageFailure)]),
+	);
+}
+
+/** Lengths of the SOFR Averages, in calendar days. */
+export const sofrAverageDays = [30, 90, 180] as const;
+
+const averageDecimals = 5;
+
+/**
+ * Calculates a SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
+ *
+ * If a period starts on a holiday, its first days use the fixing of the preceding business day.
+ *
+ * @param sofr SOFR compounded on 360 days
+ * @param valueDate a business day of SOFR
+ * @returns percent per year, five decimals
+ * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
+ */
+export function sofrAverage(sofr: PlainCompounding, valueDate: LocalDate, days: number): Decimal | AverageFailure {
+	const end = epochDay(valueDate);
+	const failure = valueDayFailure(sofr, end);
+	if (failure !== undefined) return failure;
+	const convention = new RateConvention(100n * BigInt(sofr.accrualBasis), zero, averageDecimals);
+	const rates = sofr.through(end - days, [end], (reached) => statedRate(reached, convention, averageDecimals));
+	return rates.get(end) as Decimal | AverageFailure;
 }

@@ -1,3 +1,6 @@
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
+
 /** Publication time of an index. */
 export interface Publication {
 	readonly index: string;
@@ -144,4 +147,94 @@ export const publications: readonly Publication[] = [
 
 export function publicationOf(index: string): Publication | undefined {
 	return publications.find((publication) => publication.index === index);
+}
+
+/** Next expected fixing of an index, and the time by which it is late. */
+export interface Delay {
+	/** Date of the first missing fixing. */
+	readonly nextDate: LocalDate;
+	/** Usual publication time of that fixing, milliseconds since 1970 in UTC. */
+	readonly expectedAtMillis: number;
+	/** Delay beyond the index's grace days; 0 if there is no delay. */
+	readonly lateByMillis: number;
+}
+
+/** Returns the instant of a publication on a date. Passed in, because it needs time zone data that `shared` lacks. */
+export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
+
+/**
+ * Returns the delay of the fixing that follows the latest one, measured from its usual publication time.
+ *
+ * @param calendar publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` if the calendar does not include the required days
+ */
+export function delayOf(
+	publication: Publication,
+	latestDate: LocalDate,
+	calendar: BusinessCalendar | undefined,
+	nowMillis: number,
+	instantOf: PublicationInstant,
+): Delay | OutsideCalendar {
+	const next = businessDayAfter(epochDay(latestDate), calendar);
+	if (typeof next !== 'number') return next;
+	const published = publication.lagDays === 0 ? next : businessDayAfter(next, calendar);
+	if (typeof published !== 'number') return published;
+	const expectedAtMillis = instantOf(publication, dateOfEpochDay(published));
+	const graceMillis = (publication.graceDays ?? 0) * 86_400_000;
+	return {
+		nextDate: dateOfEpochDay(next),
+		expectedAtMillis,
+		lateByMillis: Math.max(0, nowMillis - expectedAtMillis - graceMillis),
+	};
+}
+
+function businessDayAfter(day: EpochDay, calendar: BusinessCalendar | undefined): EpochDay | OutsideCalendar {
+	for (let next = day + 1; ; next++) {
+		const outside = calendar?.outside(next);
+		if (outside !== undefined) return outside;
+		if (calendar === undefined ? !isWeekend(next) : calendar.isBusinessDay(next)) return next;
+	}
+}
+
+/**
+ * Returns the date of the latest fixing that is published by an instant if its publisher is on time.
+ *
+ * Grace days only suppress alarms, so they do not count here: files for clients wait for the due fixing.
+ *
+ * @param today date of the instant at the place of publication
+ * @param calendar publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` if the calendar does not include the required days
+ */
+export function dueFixing(
+	publication: Publication,
+	today: LocalDate,
+	calendar: BusinessCalendar | undefined,
+	atMillis: number,
+	instantOf: PublicationInstant,
+): LocalDate | OutsideCalendar {
+	let published = businessDayUpTo(epochDay(today), calendar);
+	if (typeof published !== 'number') return published;
+	if (instantOf(publication, dateOfEpochDay(published)) > atMillis) {
+		published = businessDayUpTo(published - 1, calendar);
+		if (typeof published !== 'number') return published;
+	}
+	const fixing = publication.lagDays === 0 ? published : businessDayUpTo(published - 1, calendar);
+	return typeof fixing === 'number' ? dateOfEpochDay(fixing) : fixing;
+}
+
+/** Returns the last business day before a date. All fixings published on that day are known on the date. */
+export function businessDayBefore(
+	date: LocalDate,
+	calendar: BusinessCalendar | undefined,
+): LocalDate | OutsideCalendar {
+	const day = businessDayUpTo(epochDay(date) - 1, calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : day;
+}
+
+function businessDayUpTo(day: EpochDay, calendar: BusinessCalendar | undefined): EpochDay | OutsideCalendar {
+	for (let last = day; ; last--) {
+		const outside = calendar?.outside(last);
+		if (outside !== undefined) return outside;
+		if (calendar === undefined ? !isWeekend(last) : calendar.isBusinessDay(last)) return last;
+	}
 }

@@ -2,8 +2,8 @@ import { decimalText, figureText, powerOfTen, scaledText } from '../decimal/deci
 import { AccruedInterest } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
-import { dailySpans, type InterestTerms } from './interest.ts';
 import { LimbProduct } from './limb-amounts.ts';
+import { dailySpans, type InterestTerms } from './loan-totals.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**

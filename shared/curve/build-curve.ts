@@ -6,7 +6,6 @@ import { impliedRate } from './equation.ts';
 import { appendNode, emptyPieces, type LogPieces } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { type RateQuote, valueOfRate } from './quoted-rate.ts';
-import type { UsedFixing } from './realised-growth.ts';
 import {
 	calendarMarginDays,
 	type InstrumentContext,
@@ -18,6 +17,7 @@ import {
 	resolveBasisSwap,
 	resolveOis,
 	resolveSwap,
+	type UsedFixing,
 	unadjustedEnd,
 	unusable,
 } from './resolved-instrument.ts';
@@ -29,8 +29,7 @@ import {
 	resolveOvernightFuture,
 	resolveTermFuture,
 } from './single-period.ts';
-import { solvePillar } from './solve-pillar.ts';
-import { solveTogether } from './solve-together.ts';
+import { solvePillar, solveTogether } from './solve-pillar.ts';
 
 const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms) => InstrumentResult>>> = {
 	deposit: resolveDeposit,

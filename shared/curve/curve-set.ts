@@ -3,7 +3,6 @@ import { conventionsOf, type RateConventions } from '../benchmark/rate-conventio
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { bootstrap, type Constituent, type OtherRate, rebuild } from './build-curve.ts';
-import { isCandidate, selectConstituents } from './constituent-rule.ts';
 import {
 	type CurveDefinition,
 	conventionsOfSets,
@@ -11,15 +10,16 @@ import {
 	curveDefinitions,
 	definitionOfIndex,
 	discountingDefinitionOf,
+	isCandidate,
 	isFallbackImplied,
 	overnightDiscounting,
 	quoteConventions,
+	selectConstituents,
 } from './curve-definition.ts';
 import type { CurveFailure, DiscountCurve } from './discount-curve.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
-import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
-import type { KnownCurves, ResolvedInstrument } from './resolved-instrument.ts';
+import type { FixingOfDay, KnownCurves, ResolvedInstrument, UsedFixing } from './resolved-instrument.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
 /** Returns the quotes of a snapshot that a definition can use, from all quote sets. */

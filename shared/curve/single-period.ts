@@ -2,13 +2,14 @@ import type { TenorOrDate } from '../benchmark/quote.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay, parseTenor } from '../time/local-date.ts';
 import { EquationTerms } from './equation.ts';
-import { realisedGrowth, type UsedFixing } from './realised-growth.ts';
 import {
 	calendarMarginDays,
 	type InstrumentResult,
 	type InstrumentTerms,
+	realisedGrowth,
 	spotDay,
 	termEnd,
+	type UsedFixing,
 	unusable,
 } from './resolved-instrument.ts';
 

@@ -1,5 +1,4 @@
-import { checkKeys } from '../input/check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { parseFrontendConfig } from './layout.ts';
 import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';

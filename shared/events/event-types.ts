@@ -1,3 +1,6 @@
+import type { Entitlement } from '../directory/entitlement.ts';
+import type { Module } from '../directory/modules.ts';
+
 /** Event data by type: identifies what happened. Webhook receivers read details through the API with their rights. */
 interface EventValues {
 	'run.completed': { runId: string; name?: string; kind: string; rows?: number; failed?: number; outputHash?: string };
@@ -83,3 +86,80 @@ export const eventLimits = {
 	/** Number of attempts that the log of a delivery keeps. */
 	triesKept: 20,
 } as const;
+
+/** Modules for each event type; a user needs one of them. Fixing events also require the currency in that module. */
+const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
+	'run.completed': ['VAL'],
+	'run.failed': ['VAL'],
+	'delivery.delivered': ['Admin'],
+	'delivery.failed': ['Admin'],
+	'delivery.uncertain': ['Admin'],
+	'fixing.published': ['ONRates', 'RFR'],
+	'fixing.revised': ['ONRates', 'RFR'],
+	'loan.revised': ['RFR'],
+	'schedule.paused': ['Admin'],
+};
+
+/** Types of events that concern fixings of one currency. */
+const fixingTypes: readonly EventType[] = ['fixing.published', 'fixing.revised'];
+
+export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(type);
+
+/** Modules that give access to at least one event type. */
+export const eventModules: readonly Module[] = [...new Set(Object.values(modulesOf).flat())];
+
+/** True if a user with this entitlement may read an event. Delivery and schedule events are only for administrators. */
+export function mayReadEvent(
+	entitlement: Pick<Entitlement, 'modules'>,
+	type: EventType,
+	currency: string | undefined,
+): boolean {
+	return modulesOf[type].some((module) => {
+		const granted = entitlement.modules.get(module);
+		if (granted === undefined) return false;
+		return !isFixingEvent(type) || (currency !== undefined && granted.currencies.includes(currency));
+	});
+}
+
+/**
+ * States of an event's delivery to a webhook.
+ *
+ * - `waiting`: not attempted yet, or an earlier event with the same subject has not been delivered
+ * - `retrying`: an attempt failed and will be repeated
+ * - `failed`: the last attempt failed and the webhook was paused; delivery restarts when the webhook is resumed
+ */
+export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const;
+
+export type WebhookDeliveryState = (typeof deliveryStates)[number];
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Pauses before the second and each later delivery attempt, in milliseconds. */
+export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
+
+/**
+ * Returns the time of the next delivery attempt.
+ *
+ * @param tries number of failed attempts, at least one
+ * @returns undefined after the last attempt; the webhook is then paused
+ */
+export function nextTryMillis(tries: number, nowMillis: number): number | undefined {
+	const pause = retryPauses[tries - 1];
+	return pause === undefined ? undefined : nowMillis + pause;
+}
+
+/** Reasons why a delivery to a webhook failed, by their codes. */
+export const tryErrors = {
+	'host-unknown': 'The host name has no address.',
+	'address-private': 'The host has an address that is not public. Events are sent to public addresses only.',
+	'not-https': 'The address is not https. Events are sent over TLS only.',
+	'tls-failed': 'The certificate of the server is invalid for this host, or TLS failed.',
+	'connection-failed': 'The server refused the connection, or closed it before it answered.',
+	timeout: 'The server did not answer within ten seconds.',
+	redirected: 'The server answered with a redirect. Enter the address that it redirects to.',
+	status: 'The server answered with a status other than 2xx.',
+	'secret-missing': 'The signing secret cannot be read. Rotate the secret.',
+} as const;
+
+export type TryErrorCode = keyof typeof tryErrors;

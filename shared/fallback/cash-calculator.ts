@@ -16,9 +16,9 @@ import {
 	isFailure,
 	type ObservationPeriod,
 	type ResolvedIbor,
+	type SpreadAdjustments,
 	type TenorOutcome,
 } from './fallback-rate.ts';
-import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** US dollar cash fallback; percent per year, five decimals. Adjusted SOFR and spread add up to the all-in rate. */
 export interface CashFallback {

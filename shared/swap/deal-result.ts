@@ -3,7 +3,13 @@ import type { Deal } from '../deal/deal.ts';
 import type { FieldFault } from '../deal/field-fault.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import type { IndexKey } from './market.ts';
+
+/** Index with its currency. The tenor of an overnight index is `ON`. */
+export interface IndexKey {
+	readonly index: string;
+	readonly currency: string;
+	readonly tenor: string;
+}
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
 /**

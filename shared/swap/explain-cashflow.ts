@@ -11,18 +11,15 @@ import {
 	plainTerms,
 } from './compounded-days.ts';
 import { type DealFailure, type IndexFixing, isDealFailure, type ViewName } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
 import { compoundedFixings, fallbackPeriod, fallbackRate, yearlyBasisOf } from './index-fixings.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './leg-periods.ts';
 import { earlierInterest, notionalPaidWith, startExchangeDay } from './leg-value.ts';
-import type { Market } from './market.ts';
+import type { DiscountTable, Market, OvernightHistory } from './market.ts';
 import type { ObservedTerms } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
-import { ValuationContext } from './valuation-context.ts';
-import { resolveDeal } from './value-deal.ts';
+import { chosenCurveFaults, discountTablesOf, ValuationContext } from './valuation-context.ts';
+import { resolveDeal } from './value-deals.ts';
 import type { OpenLeg } from './value-leg.ts';
-import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
 /** Interest of a period without dates, notional and amount. */

@@ -5,12 +5,10 @@ import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, tenor } from '../time/local-date.ts';
 import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
 import type { DealFailure, IndexFixing, RateOrigin } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { SpreadAdjustmentTerms } from './market.ts';
+import { agreedRate, rateStartOf } from './leg-periods.ts';
+import type { DiscountTable, OvernightHistory, SpreadAdjustmentTerms } from './market.ts';
 import { isObservedApart, overnightGrowth } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
 
 function row(

@@ -1,11 +1,9 @@
 import type { CompoundingMethod } from '../deal/deal.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { DiscountTable } from './discount-table.ts';
-import { noFees } from './leg-fees.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { agreedRate, hasStubs, type LegPeriods, noFees } from './leg-periods.ts';
+import type { DiscountTable } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, hasStubs } from './stub-rate.ts';
 
 /** Value on unshifted and on shifted curves. */
 export interface ShiftedValue {

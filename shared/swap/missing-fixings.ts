@@ -1,12 +1,11 @@
 import type { TermLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import type { DealFailure, MissingFixing, MissingFixings, MissingView, ViewName } from './deal-result.ts';
+import type { DealFailure, IndexKey, MissingFixing, MissingFixings, MissingView, ViewName } from './deal-result.ts';
 import { fallbackPeriod } from './index-fixings.ts';
-import type { IndexKey } from './market.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './leg-periods.ts';
+import type { OvernightHistory } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';

@@ -4,12 +4,10 @@ import { legNames } from '../deal/leg-fields.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { agreedRate, fillAgreedInterest, hasStubs, type LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest, type ShiftedValue } from './leg-value.ts';
-import type { OvernightHistory } from './overnight-history.ts';
+import type { DiscountTable, OvernightHistory } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
 /** True if a leg needs daily calculation: it averages, or observation days or weights can differ from accrual days. */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {

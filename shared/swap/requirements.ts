@@ -1,7 +1,8 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg, TermLeg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { FixingRequirement, IndexKey } from './market.ts';
+import type { IndexKey } from './deal-result.ts';
+import type { FixingRequirement } from './market.ts';
 
 /** Upper limit of the calendar days by which observation, fixing and payment lags and holidays move a fixing. */
 const marginDays = 120;

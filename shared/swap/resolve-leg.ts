@@ -16,10 +16,16 @@ import {
 } from '../time/schedule-dates.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-result.ts';
-import { feesOf, type LegFee } from './leg-fees.ts';
-import type { LegPeriods } from './leg-periods.ts';
-import { groupPayments, notionalFault } from './payment-periods.ts';
-import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
+import {
+	feesOf,
+	groupPayments,
+	hasStubs,
+	type LegFee,
+	type LegPeriods,
+	notionalFault,
+	stubFault,
+	stubOf,
+} from './leg-periods.ts';
 
 /** Converts a schedule failure to a fault of the field that caused it. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {

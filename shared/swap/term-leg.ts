@@ -3,11 +3,10 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { type DealFailure, isDealFailure, type RateOrigin } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { hasStubs, type LegPeriods, ownRateOf, rateStartOf } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
+import type { DiscountTable } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { hasStubs, ownRateOf, rateStartOf } from './stub-rate.ts';
 
 /** Rate of a period that does not come from the leg's curve; percent per year. */
 export interface KnownRate {

@@ -3,13 +3,12 @@ import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { type CurveUse, type DealFailure, isDealFailure, type RateOrigin, type ViewName } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
 import { fallbackRate, overnightFixings, termFixings } from './index-fixings.ts';
+import { agreedRate, type StubPart, stubParts } from './leg-periods.ts';
 import { annuity, compoundInterest, compounds } from './leg-value.ts';
-import type { CurveSource } from './market.ts';
+import type { CurveSource, DiscountTable } from './market.ts';
 import { fillOvernightInterest } from './observed-leg.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, type StubPart, stubParts } from './stub-rate.ts';
 import {
 	fillTermInterest,
 	fixingDayOf,
@@ -22,13 +21,14 @@ import {
 import type { ValuationContext } from './valuation-context.ts';
 import {
 	discountLeg,
+	flagBits,
+	flagsOfStatus,
 	type LegOutcome,
 	legResult,
 	type OpenLeg,
 	valueFixedLeg,
 	valueOvernightLeg,
 } from './value-leg.ts';
-import { flagBits, flagsOfStatus } from './view-flags.ts';
 
 /** Rates of one term leg on its own index. After cessation, the rates are those of the fallback. */
 class TermLegRates implements TermRates {

@@ -1,7 +1,6 @@
-import { asianHolidays } from './asian-holidays.ts';
 import type { HolidayCalendar } from './business-calendar.ts';
 import { bothChristmasDays, easterMonday, goodFriday, listedRules, newYear } from './common-holidays.ts';
-import { europeanHolidays } from './european-holidays.ts';
+import { asianHolidays, europeanHolidays } from './european-holidays.ts';
 import {
 	fixed,
 	type HolidayRule,

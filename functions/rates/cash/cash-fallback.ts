@@ -11,8 +11,12 @@ import {
 import { type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
-import { type FallbackFailure, isFailure, transitionStart } from '#shared/fallback/fallback-rate.ts';
-import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
+import {
+	type FallbackFailure,
+	isFailure,
+	knownSpreadAdjustments,
+	transitionStart,
+} from '#shared/fallback/fallback-rate.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { unavailableOf } from '../fallback/fallback.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';

@@ -7,7 +7,7 @@ import { operations } from '#infra/emulators/cognito/operations.ts';
 import { writeAtomically } from '#infra/emulators/disk.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import type { SecretFile } from '#infra/emulators/secrets/secrets-endpoint.ts';
-import type { User } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/layout.ts';
 import { fileLoadingModule, organisationsModule, referenceDataModule, usersModule } from '../lambda/invoke-function.ts';
 import { userPoolId } from '../resources.ts';
 import { type DemoUser, demoOrganisations, demoPassword, demoUsers, marketDataSecrets } from './demo-organisations.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from '#shared/input/rule.ts';
+import { rule } from '#shared/input/read-faults.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 
 const maxKeys = 5;

@@ -4,7 +4,7 @@ import { type CurveFailure, DiscountCurve } from '../../curve/discount-curve.ts'
 import { quoteShift } from '../../curve/quoted-rate.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { CurveUse } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
+import type { DiscountTable } from '../market.ts';
 import { FactorColumns } from './factor-columns.ts';
 import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';

@@ -3,11 +3,8 @@ import type { CompoundingMethod, Leg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-dates.ts';
 import type { DealFailure } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
-import { type LegFee, noFees } from '../leg-fees.ts';
-import type { LegPeriods } from '../leg-periods.ts';
-import type { OvernightHistory } from '../overnight-history.ts';
-import { agreedRate } from '../stub-rate.ts';
+import { agreedRate, type LegFee, type LegPeriods, noFees } from '../leg-periods.ts';
+import type { DiscountTable, OvernightHistory } from '../market.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 
 /** Sources of rates that were fixed before the valuation date. */

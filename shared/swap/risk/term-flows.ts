@@ -4,7 +4,7 @@ import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure } from '../deal-result.ts';
 import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../index-fixings.ts';
-import { hasStubs, ownRateOf, rateStartOf, type StubPart, stubParts } from '../stub-rate.ts';
+import { hasStubs, ownRateOf, rateStartOf, type StubPart, stubParts } from '../leg-periods.ts';
 import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
