@@ -30,11 +30,7 @@ const daily = Duration.days(1);
 /** Interval of the check that looks for missing fixings. */
 const hourly = Duration.hours(1);
 
-/**
- * Adds alarms for findings in the logs, and for checks that do not run.
- *
- * @returns metrics of the findings
- */
+/** Adds alarms for findings in the logs, and for checks that do not run. @returns metrics of the findings */
 export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: FindingLogs): IMetric[] {
 	countLines(stack, logs);
 	addStoppedAlarms(stack, alarms);

@@ -24,11 +24,7 @@ function expectedFileName(path: string): string | undefined {
 	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
 }
 
-/**
- * Writes a report next to a file whose name is not a valid object key.
- *
- * @returns path of the report
- */
+/** Writes a report next to a file whose name is not a valid object key. @returns path of the report */
 function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): string {
 	const name = basename(path);
 	const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StartFailure } from '../emulators/http.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { demoPassword, demoUsers } from './seed/demo-organisations.ts';
+import { demoPassword, demoUsers } from './seed/seed-demo.ts';
 import type { OpenWebApp } from './web/static-files.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -33,11 +33,7 @@ interface Settings {
 	readonly isFetching: boolean;
 }
 
-/**
- * Reads the settings from environment variables.
- *
- * @throws StartFailure that names every invalid variable
- */
+/** Reads the settings from environment variables. @throws StartFailure that names every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));

@@ -12,18 +12,23 @@ import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import {
 	type DeliveryFileAccess,
 	deliveryFileAccess,
+	deliveryNetwork,
 	deliverySecretActions,
 	grantDeliveryFiles,
 	grantJobSchedules,
 	grantMails,
+	grantNetworkInterfaces,
 	grantScheduleRemoval,
 	type JobSchedules,
 	organisationRole,
 } from '../constructs/delivery-access.ts';
-import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import {
+	acknowledgePortalSecrets,
+	PortalFunction,
+	portalSecrets,
+	schedulerRole,
+} from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { publishedOutput } from '../constructs/published-output.ts';
 import { deliveriesAtOnce } from '../deployment/needs.ts';

@@ -5,11 +5,14 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
-import { grantMails, organisationRole } from '../constructs/delivery-access.ts';
-import { grantNetworkInterfaces } from '../constructs/delivery-network.ts';
+import { grantMails, grantNetworkInterfaces, organisationRole } from '../constructs/delivery-access.ts';
 import { eventSenderAccess, eventSweepAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import {
+	acknowledgePortalSecrets,
+	PortalFunction,
+	portalSecrets,
+	schedulerRole,
+} from '../constructs/portal-function.ts';
 import type { MailSender } from './identity-stack.ts';
 
 export interface EventsStackProps extends StackProps {

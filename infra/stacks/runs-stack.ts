@@ -11,8 +11,7 @@ import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
+import { grantMarketDataAccounts, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { type PublishedOutput, publishedOutput, vendedLogName } from '../constructs/published-output.ts';
 import {

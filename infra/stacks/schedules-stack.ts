@@ -13,8 +13,7 @@ import {
 	revisionMarksAccess,
 	secretSweepAccess,
 } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { grantSecretSweep } from '../constructs/portal-secrets.ts';
+import { grantSecretSweep, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 
 export interface SchedulesStackProps extends StackProps {
 	readonly stage: string;

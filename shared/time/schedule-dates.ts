@@ -217,11 +217,7 @@ function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, {
 	return rollDateOf(start.year * 12 + start.month - 1 + direction * count, rollDay);
 }
 
-/**
- * Returns the day of a month to which dates roll.
- *
- * @param monthNumber 12 · year + month − 1
- */
+/** Returns the day of a month to which dates roll. @param monthNumber 12 · year + month − 1 */
 export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
 	if (rollDay !== 'imm') return dayInMonth(monthNumber, rollDay);
 	const year = Math.floor(monthNumber / 12);
