@@ -22,7 +22,6 @@ export interface AlarmOptions
 	readonly metric: IMetric;
 	readonly threshold: number;
 	readonly description: string;
-	/** True if the end of the alarm also sends a message. Default: true. */
 	readonly reportsEnd?: boolean;
 	/** True if the alarm only contributes to a combined alarm and sends no separate message. Default: false. */
 	readonly isPart?: boolean;
@@ -58,7 +57,6 @@ export class AlarmTopic {
 		return topic;
 	}
 
-	/** Adds an alarm. By default it is raised as soon as one period reaches the threshold. */
 	alarm(
 		id: string,
 		{ description, reportsEnd = true, isPart = false, isUrgent = false, ...options }: AlarmOptions,

@@ -20,12 +20,10 @@ export interface JobSchedules {
 	readonly groupName: string;
 	/** Role with which EventBridge Scheduler starts a delivery. */
 	readonly roleArn: string;
-	/** Queue of runs that EventBridge Scheduler could not start. */
 	readonly deadLettersArn: string;
 	readonly deliveryArn: string;
 }
 
-/** Lets a function write and delete job schedules, pass their role to EventBridge Scheduler, and start deliveries. */
 export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
 	const { lambda } = to;
 	lambda.addEnvironment(variables.scheduleRole, schedules.roleArn);
@@ -44,7 +42,6 @@ export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): 
 	);
 }
 
-/** Allows a function to delete schedules of jobs, for example when it removes an organisation. */
 export function grantScheduleRemoval(to: PortalFunction, { groupName }: Pick<JobSchedules, 'groupName'>): void {
 	allowOnGroup(to, groupName, ['DeleteSchedule']);
 }
@@ -105,7 +102,6 @@ export interface DeliveryFileAccess {
 	readonly lists?: true;
 }
 
-/** Session tag that contains the organisation. Policies refer to it as a variable. */
 const organisationTag = 'organisation';
 export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 

@@ -27,12 +27,10 @@ export const tableOf = (resource: TableResource): TableName => resource.split('/
 /** Actions that read the caller's organisation, user and ended sessions. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
-/** Actions that count the upload links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
 const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
 
-/** Table access of the functions that handle HTTP requests. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
 		directory: [

@@ -93,11 +93,8 @@ export interface PortalFunctionProps {
 	readonly access: TableAccess;
 	readonly environment: Readonly<Record<string, string>>;
 	readonly timeout: Duration;
-	/** Size of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
-	/** Number of concurrent calls that are reserved for this function. Default: none. */
 	readonly reservedConcurrentExecutions?: number;
-	/** Network in whose private subnets the function runs. Default: none. */
 	readonly network?: IVpc;
 }
 
@@ -190,7 +187,6 @@ export function portalSecrets(scope: Construct, stage: string, below = ''): stri
 export const portalSecretsFinding = (stage: string, below = '') =>
 	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
 
-/** Acknowledges the cdk-nag finding about access to all secrets of a stage. */
 export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {
 	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
 	Validations.of(role).acknowledge({

@@ -11,7 +11,6 @@ import { Aws, CfnOutput, Fn, type Stack } from 'aws-cdk-lib';
  */
 export const vendedLogName = (name: string) => `/aws/vendedlogs/${name}/${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 
-/** An output of a stack that other stacks use in permissions. */
 export interface PublishedOutput {
 	readonly value: string;
 	/** Name of the output in cdk-nag findings. */

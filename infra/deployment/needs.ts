@@ -54,7 +54,6 @@ const partsAtOnce = runLimits.runsAtOnce * partsOfRunAtOnce;
 /** Minimum concurrency quota of the account. With a lower quota, runs would throttle requests and vice versa. */
 const concurrencyQuota = deliveriesAtOnce + partsAtOnce + leftUnreserved;
 
-/** Requirements of a deployment, shown to first-time users. */
 export const needs = `Deploying the portal to AWS needs
 
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…

@@ -22,14 +22,11 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse, ur
 
 interface GatewayOptions {
 	readonly api: WebHandler;
-	/** Emulators by their mount point, such as `cognito`. */
 	readonly emulators: Readonly<Record<string, Emulator>>;
-	/** Handler for all other paths, which are pages and files of the web app. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
 
-/** Serves the API, the emulators and the web app from one origin. */
 export function gateway({ api, emulators, web, log }: GatewayOptions) {
 	const mounted = new Map(Object.entries(emulators));
 
@@ -88,11 +85,9 @@ export type StorageProblem = ReturnType<typeof storageProblem>;
 /** Creates responses for the case that data cannot be stored. The functions themselves cannot detect this. */
 export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	return {
-		/** Returns the response that replaces a call, if the call must not be made. */
 		before({ effect }: Pick<Route, 'effect'>): Answer | undefined {
 			return effect === 'change' && disk.isFull() ? diskFull(disk, 'Nothing was saved.') : undefined;
 		},
-		/** Returns the response to a call, or a response that explains its failure better. */
 		after({ effect }: Pick<Route, 'effect'>, answer: Answer): Answer {
 			if (answer.status < serverError) return answer;
 			const outcome = effect === 'change' ? 'It is not known whether this was saved: check the saved values.' : '';
@@ -122,7 +117,6 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Minimum bytes of a text that CloudFront compresses. */
 const leastCompressedBytes = 1000;
 
-/** Maximum length of an Accept-Encoding header. */
 const maxAcceptedLength = 1000;
 
 /** Time in which a refused client can read the response before the connection is closed. */

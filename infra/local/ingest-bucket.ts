@@ -10,7 +10,6 @@ import { ingestBucketName } from './resources.ts';
 
 const reportSuffix = '.report.json';
 
-/** Returns a description of valid names if the name of a file in the bucket's folder is invalid. */
 function expectedFileName(path: string): string | undefined {
 	const name = basename(path);
 	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
@@ -45,7 +44,6 @@ function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): st
 	return report;
 }
 
-/** Bucket for files with rates. It has one folder per kind of file. */
 export const ingestBucket: WatchedBucket = {
 	bucket: ingestBucketName,
 	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
@@ -53,7 +51,6 @@ export const ingestBucket: WatchedBucket = {
 	reportName: reportFileName,
 };
 
-/** Calls the function that loads files, with the event that EventBridge would send for the new object. */
 export async function ingestFile(runtime: Runtime, { bucket, key, size, etag }: CreatedObject): Promise<void> {
 	const event = {
 		'detail-type': 'Object Created',

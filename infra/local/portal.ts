@@ -40,19 +40,14 @@ export interface PortalOptions {
 	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
-	/** True to fill an empty data directory with reference data and demo organisations. */
 	readonly seed: boolean;
-	/** Directory of the built web app, or a function that serves the web app from its source files. */
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
-	/** Limit for mails of the Cognito emulator. Default: no limit. */
 	readonly mailLimit?: MailLimit;
-	/** Policies of the functions. Default: those in the stacks. */
 	readonly policies?: FunctionPolicies;
 	/** True if administrators can fetch fixings from publishers. Default: false. */
 	readonly isFetching?: boolean;
-	/** True if schedules in the stacks may start the function. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
 	/** Minimum free space on the disk of the data directory. If less is free, the portal does not save anything. */
 	readonly diskReserveBytes?: number;
@@ -61,17 +56,13 @@ export interface PortalOptions {
 }
 
 export interface Portal {
-	/** Origin of the portal, such as `http://localhost:8080`. */
 	readonly origin: string;
 	/** Environment of the operator, who has access to everything. Contains the variables of all functions. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** Environment of one function, including its access key. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Calls a function, as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
 	/** Starts schedules and events that are due, and waits until they have ended. */
 	runDue(): Promise<void>;
-	/** Makes later requests use the current source files of the functions. */
 	reloadFunctions(): void;
 	/** Lets requests in progress finish, then stops everything. */
 	close(): Promise<void>;

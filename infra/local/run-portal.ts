@@ -29,7 +29,6 @@ interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
-	/** True if fixings are fetched from publishers, both on a schedule and on request. */
 	readonly isFetching: boolean;
 }
 

@@ -56,7 +56,6 @@ function addDashboard(stack: Stack, { dashboardName, api, functions, problems, p
 }
 
 export interface AlarmsStackProps extends StackProps {
-	/** Name of the dashboard; must be unique in the account, in all regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -64,13 +63,11 @@ export interface AlarmsStackProps extends StackProps {
 	readonly deadLetters: {
 		readonly failedFiles: IQueue;
 		readonly missedRuns: IQueue;
-		/** Dead-letter queue of delivery events that the function could not process. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
 	readonly clients: readonly UserPoolClient[];
-	/** Functions by the names used in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 
@@ -217,7 +214,6 @@ export class AlarmsStack extends Stack {
 		});
 	}
 
-	/** Counts sign-ins to which API Gateway or the function has responded with 429. */
 	private loginThrottles(accessLogs: LogGroup): IMetric {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,

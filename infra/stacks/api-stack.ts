@@ -46,10 +46,8 @@ const usualRate = { rateLimit: 200, burstLimit: 400 };
 /** Limit of a route without a token, shared by all addresses; the web ACL limits each address to far fewer requests. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** Name of the function for requests without a route in the contract. */
 const unrouted = 'unrouted';
 
-/** The HTTP API. It has every route of the contract, and each route calls the function for its group of operations. */
 export class ApiStack extends Stack {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -234,7 +232,6 @@ const foldersWithoutStage = (stage: string) => [
 	...namedOrganisations(stage).map((name) => `${name}/organisation`),
 ];
 
-/** Allows the function `admin` to manage accounts and to store the secrets of configurations. */
 export function grantAdministration(
 	{ lambda }: PortalFunction,
 	scope: Construct,

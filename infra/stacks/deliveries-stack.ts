@@ -43,12 +43,10 @@ export interface DeliveriesStackProps extends StackProps {
 	readonly hasOwnAddress: boolean;
 }
 
-/** Number of days for which delivery files are kept. */
 const retentionDays = 90;
 
 const sweepInterval = Duration.minutes(1);
 
-/** Resources for scheduled deliveries: schedules of jobs, functions, files, and queues for failures. */
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
@@ -56,7 +54,6 @@ export class DeliveriesStack extends Stack {
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
 	readonly missedRuns: Queue;
-	/** Queue of events that the delivery function could not process. */
 	readonly failed: Queue;
 	private readonly stage: string;
 	private readonly groupName: string;
@@ -83,7 +80,6 @@ export class DeliveriesStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Allows the HTTP function to manage jobs, and the administration function to remove an organisation's jobs. */
 	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);

@@ -135,10 +135,8 @@ export interface FirewallStackProps extends StackProps {
 	readonly requestsPerAddress: number;
 }
 
-/** Name and metric of the rule that limits the requests per address. */
 export const rateRule = 'requests-per-address';
 
-/** Name and metric of the rule that limits the sign-ins per address. */
 export const signInRule = 'sign-ins-per-address';
 
 /** Maximum sign-ins from one address in five minutes. Lower than the limit of the route, which all addresses share. */
@@ -189,7 +187,6 @@ const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	},
 });
 
-/** Condition for sign-ins of both users and programs. */
 const isSignIn: CfnWebACL.StatementProperty = {
 	orStatement: { statements: [routes.login.path, routes.exchangeKey.path].map(isAt) },
 };

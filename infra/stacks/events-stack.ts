@@ -26,7 +26,6 @@ export interface EventsStackProps extends StackProps {
 
 const sweepInterval = Duration.minutes(1);
 
-/** Resources for events and webhooks. One function moves events into the organisations' logs, another sends them. */
 export class EventsStack extends Stack {
 	readonly sender: PortalFunction;
 	readonly sweep: PortalFunction;
@@ -39,7 +38,6 @@ export class EventsStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Allows the function for HTTP requests to store the secrets of webhooks and to send test events. */
 	grantWebhooks({ lambda }: PortalFunction): void {
 		const actions = ['secretsmanager:CreateSecret', 'secretsmanager:DeleteSecret'];
 		lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage)] }));

@@ -21,7 +21,6 @@ import { PortalFunction } from '../constructs/portal-function.ts';
 
 /** Amazon SES identity from which mails are sent. */
 export interface MailSender {
-	/** ARN of the verified domain or e-mail address. */
 	readonly identityArn: string;
 	readonly from: string;
 	readonly replyTo?: string;
@@ -31,7 +30,6 @@ export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Sender of mails. Default: Cognito's own address, from which at most 50 mails per day can be sent. */
 	readonly mail?: MailSender;
-	/** Method with which clients get new tokens. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 
@@ -44,7 +42,6 @@ export type RefreshTokens = 'rotation' | 'flow';
 /** Time limit of triggers. Cognito waits only five seconds, but a function that takes longer can still complete. */
 const triggerTimeout = Duration.seconds(10);
 
-/** User pool with its triggers, and separate app clients for browsers and programs. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;

@@ -18,7 +18,6 @@ export interface IngestFilesStackProps extends StackProps {
 
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
-	/** Queue of events for files that could not be processed. */
 	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {

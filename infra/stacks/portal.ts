@@ -15,7 +15,6 @@ import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
-	/** Name that distinguishes the portals in an account, such as prod and test. */
 	readonly stage: string;
 	readonly region: string;
 	/** Directory of the built web app. Required only for a deployment. */
@@ -28,7 +27,6 @@ export interface PortalProps {
 	/** Maximum number of requests from one address within five minutes. The portal's own web ACL enforces it. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one fixed address. */
 	readonly deliveryVpc?: boolean;
 	readonly refreshTokens?: RefreshTokens | undefined;
 }

@@ -56,7 +56,6 @@ export class RunsStack extends Stack {
 		this.sweepQueue();
 	}
 
-	/** Allows the function for HTTP requests to start and stop runs, and to read and write the files of runs. */
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -68,7 +67,6 @@ export class RunsStack extends Stack {
 		acknowledge(lambda.role, [`${executionsOf(this.machineName)}:*`], 'Executions are named by their runs.');
 	}
 
-	/** Allows the function that removes organisations to remove the files of their runs. */
 	grantRemoval({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		const { value, finding } = this.publishedFiles;
@@ -117,7 +115,6 @@ export class RunsStack extends Stack {
 		return made;
 	}
 
-	/** Returns the name of the bucket in cdk-nag findings. */
 	private filesFinding(): string {
 		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
@@ -256,7 +253,6 @@ function grantFiles(lambda: PortalFunction['lambda'], files: RunFileAccess, buck
 	acknowledge(lambda.role, findings, 'The files of a run are below its organisation and its identifier.');
 }
 
-/** Acknowledges the cdk-nag findings about wildcards in a role's resources. */
 function acknowledge(role: IRole | undefined, resources: readonly string[], reason: string): void {
 	if (role === undefined) throw new Error('The function has no role.');
 	for (const resource of resources) {

@@ -33,7 +33,6 @@ function grantStart({ lambda }: PortalFunction, started: PortalFunction, variabl
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 }
 
-/** Functions that run on schedules, and the function that marks loans after a fetch. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
@@ -92,7 +91,6 @@ export class SchedulesStack extends Stack {
 		grantStart(portalFunction, this.ingest, variables.ingestFunction);
 	}
 
-	/** Allows a function that changes fixings to start the function that marks loans. */
 	grantMarking(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.revisionMarks, variables.revisionMarksFunction);
 	}

@@ -69,7 +69,6 @@ export const distributionIdOutput = 'DistributionId';
 /** CloudFront distribution that serves both the web app, from a private bucket, and the API at a single address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
-	/** Address of the portal, such as `https://portal.example.com`. */
 	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {

@@ -11,7 +11,6 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } fr
 /** Result of compounding from the start of a span to one day. */
 export interface CompoundedSpan {
 	readonly accumulator: CompoundingAccumulator;
-	/** Calendar days from the start of the span. */
 	readonly days: number;
 	/** Observation date of the last fixing compounded. */
 	readonly lastFixingDay: EpochDay;
@@ -179,7 +178,6 @@ export class GridAverages {
 	}
 }
 
-/** Reason why an average of an overnight index cannot be calculated. */
 export type AverageFailure =
 	| MissingFixing
 	| OutsideCalendar

@@ -60,7 +60,6 @@ function termEnd(start: EpochDay, tenor: Tenor, calendar: BusinessCalendar): Epo
 	return typeof end === 'number' ? end : Number.POSITIVE_INFINITY;
 }
 
-/** Tenors of the SARON compound rates, ascending. */
 export const saronCompoundTenors = ['1W', '1M', '2M', '3M', '6M', '9M', '12M'] as const;
 
 const decimals = 4;

@@ -29,7 +29,6 @@ export class FixingSeries {
 	readonly index: string;
 	/** Distinct published values. */
 	readonly values: readonly { readonly text: string; readonly percent: Decimal }[];
-	/** Number of decimals of the most precise value. */
 	readonly scale: number;
 	readonly #firstDay: EpochDay;
 	readonly #valueOfDay: Int32Array;

@@ -4,7 +4,6 @@ export interface Ibor {
 	readonly name: string;
 	/** Business days from the record date to the start of the deposit. */
 	readonly spotLagDays: 0 | 2;
-	/** Days per year in the day count of the rate: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
 	/** Calendars of the rate's publication days. The rate was published on days on which all calendars are open. */
 	readonly recordCalendars: readonly string[];

@@ -19,7 +19,6 @@ export function isPlausibleNeighbour(date: LocalDate, other: LocalDate): boolean
 	return Math.abs(epochDay(date) - epochDay(other)) <= maxNeighbourDays;
 }
 
-/** Result of screening an incoming fixing. */
 export type FixingVerdict<Incoming extends Fixing> =
 	/** The stored fixing has the same value. */
 	| { readonly fixing: Incoming; readonly verdict: 'unchanged' }
@@ -112,12 +111,10 @@ const plainDecimal = /^-?\d{1,3}(\.\d{1,10})?$/;
 /** Maximum number of characters of a rejected value that are reported. */
 const longestShown = 40;
 
-/** Fixing whose value is too far from that of its neighbour. */
 export interface OutlyingFixing extends StatedFixing {
 	readonly comparedWith: Fixing;
 }
 
-/** Row of a publisher's response that is rejected. */
 export interface RefusedFixing extends Fixing {
 	readonly reason: RefusalReason;
 }
@@ -131,7 +128,6 @@ export interface ScreeningRules {
 	readonly outlierLimit: string;
 	/** Values that an operator has confirmed; they are never outliers. */
 	readonly confirmed: readonly Fixing[];
-	/** Outliers that an operator has rejected. */
 	readonly rejected: readonly Fixing[];
 }
 

@@ -49,7 +49,6 @@ export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
 
-/** Returns the name of a yearly basis, such as ACT/360. */
 export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
 	return days === 360 ? 'ACT/360' : 'ACT/365';
 }

@@ -1,7 +1,6 @@
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
 
-/** Publication time of an index. */
 export interface Publication {
 	readonly index: string;
 	/** System calendar of the publisher's holidays. Undefined if the portal has no such calendar. */
@@ -18,7 +17,6 @@ export interface Publication {
 	readonly sourceDelayDays?: number;
 	/** Percentage points from the previous fixing beyond which a value is an outlier. */
 	readonly outlierLimit: string;
-	/** Source of the publication time. */
 	readonly source: string;
 }
 

@@ -37,7 +37,6 @@ export interface QuotedInstrument {
 	readonly counterCurrency?: string | undefined;
 }
 
-/** Market quote on a date. */
 export interface Quote {
 	readonly currency: string;
 	/** Name of the quote set, such as `OIS SOFR`. */
@@ -54,13 +53,11 @@ export interface Quote {
 	readonly source: string;
 }
 
-/** Field of an instrument that contradicts the instrument type. */
 export interface InstrumentFault {
 	readonly field: Exclude<keyof QuotedInstrument, 'type'>;
 	readonly expected: string;
 }
 
-/** Number of floating legs of each instrument type. */
 export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	deposit: 1,
 	future: 1,
@@ -115,7 +112,6 @@ export function instrumentKey({ type, pillar, start }: QuotedInstrument): string
 	return start !== undefined && type !== 'future' ? `${text(start)}x${text(pillar)}` : text(pillar);
 }
 
-/** Returns a text key for an index with its currency and tenor. */
 export const indexKey = (currency: string, index: string, tenor: string) => `${currency} ${index} ${tenor}`;
 
 /** Returns the indices for which there are quotes, as {@link indexKey}, sorted. */

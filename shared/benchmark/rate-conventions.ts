@@ -34,7 +34,6 @@ const cessation = 'cessation: FCA announcement of 5 March 2021, the last fixing 
 const benchmarks = 'QuantLib 1.29, ql/indexes/ibor';
 const riskEngineIndices = 'Open Source Risk Engine, QuantExt/qle/indexes/ibor';
 
-/** Interbank rates that floating legs of swaps can pay. */
 const termConventions = [
 	{
 		...libor,
@@ -222,7 +221,6 @@ export interface RateConventions {
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
 
-/** Distinct names of all indices that curves and swaps use. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
 const byCurrency = new Map<string, Map<string, RateConventions>>();

@@ -52,7 +52,6 @@ export interface CompoundedDay {
 	readonly allInRate: string;
 }
 
-/** Rates and compounding factor of one interest period. */
 export interface PeriodFigures {
 	/** All-in rate of the last day. */
 	readonly compoundedRate: string;
@@ -66,7 +65,6 @@ export interface PeriodFigures {
 	readonly lastFixingDate: LocalDate;
 }
 
-/** Result of compounding one interest period. */
 export interface CompoundedTotal extends PeriodFigures {
 	/** Compounding factors day by day, without a floor on the compounded rate. */
 	readonly growth: CompoundingAccumulator;
@@ -74,7 +72,6 @@ export interface CompoundedTotal extends PeriodFigures {
 	readonly earning: GrowthPath;
 }
 
-/** Result of compounding one interest period, including its days. */
 export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
@@ -82,7 +79,6 @@ export interface CompoundedPeriod extends CompoundedTotal {
 /** Sums that the rates need in addition to the factor; `scale` is the number of decimals of the effective rates. */
 type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
-/** Compounded days of a grid, before rounding and formatting. */
 interface Growth {
 	readonly accumulator: CompoundingAccumulator;
 	readonly fixingDays: Int32Array;

@@ -1,7 +1,6 @@
 import { add, type Decimal, divideHalfAway, powerOfTen, round, unscaledAt } from '../decimal/decimal.ts';
 import type { LimbStates } from './limb-amounts.ts';
 
-/** Contribution of one day to the compounding factor. */
 export interface DailyGrowth {
 	/** effective rate / 100 · days / basis, in units of 1 / the terms' denominator. */
 	readonly accrualFactor: bigint;
@@ -44,7 +43,6 @@ export class RateConvention {
 export interface GrowthPath {
 	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
-	/** Contribution of each step. */
 	readonly growths: readonly DailyGrowth[];
 	/** Factor before the first step and after each step. */
 	readonly fixedFactors: readonly bigint[];
@@ -128,7 +126,6 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class CompoundingAccumulator implements GrowthPath {
-	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	readonly #growths: DailyGrowth[];
 	readonly #factors: bigint[] = [fixedOne];
@@ -154,7 +151,6 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#states = states;
 	}
 
-	/** Factor before the first day and after each day, in fixed point. */
 	get fixedFactors(): readonly bigint[] {
 		this.#multiply();
 		return this.#factors;
@@ -203,7 +199,6 @@ export class CompoundingAccumulator implements GrowthPath {
 /** Number of binary places of the fixed-point numbers for compounding factors and accrued interest. */
 export const fractionBits = 184n;
 
-/** The number 1 in fixed point. */
 export const fixedOne = 1n << fractionBits;
 
 /** The 64 bits after the binary point show if a rounding is certain. Nearly always the first 32 are enough. */

@@ -40,7 +40,6 @@ export class EffectiveRate {
 	#flooredText: string | undefined;
 	#effectiveText: string | undefined;
 
-	/** @param spread compounded spread of the terms */
 	constructor(terms: RateTerms, fixing: Decimal, spread: Decimal) {
 		this.floored = flooredFixing(terms, fixing);
 		this.effective = add(this.floored, spread);
@@ -62,7 +61,6 @@ export interface TableGrowth extends DailyGrowth {
 	/** Accrual factor in units of 1 / the terms' denominator; exact if this number is a safe integer. */
 	readonly units: number;
 	factorText?: string | undefined;
-	/** Index of this growth in the table of decimal limbs. */
 	limbsNumber?: number;
 }
 

@@ -160,7 +160,6 @@ export class FactorChain {
 	}
 }
 
-/** Merges the growth of several days into one step. */
 function exactStep(growths: readonly DailyGrowth[], step: bigint) {
 	let numerator = 1n;
 	for (const { accrualFactor } of growths) numerator *= step + accrualFactor;

@@ -5,9 +5,7 @@ const base = 10 ** limbDigits;
 const inverseBase = 1 / base;
 /** Number of limbs (groups of seven digits) of a state: the signed head and the limbs after the decimal point. */
 export const stateLimbs = 7;
-/** Number of decimals of the amounts. */
 const decimals = 18;
-/** Number of limbs of a factor. */
 const factorLimbs = 3;
 const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
 /** Number of limbs of a product before its decimal point. */
@@ -56,7 +54,6 @@ export interface LimbTerms {
 	readonly basis: number;
 	/** Start day of each row of the interest period, then the period's end. The spread accrues between these days. */
 	readonly boundaries: ArrayLike<number>;
-	/** Number of decimals of the currency's minor unit. */
 	readonly minorUnit: number;
 }
 
@@ -130,7 +127,6 @@ export class LimbProduct {
 		return this.#amounts(true, 0);
 	}
 
-	/** Returns the interest of each single day. */
 	ofDays(): LimbAmounts {
 		return this.#amounts(false, 0);
 	}

@@ -62,7 +62,6 @@ export interface ClosedChangeDate {
 
 export type LoanFailure = GridFailure | ClosedChangeDate | MissingFixing | OutsideCalendar;
 
-/** Resolves the interest period of a loan on its calendars. */
 export function loanGrid(
 	{ startDate, endDate, observation, changes }: LoanTerms,
 	joint: BusinessCalendar,
@@ -186,14 +185,12 @@ export function accruedInterest(
 	return new AccruedInterest(grid, earning, terms, principalSpans(grid, terms));
 }
 
-/** Returns one span for each day. */
 export function dailySpans(grid: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
 	return principalSpans(grid, terms).flatMap(({ from, to, principal }) =>
 		Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal })),
 	);
 }
 
-/** Returns spans of consecutive days with the same principal. */
 export function principalSpans(
 	{ boundaries }: Pick<ObservationGrid, 'boundaries'>,
 	terms: InterestTerms,
@@ -240,7 +237,6 @@ export class CompounderCache {
 	readonly #limit: number;
 	/** Ordered from the least to the most recently used entry. */
 	readonly #entries = new Map<string, Entry>();
-	/** Ordered from the least to the most recently used entry. */
 	readonly #chains = new Map<string, ChainEntry>();
 
 	constructor(limit = usualLimit) {

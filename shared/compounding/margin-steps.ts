@@ -22,7 +22,6 @@ export interface MarginSpan {
 	readonly margin: Decimal;
 }
 
-/** Result of compounding a period whose margin changes. */
 export interface SteppedTotal {
 	/** Compounding factors day by day from which interest is calculated. */
 	readonly earning: GrowthPath;

@@ -32,7 +32,6 @@ export interface ObservationGrid {
 	readonly observations: Int32Array;
 	/** n_i for i < N, in days. */
 	readonly accrualDays: Int32Array;
-	/** Calendar days from start to end. */
 	readonly interestDays: number;
 	/** Σ n_i. With an observation shift these are the days of the observation period, otherwise the interest days. */
 	readonly observationDays: number;
@@ -103,7 +102,6 @@ interface Places {
 	readonly last: EpochDay;
 	readonly startIndex: number;
 	readonly endIndex: number;
-	/** Number of rows of the grid. */
 	readonly days: number;
 }
 
@@ -160,7 +158,6 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** Reasons for the observation date of a row. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;

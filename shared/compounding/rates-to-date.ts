@@ -4,7 +4,6 @@ import { limbDigits as digits, pairsOfNumber, writeLimb, writePairs, writeSixDig
 
 const base = 10 ** digits;
 const inverseBase = 1 / base;
-/** Number of limbs after the head. */
 const limbs = 6;
 /** Length of a table entry: three limbs to add and six limbs to multiply. */
 const stride = 3 + limbs;
@@ -19,7 +18,6 @@ const maxDecimals = 18;
 
 /** Limit of heads written two digits at a time: rates below 10 percent with 18 decimals, which most rates are. */
 const pairedHeads = 100_000;
-/** Maximum number of digits written for a head. */
 const headDigits = 12;
 const minus = 45;
 const point = 46;
@@ -35,7 +33,6 @@ let ends = new Int32Array(512);
 const longestText = 40;
 const ascii = new TextDecoder();
 
-/** Compounded rates from the start of a period to the end of each day. */
 export interface RatesToDate {
 	readonly texts: readonly string[];
 	/** (factor − 1) · 100 · basis of the whole period, and its error bound, both in units of 10^−`scale`. */

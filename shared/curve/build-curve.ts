@@ -75,7 +75,6 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 	return outside ?? resolve({ quote, conventions, calendar, context });
 }
 
-/** Inputs of {@link bootstrap}. */
 export interface CurveSpec {
 	/** Id of the curve definition; failures contain it. */
 	readonly curve: string;

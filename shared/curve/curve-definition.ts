@@ -135,7 +135,6 @@ export function isFallbackImplied(quoteSet: string): boolean {
 	return /\bfallback-implied\b/i.test(quoteSet);
 }
 
-/** Returns the conventions of an index for the quotes of a set. */
 export function quoteConventions(index: string, currency: string, quoteSet: string): RateConventions | undefined {
 	const row = conventionsOf(index, currency);
 	const own = Object.hasOwn(quoteSetConventions, quoteSet) ? quoteSetConventions[quoteSet] : undefined;
@@ -200,7 +199,6 @@ export function isCandidate(
 	});
 }
 
-/** Selects the constituents of a curve from its candidate quotes. */
 export function selectConstituents(
 	candidates: readonly RateQuote[],
 	rules: readonly ConstituentRule[],

@@ -41,7 +41,6 @@ export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote
 	return [...candidates.values()];
 }
 
-/** Market quotes of one date. */
 export interface MarketSnapshot {
 	readonly date: LocalDate;
 	/** Identifies the quotes of the snapshot. If a quote is corrected, the id changes. */
@@ -61,14 +60,12 @@ export interface CurveMarket {
 	overnightFixings(index: string): FixingOfDay;
 }
 
-/** Curve with all inputs from which it was built. */
 export interface BuiltCurve {
 	readonly curve: DiscountCurve;
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
 	/** Sorted by pillar date; empty for a user-defined curve. */
 	readonly constituents: readonly Constituent[];
-	/** Published fixings from which the curve was built. */
 	readonly fixings: readonly UsedFixing[];
 	/** Resolved instruments for rebuilding the curve from other rates; empty for a user-defined curve. */
 	readonly instruments: readonly ResolvedInstrument[];
@@ -81,7 +78,6 @@ export interface BuiltCurve {
 /** Change of the market for which all curves of a set are rebuilt. Published fixings do not change. */
 export interface MarketMove {
 	readonly rateOf: OtherRate;
-	/** Returns a user-defined curve after the change. */
 	pointsOf(curve: DiscountCurve, definitionId: string): DiscountCurve;
 }
 

@@ -89,7 +89,6 @@ export class DiscountCurve {
 		return -100 * daysInYear * perDay;
 	}
 
-	/** True if a day is after the last node. */
 	isExtrapolated(day: EpochDay): boolean {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}

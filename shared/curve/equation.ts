@@ -26,7 +26,6 @@ export interface Equation {
 	readonly pillarDay: EpochDay;
 }
 
-/** Collects the terms of an equation. */
 export class EquationTerms implements Equation {
 	readonly numerator: number[] = [];
 	readonly annuity: number[] = [];

@@ -43,7 +43,6 @@ export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'lin
 	coefficients[at + 5] = -(rate + slope * time);
 }
 
-/** Calculates the coefficients of a natural cubic spline through the nodes. */
 export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float64Array): void {
 	const { nodeDays, coefficients } = pieces;
 	const seconds = naturalSecondDerivatives(days, logs);

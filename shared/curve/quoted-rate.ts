@@ -13,7 +13,6 @@ const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900,
 
 type RateUnit = keyof typeof rateLimits;
 
-/** Required quote unit of each instrument type. */
 export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
 	deposit: 'percent',
 	fra: 'percent',

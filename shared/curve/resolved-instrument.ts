@@ -37,13 +37,11 @@ export interface KnownCurves {
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 }
 
-/** Inputs for resolving the instruments of one curve. */
 export interface InstrumentContext extends KnownCurves {
 	readonly valuationDay: EpochDay;
 	/** Index of the curve under construction. */
 	readonly own: QuotedLeg;
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** Returns the conventions of an index for a quote set. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
 	fixingsOf(index: string): FixingOfDay;
 }
@@ -51,9 +49,7 @@ export interface InstrumentContext extends KnownCurves {
 /** Inputs that instruments of every type need before their dates are resolved. */
 export interface InstrumentTerms {
 	readonly quote: RateQuote;
-	/** Conventions of the first leg. */
 	readonly conventions: RateConventions;
-	/** Joint calendar of the legs. */
 	readonly calendar: BusinessCalendar;
 	readonly context: InstrumentContext;
 }

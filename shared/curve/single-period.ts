@@ -75,7 +75,6 @@ export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult
 	return singlePeriod(terms, start, epochDay(pillar.date), realised);
 }
 
-/** Tenor of futures on the average of a calendar month. */
 const monthTenor = '1M';
 
 export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.legs[0]?.tenor === monthTenor;

@@ -13,7 +13,6 @@ export interface DeliveryProgress {
 
 /** A function invocation that attempts to deliver a file. */
 export interface DeliveryRunner {
-	/** Random token by which the runner is recognised. */
 	readonly token: string;
 	/** Temporary file name under which this runner uploads the file, or found it. */
 	readonly temporary?: string;

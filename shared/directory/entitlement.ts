@@ -10,7 +10,6 @@ import {
 } from './layout.ts';
 import { isModule, type Module } from './modules.ts';
 
-/** Currencies and features of a module that a caller can use. */
 export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }

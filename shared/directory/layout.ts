@@ -54,7 +54,6 @@ export function enabledCalendarFeatures(layout: Layout): readonly CalendarFeatur
 	return calendarFeatures.filter((feature) => layout.RFR?.Features?.[feature] === true);
 }
 
-/** Returns the enabled modules in the layout's order. */
 export function enabledModules(layout: Layout): readonly Module[] {
 	if (isNonGui(layout)) return [];
 	return Object.keys(layout).filter((key): key is Module => isModule(key) && layout[key] !== undefined);
@@ -91,7 +90,6 @@ export interface Organisation {
 	readonly savedAt?: string;
 }
 
-/** A person or a program with a login. */
 export interface User {
 	/** Identifier at the identity provider (claim `sub`). */
 	readonly sub: string;
@@ -106,9 +104,7 @@ export interface User {
 	readonly isDisabled: boolean;
 	/** Sessions that started before this time (ISO 8601, UTC) are invalid. */
 	readonly signedOutAt?: string;
-	/** Number of the saved version: 1 at first, then one more with each save. */
 	readonly version: number;
-	/** Login of the last user who saved the record, and time (ISO 8601, UTC). Undefined if created by the portal. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }

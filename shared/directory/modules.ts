@@ -19,7 +19,6 @@ interface ModuleEntry {
 		readonly helpPage: string;
 		readonly hasAddresses?: true;
 	};
-	/** Schema of the module's section in a layout. */
 	readonly section: z.ZodType;
 	/** Currencies that the section can list. Undefined if the section has no list. */
 	readonly currencies?: OfferedCurrencies;

@@ -33,7 +33,6 @@ export const scopeNames = Object.keys(scopes) as readonly Scope[];
 /** Programs that can call an operation: those with a scope, all, or none. */
 export type ProgramAccess = Scope | 'any-program' | 'people-only';
 
-/** True if a program with these scopes can call an operation. */
 export function hasScope(needed: ProgramAccess, granted: readonly Scope[]): boolean {
 	if (needed === 'people-only') return false;
 	return needed === 'any-program' || granted.includes(needed);
@@ -66,7 +65,6 @@ export interface Program {
 	/** Time of revocation (ISO 8601, UTC). Undefined if the key pair is not revoked. */
 	readonly revokedAt?: string;
 	readonly revokedBy?: string;
-	/** Number of the saved version: 1 at first, then one more with each save. */
 	readonly version: number;
 }
 
@@ -76,7 +74,6 @@ export const maxPrograms = 20;
 /** Maximum number of days from the creation of a key pair to its last day. */
 export const maxProgramDays = 366;
 
-/** Time for which a program's token is valid, in seconds. */
 export const programTokenSeconds = 3600;
 
 /** States of a key pair. `incomplete`: its creation was interrupted, so nobody knows the secret. */

@@ -29,7 +29,6 @@ interface FixingValues {
 	currency: string;
 	/** Publisher of the fixings, or name of the uploaded file. */
 	source: string;
-	/** Number of fixings published together. */
 	count: number;
 	/** The latest of these fixings, in ascending order of date. Each value is in percent per year. */
 	fixings: { date: string; value: string; oldValue?: string }[];
@@ -65,7 +64,6 @@ export interface PortalEvent {
 	readonly type: EventType | typeof testEventType;
 	/** Time of the event, ISO 8601 in UTC. */
 	readonly time: string;
-	/** Identifier of the organisation. */
 	readonly organisation: string;
 	/** Subject, for example `run/<runId>`. Events with the same subject are delivered in order. */
 	readonly subject: string;
@@ -73,7 +71,6 @@ export interface PortalEvent {
 }
 
 export const eventLimits = {
-	/** Maximum number of webhooks of an organisation. */
 	webhooks: 10,
 	/** Number of days for which events and their deliveries are stored. */
 	retentionDays: 30,
@@ -83,7 +80,6 @@ export const eventLimits = {
 	answerMillis: 10_000,
 	/** Maximum age of a signature in seconds. Receivers reject older signatures. */
 	signatureSeconds: 300,
-	/** Number of attempts that the log of a delivery keeps. */
 	triesKept: 20,
 } as const;
 
@@ -100,7 +96,6 @@ const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
 	'schedule.paused': ['Admin'],
 };
 
-/** Types of events that concern fixings of one currency. */
 const fixingTypes: readonly EventType[] = ['fixing.published', 'fixing.revised'];
 
 export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(type);
@@ -149,7 +144,6 @@ export function nextTryMillis(tries: number, nowMillis: number): number | undefi
 	return pause === undefined ? undefined : nowMillis + pause;
 }
 
-/** Reasons why a delivery to a webhook failed, by their codes. */
 export const tryErrors = {
 	'host-unknown': 'The host name has no address.',
 	'address-private': 'The host has an address that is not public. Events are sent to public addresses only.',

@@ -60,7 +60,6 @@ export interface CashSpread {
 	readonly status: CalculatedStatus;
 	/** Fixed spread adjustment of the replaced rate, which the consumer spread reaches at the end of its transition. */
 	readonly fixed: Decimal;
-	/** Spread of a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
 }
 
@@ -101,7 +100,6 @@ export class CashCalculator {
 		return this.#dollar.index.yearlyBasis;
 	}
 
-	/** Returns the rates of a record date, by product and tenor. */
 	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
 		return cashProducts.map((product) => ({
 			product,
@@ -154,7 +152,6 @@ export class CashCalculator {
 		});
 	}
 
-	/** Returns the fixing of each day of the interest period. */
 	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
 		const fixings: CashFixing[] = [];
 		for (const [i, observation] of observations.entries()) {

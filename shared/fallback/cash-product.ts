@@ -1,6 +1,5 @@
 import { type Decimal, zero } from '../decimal/decimal.ts';
 
-/** Lookback, observation shift and lockout of a product in arrears. */
 export interface ArrearsFeature {
 	readonly name: string;
 	readonly lookbackDays: number;
@@ -34,7 +33,6 @@ export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor
 
 const plain = { lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
 
-/** Features of products in arrears, in display order. */
 const arrearsFeatures: readonly ArrearsFeature[] = [
 	{ ...plain, name: 'No lookback or lockout' },
 	...[3, 5, 10].map((days) => ({

@@ -41,7 +41,6 @@ export class FallbackCalculator {
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
-	/** Returns the rates of a record date, by tenor. */
 	ratesOf(
 		recordDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -123,7 +122,6 @@ export class FallbackCalculator {
 		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
 	}
 
-	/** Returns the fixings of a rate, with their accrual days. */
 	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}

@@ -13,7 +13,6 @@ export type CalculatedStatus = 'Calculated' | 'Indicative';
 
 /** Period whose overnight fixings are compounded. */
 export interface ObservationPeriod {
-	/** Name of the overnight index. */
 	readonly index: string;
 	/** Included. */
 	readonly start: LocalDate;
@@ -49,7 +48,6 @@ export interface TenorOutcome<T> {
 	readonly outcome: T | FallbackFailure;
 }
 
-/** Reason why a fallback rate cannot be calculated. */
 export type FallbackFailure =
 	| GridFailure
 	| MissingFixing

@@ -55,14 +55,12 @@ interface FaultParams {
 	readonly 'lve-format': { readonly at: string };
 	readonly 'lve-column-repeated': { readonly at: string; readonly other: string };
 	readonly 'lve-columns-missing': { readonly missing: string };
-	/** Names of the limits that can be set. */
 	readonly 'limit-unknown': { readonly allowed: string };
 	readonly 'limit-invalid': { readonly max: number };
 }
 
 type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [params: FaultParams[Code]] : [];
 
-/** Single fault of a configuration. */
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
 	readonly code: ConfigFaultCode;

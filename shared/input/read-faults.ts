@@ -104,7 +104,6 @@ export const besideFaults = (isReadable: (value: unknown) => boolean) => ({
 	when: ({ value }: { readonly value: unknown }) => isReadable(value),
 });
 
-/** Creates a rule that compares several fields of an object. */
 export const ruleOfFields = (code: JobFaultCode, message: string) => ({
 	...rule(code, message),
 	...besideFaults(isObject),

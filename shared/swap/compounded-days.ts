@@ -16,7 +16,6 @@ export interface CompoundedDays {
 	readonly end: EpochDay;
 	/** Day whose fixing is used. If several days are projected together, the first of them. */
 	readonly observation: EpochDay;
-	/** Number of days by which the rate is weighted. */
 	readonly weightDays: number;
 	/** Percent per year on the basis of the index. */
 	readonly ratePercent: number;

@@ -115,11 +115,9 @@ export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 /** Step of the bridge from the value in the LIBOR view to the RFR + fallback view. Amounts are in report currency. */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
-	/** Change of the present value in this step. */
 	readonly change: number;
 	/** Contribution of each leg to the change. */
 	readonly legs: readonly [number, number];
-	/** Present value after the step. */
 	readonly presentValue: number;
 }
 
@@ -150,7 +148,6 @@ export interface FailedDeal {
 
 export type DealResult = DealValuation | FailedDeal;
 
-/** Missing fixings of an index. */
 export interface MissingFixings extends IndexKey {
 	/** Missing dates, ascending. */
 	readonly dates: readonly LocalDate[];

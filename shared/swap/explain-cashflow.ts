@@ -22,7 +22,6 @@ import { resolveDeal } from './value-deals.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
-/** Interest of a period without dates, notional and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
@@ -206,7 +205,6 @@ function explainRows(
 
 const notFormed = () => new RangeError('a view was formed without what it is explained by');
 
-/** Position of a cash flow in a deal: view, leg and date. */
 export interface CashflowPlace {
 	readonly view: ViewName;
 	readonly leg: 0 | 1;

@@ -158,13 +158,11 @@ export function stubTenorFault(
 	return undefined;
 }
 
-/** Rate of one tenor that contributes to a stub's rate. */
 export interface StubPart {
 	/** Weight of this tenor's rate; the weights of a stub add up to 1. */
 	readonly weight: number;
 	/** The leg's terms with the tenor of this rate. A chosen curve is kept only if the tenor is the leg's own. */
 	readonly terms: TermLeg;
-	/** End of the tenor. */
 	readonly end: EpochDay;
 	readonly yearFraction: number;
 }

@@ -56,7 +56,6 @@ export function annuity(
 	return { base, shifted };
 }
 
-/** Writes the interest of a fixed leg. */
 export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void {
 	const { count, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {

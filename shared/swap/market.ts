@@ -5,7 +5,6 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { CurveUse, DealFailure, IndexKey } from './deal-result.ts';
 
-/** Published fixings of one index. */
 export interface FixingSource {
 	/** Returns a fixing in percent per year. @returns undefined for a day without a fixing */
 	fixingOn(day: EpochDay): number | undefined;
@@ -65,7 +64,6 @@ export interface UnavailableCurve {
 	readonly reason: string;
 }
 
-/** Curves of one market data snapshot. */
 export interface CurveSource {
 	/** Returns the id of the curve on which an index is projected. */
 	definitionOf(key: IndexKey): string | undefined;
@@ -81,7 +79,6 @@ export interface CurveSource {
 		discountingTenor: string,
 		interpolation?: Interpolation,
 	): { readonly curve: PricingCurve } | UnavailableCurve;
-	/** Returns the origin of an available curve. */
 	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
 	/** Returns the curves built from quotes 1 bp higher: rates +0.01 percentage points, futures prices −0.01. */
 	shifted(): CurveSource;
@@ -139,7 +136,6 @@ export class DiscountTable {
 	readonly firstDay: EpochDay;
 	readonly curve: PricingCurve;
 	readonly #shiftedCurve: PricingCurve | undefined;
-	/** Number of columns in the table. */
 	readonly width = 2;
 	columns = new Float64Array(0);
 	#lastDay: EpochDay;

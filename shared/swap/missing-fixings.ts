@@ -18,7 +18,6 @@ interface Gaps {
 
 const noGaps: Gaps = { fixings: [], failures: [] };
 
-/** Merges several lists of missing fixings without duplicates. */
 function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[] {
 	const byIndex = new Map<string, { readonly key: IndexKey; readonly dates: Set<LocalDate> }>();
 	for (const { dates, ...key } of lists) {
@@ -66,7 +65,6 @@ function distinct(failures: readonly DealFailure[]): readonly DealFailure[] {
 	return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
-/** Returns all missing fixings of a failure. */
 export function missingIn(failure: DealFailure): readonly MissingFixings[] {
 	if (failure.reason !== 'missing-fixing') return [];
 	const { index, currency, tenor, date, all } = failure;

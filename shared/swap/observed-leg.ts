@@ -139,7 +139,6 @@ export function lockoutFault(
 	};
 }
 
-/** Returns the number of rows in the grid of a period. */
 function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
 	const days = calendar.indexOnOrBefore(end) - calendar.indexOnOrBefore(start);
 	return days + (calendar.isBusinessDay(end) ? 0 : 1);

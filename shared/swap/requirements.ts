@@ -46,7 +46,6 @@ export function requirementsOf(
 	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
-/** Returns the tenors of the index that a leg uses. */
 function tenorsOf({ indexTenor, firstStub, lastStub }: TermLeg): ReadonlySet<string> {
 	const ofStub = (stub: TermLeg['firstStub']) => (stub !== undefined && 'tenors' in stub ? stub.tenors : []);
 	return new Set([indexTenor, ...ofStub(firstStub), ...ofStub(lastStub)]);

@@ -27,7 +27,6 @@ import {
 	stubOf,
 } from './leg-periods.ts';
 
-/** Converts a schedule failure to a fault of the field that caused it. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
 	const names = legNames[place];
 	switch (failure.reason) {
@@ -57,7 +56,6 @@ function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): Deal
 	}
 }
 
-/** Converts an amortisation fault to a fault of the field that caused it. */
 function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): DealFailure {
 	if (fault.reason === 'amortisation-gap') {
 		return {
@@ -81,7 +79,6 @@ function statedStep({ amortisation, statedFrequency }: Leg): string {
 	return stated ?? statedFrequency;
 }
 
-/** Leg with its dates. */
 export interface ResolvedLeg {
 	readonly leg: Leg;
 	/** 1 if the organisation receives the payments of the leg, −1 if it pays them. */
@@ -169,7 +166,6 @@ export function resolveLeg(
 export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
 	calculation?.frequency ?? frequency;
 
-/** Writes the fixed rate or the spread of every period. */
 function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | undefined {
 	const { count, stated, rate } = periods;
 	const isFixed = leg.kind === 'fixed';
@@ -327,7 +323,6 @@ export function yearFractionTo(
 
 const noContext = {};
 
-/** Returns the inputs of the day count for each period. */
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,

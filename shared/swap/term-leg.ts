@@ -16,7 +16,6 @@ export interface KnownRate {
 	readonly origin: RateOrigin;
 }
 
-/** Functions that provide the rates for the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
@@ -32,7 +31,6 @@ export interface TermRates {
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
 	/** Returns the own rate of a stub, or a rate in arrears. `start` is the start of the rate's own period. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
-	/** Returns the fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 

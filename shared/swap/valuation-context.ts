@@ -31,7 +31,6 @@ class ByIndex<Index, Second, Value> {
 		return this.#values.get(index)?.get(second);
 	}
 
-	/** Stores a value. @returns the value */
 	set(index: Index, second: Second, value: Value): Value {
 		const bySecond = this.#values.get(index);
 		if (bySecond === undefined) this.#values.set(index, new Map([[second, value]]));
@@ -48,7 +47,6 @@ export class ValuationContext {
 	readonly market: Market;
 	readonly options: ValuationOptions;
 	readonly valuationDay: EpochDay;
-	/** Period columns of both legs of the current deal. */
 	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
 	readonly #shiftedCurves: CurveSource | undefined;
 	readonly #calendars = new ByIndex<RateConventions, RateConventions, BusinessCalendar>();
@@ -89,7 +87,6 @@ export class ValuationContext {
 		return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
 	}
 
-	/** Returns the joint calendar of the named system calendars. */
 	calendarOfNames(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let calendar = this.#namedCalendars.get(key);
@@ -223,7 +220,6 @@ function keyOf({ index, currency }: RateConventions, tenor: string): IndexKey {
 	return { index, currency, tenor };
 }
 
-/** Discount curves of both legs. */
 export type DiscountTables = readonly [DiscountTable, DiscountTable];
 
 /** Returns the overnight curve of each leg's currency, on which the leg is discounted. */

@@ -40,7 +40,6 @@ export function dealValuer(market: Market, options: ValuationOptions): (deal: De
 /** Signed values of both legs, each in the leg's currency. */
 type LegValues = readonly [number, number];
 
-/** Values of both legs in the views of the bridge, and between projection and discounting. */
 interface BridgeValues {
 	readonly libor: LegValues;
 	/** Values with rates projected as in the RFR view, discounted as in the LIBOR view. */
@@ -193,7 +192,6 @@ class DealViews {
 		this.#calendarFlag = isByRule(legs[0]) || (hasOwnCalendars(deal) && isByRule(legs[1])) ? flag : 0;
 	}
 
-	/** Returns the result of a view, or the reason why it is missing. */
 	view(view: ViewName): ViewResult | MissingView {
 		const discount = discountTablesOf(this.#context, this.#deal, view);
 		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);

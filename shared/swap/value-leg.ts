@@ -80,14 +80,12 @@ function addFee(
 	flows.splice(place, 0, { date, discountFactor, totalAmount: sign * amount, residualAmount });
 }
 
-/** Value of a leg in one view. */
 export interface LegOutcome {
 	readonly result: LegResult;
 	/** Signed, in the leg's currency. */
 	readonly value: ShiftedValue;
-	/** Curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
-	/** Combination of bits from `view-flags.ts`. */
+	/** Combination of `flagBits`. */
 	readonly flags: number;
 }
 

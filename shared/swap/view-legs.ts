@@ -88,7 +88,6 @@ class TermLegRates implements TermRates {
 		return { base: sum('base'), shifted: sum('shifted'), origin: origin as RateOrigin };
 	}
 
-	/** Returns the rate of one tenor of a stub. */
 	partRate({ terms, end, yearFraction }: StubPart, start: EpochDay): KnownRate | DealFailure {
 		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
 		const rate = rates.#ofTenor(start, end, yearFraction);

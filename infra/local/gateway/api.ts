@@ -10,7 +10,6 @@ import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
 
-/** Maximum size of a function's response in bytes. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
@@ -50,7 +49,6 @@ function inferred(returned: unknown) {
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Maximum size of a function's event in bytes. */
 const maxEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
@@ -61,7 +59,6 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Returns the path of the handler, for a function outside of the functions folder. */
 	readonly moduleOf?: (functionName: string) => string;
 	/** Time limit of a function. Default: that of API Gateway. */
 	readonly timeoutMillis?: number;
@@ -72,7 +69,6 @@ type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string }
 /** Target of the route `$default`, as in the stacks. */
 const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
 
-/** Handles the HTTP API. Routes of the contract are sent to the functions that handle them. */
 export function api(options: ApiOptions) {
 	const { runtime, authorize, storage, clock, log, moduleOf = handlerModule, timeoutMillis = longestMillis } = options;
 	const byKey = new Map<string, Route>(
@@ -94,7 +90,6 @@ export function api(options: ApiOptions) {
 		await send(request, response, answer);
 	};
 
-	/** Returns the claims of the token. On a public route, the token is ignored. */
 	async function claimsOf(route: Target, authorization: string | undefined) {
 		return route.access.kind === 'public' ? undefined : authorize(authorization);
 	}

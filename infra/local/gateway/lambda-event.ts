@@ -11,10 +11,8 @@ export type Claims = Readonly<Record<string, string>>;
 interface LambdaEventInput {
 	readonly request: IncomingMessage;
 	readonly url: URL;
-	/** Route key, such as `GET /session/profile`. */
 	readonly routeKey: string;
 	readonly body: Buffer;
-	/** Claims of the verified token; undefined on public routes. */
 	readonly claims: Claims | undefined;
 	readonly nowMillis: number;
 }

@@ -11,9 +11,7 @@ const reachLocalServers = ['delivery', 'schedules', 'events', 'event-sender'];
 
 interface Endpoints {
 	readonly database: string;
-	/** Address of the portal's server, which also serves the emulators at their mount points. */
 	readonly portal: string;
-	/** Folder for temporary files of functions. Default: that of the operating system. */
 	readonly temporary?: string;
 	/** Environment variables that are defined in the stacks but not passed to the local functions. */
 	readonly absentVariables?: readonly string[];

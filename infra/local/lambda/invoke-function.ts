@@ -55,10 +55,8 @@ export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
 export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
 
-/** Maximum time limit of a Lambda function. */
 const lambdaLimitMillis = 15 * 60_000;
 
-/** Calls a function with an event, as its schedule, rule, trigger or deployment does on AWS. */
 export function invokeFunction(
 	runtime: Runtime,
 	functionName: string,

@@ -101,7 +101,6 @@ export interface TemplateResource {
 	readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Converts values in templates to local values. Resolves references between stacks. */
 export class TemplateValues {
 	readonly #templates: readonly Template[];
 	readonly #attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string;

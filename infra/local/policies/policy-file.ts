@@ -21,7 +21,6 @@ export const policyInputs: readonly string[] = globSync(
 	{ cwd: path('../../../') },
 ).sort();
 
-/** Returns a digest that changes whenever the policies could change. */
 export function digestOfPolicyInputs(): string {
 	const hash = createHash('sha256');
 	for (const file of policyInputs)
@@ -32,7 +31,6 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/** File with the functions' policies, the schedules in the stacks, and a digest of their source files. */
 export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
@@ -53,7 +51,6 @@ export function currentPolicies(): PolicyFile | undefined {
 	return file.digest === digestOfPolicyInputs() ? file : undefined;
 }
 
-/** Returns the policies of the functions for the current source files. */
 export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }

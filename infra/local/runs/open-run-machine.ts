@@ -36,7 +36,6 @@ interface RunMachineOptions {
 	readonly files: Pick<BucketStore, 'readText'>;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Number of parts valued concurrently. Default: the number of processors minus one, but two on two processors. */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }

@@ -36,15 +36,12 @@ function openEvents({ dataDirectory, policies, identities, runtime, queues, cloc
 	});
 }
 
-/** Interval between searches for schedules and events that are due. */
 const lookEveryMillis = 1_000;
 
 interface ClockworkOptions {
 	readonly dataDirectory: string;
 	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
-	/** True if schedules in the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;

@@ -151,7 +151,6 @@ const valuation = (secretName: string, currencies: readonly string[]) => ({
 /** The calculation times are after the usual publication of the previous day's rates, in summer and winter. */
 const loanBatch = { LVESchedule: { USD: '14:30', GBP: '10:30', EUR: '09:30' }, ...loanBatchExamples };
 
-/** The operator, and one demo organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
 	{
 		orgId: 'operator',
@@ -204,7 +203,6 @@ function layout(sections: object): string {
 	return withLayoutHash(JSON.stringify({ GUI_Layout: sections }));
 }
 
-/** The operator's administrator, an administrator and a user of each client, and a user who has not signed in yet. */
 export const demoUsers: readonly DemoUser[] = [
 	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },
 	...demoOrganisations

@@ -176,7 +176,6 @@ const privateKeyMessage =
 
 const isPrivate = (text: string) => text.includes('PRIVATE KEY BLOCK');
 
-/** OpenPGP encryption of the delivered file. */
 export const cryptography = z.strictObject({
 	publicKey: z
 		.string()

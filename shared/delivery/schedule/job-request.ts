@@ -221,7 +221,6 @@ function withoutBlanks(request: Readonly<Record<string, unknown>>): Readonly<Rec
 	);
 }
 
-/** File name, location and time of a schedule. */
 export interface ScheduledFile {
 	readonly requestTime: string;
 	readonly request: Pick<JobRequest, 'outputFileName' | 'outputDir' | 'delivery'> & {

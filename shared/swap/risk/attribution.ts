@@ -57,11 +57,9 @@ interface ViewState {
 	readonly byCurve?: Attribution['ratesByCurve'];
 }
 
-/** Inputs for splitting the change by curve. */
 interface SplitTerms {
 	/** Units of report currency for one unit of each leg's currency. */
 	readonly weights: readonly [number, number];
-	/** Legs on the second date. */
 	readonly later: readonly [LegState, LegState];
 }
 

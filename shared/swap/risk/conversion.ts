@@ -31,7 +31,6 @@ export interface ConversionTerms {
 	readonly cashContract: number;
 }
 
-/** Views of a deal from which its conversion is calculated. */
 export interface ConvertedViews {
 	readonly libor: RevaluedView<LegColumns>;
 	readonly rfr: RevaluedView<LegColumns>;

@@ -9,7 +9,6 @@ export interface FactorTable {
 	readonly width: number;
 	/** Discount factors. Valid until the next call of `offsetOf`, which can replace the array. */
 	readonly columns: Float64Array;
-	/** Returns the index of a day's first column. */
 	offsetOf(day: EpochDay): number;
 }
 

@@ -11,7 +11,6 @@ import type { LegColumns } from './value-flows.ts';
 
 /** Row of a ladder: a quote, or a point of a user-defined curve, that is moved by 1 bp. */
 export interface LadderRow {
-	/** Curve to which the quote or point belongs. */
 	readonly curve: CurveUse;
 	readonly currency: string;
 	/** Name of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
@@ -225,7 +224,6 @@ const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
 	pointsOf: (each, id) => (id === definitionId ? withPointMoved(each, pillarDay) : each),
 });
 
-/** Curves from which each set of columns was built. */
 const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
 
 const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>

@@ -83,12 +83,10 @@ export class LegFlows {
 	compounded: CompoundedTerms | undefined;
 	/** Spread adjustment of a leg that compounds, where it is part of the rate; 0.01 for 1 %. */
 	adjustment = 0;
-	/** Notional paid with the interest. */
 	readonly exchange = new Float64Array(room);
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;
-	/** Fees after the valuation date. */
 	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
 	/** Additional growth of flows whose rate is interpolated between two tenors' curves. */
@@ -126,7 +124,6 @@ export class LegFlows {
 		return table.discountFactor(from) / table.discountFactor(to);
 	};
 
-	/** Returns the index of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {
 		const known = this.forecasts.indexOf(table);
 		return known >= 0 ? known : this.forecasts.push(table) - 1;

@@ -40,7 +40,6 @@ export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	};
 }
 
-/** Forecast curve of an overnight index, used from a given date. */
 interface OvernightForecast {
 	readonly curve: DiscountCurve;
 	readonly from: EpochDay;

@@ -38,7 +38,6 @@ export interface MarketStates<Columns extends LegColumns> {
 export interface RevaluedLeg<Columns extends LegColumns> {
 	readonly open: OpenLeg;
 	readonly discount: DiscountTable;
-	/** Curves on which the leg's flows are projected. */
 	readonly forecasts: readonly DiscountTable[];
 	readonly columns: Columns;
 	readonly differences: LegDifferences;

@@ -19,7 +19,6 @@ export interface Scenario {
 	shiftOf(currency: string): ZeroRateShift | undefined;
 	/** Returns the factor by which a currency's value in the report currency changes; 1 for no change. */
 	fxFactorOf(currency: string, reportCurrency: string): number;
-	/** Moves of quotes, after which the curves are rebuilt. */
 	readonly move?: MarketMove;
 	/** True if the scenario is undefined for a currency. A view that depends on this currency has no scenario value. */
 	isUndefinedFor?(currency: string): boolean;
@@ -42,7 +41,6 @@ export function fxScenario(id: string, percent: number): Scenario {
 	};
 }
 
-/** Shift in basis points at a time in years. */
 export interface ShiftPoint {
 	readonly years: number;
 	readonly bp: number;
@@ -169,7 +167,6 @@ export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 	].map((scenario) => [scenario.id, scenario]),
 );
 
-/** Changes of quotes from one snapshot to another. */
 export interface SnapshotChange {
 	readonly move: MarketMove;
 	/** Number of instruments quoted on both dates. */

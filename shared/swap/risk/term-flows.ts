@@ -168,7 +168,6 @@ function fillPeriodFlows(
 	return undefined;
 }
 
-/** Reads the interest of a period whose rate is the fallback of its index. */
 function fillFallbackFlow(
 	flows: LegFlows,
 	context: ValuationContext,
