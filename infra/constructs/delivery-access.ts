@@ -61,9 +61,8 @@ function allowOnGroup({ lambda }: PortalFunction, groupName: string, operations:
 }
 
 /**
- * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below their
- * organisation's id.
- *
+ * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below
+ * their organisation's id.
  * @param finding name of the bucket in cdk-nag findings
  */
 export function grantDeliveryFiles(
@@ -131,7 +130,6 @@ export const deliverySecretActions = {
 /**
  * Creates a role that a function assumes for each organisation. Its policies refer to the organisation in a session
  * tag. The function itself has no access to secrets.
- *
  * @param id id of the role in its stack, by which the emulators distinguish roles
  * @param folder folder below the organisation's secrets; default: all secrets
  */
@@ -213,7 +211,6 @@ export function deliveryNetwork(stack: Stack): IVpc {
 
 /**
  * Allows a function to connect to a network, as Lambda requires.
- *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
  */
 export function grantNetworkInterfaces({ role, node }: IFunction): void {

@@ -175,7 +175,6 @@ export function grantMarketDataAccounts({ lambda }: PortalFunction, scope: Const
 
 /**
  * Returns the ARN pattern for secrets in the configurations of a stage.
- *
  * @param below folder of the secrets; default: all folders
  */
 export function portalSecrets(scope: Construct, stage: string, below = ''): string {

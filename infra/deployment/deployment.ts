@@ -28,7 +28,6 @@ const options = {
 
 /**
  * Reads the arguments of a deployment.
- *
  * @param region region of the portal
  * @param accounts accounts listed in cdk.json
  * @throws if the arguments are invalid; the message has one line per fault

@@ -7,7 +7,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Returns the source of the AWS credentials; undefined if none is configured. Does not check that the credentials are
  * valid.
- *
  * @param readText returns the text of a file; undefined if it does not exist
  */
 export function credentialSource(

@@ -5,7 +5,6 @@ export const accountPattern = /^\d{12}$/;
 
 /**
  * Returns the AWS account of a stage.
- *
  * @param given account from `--context account=…`
  * @throws if no account is given, or if cdk.json lists a different account
  */
@@ -23,7 +22,6 @@ export function accountOf(stage: string, given: string | undefined, accounts: St
 
 /**
  * Refuses credentials of a different AWS account.
- *
  * @param actual account to which the credentials of the CDK command line belong; undefined without credentials
  * @throws if both accounts are known and differ
  */

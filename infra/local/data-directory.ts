@@ -14,7 +14,6 @@ interface DataDirectory {
 
 /**
  * Opens and locks the directory.
- *
  * @throws StartFailure if it cannot be created or written, or if a different portal uses it
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -49,7 +48,6 @@ export function openDataDirectory(path: string): DataDirectory {
 
 /**
  * Empties the folder for temporary files of functions, because a killed portal may have left clients' files in it.
- *
  * @param path path of the locked data directory
  */
 export function emptyTemporaryFolder(path: string): string {
@@ -81,7 +79,6 @@ function isRunning(pid: number): boolean {
 
 /**
  * Explains an error at the start.
- *
  * @returns a StartFailure if the disk is full or a file in the data directory cannot be used; returns all other errors
  * unchanged
  */

@@ -139,7 +139,6 @@ export function gatewayMessage(status: number, message: string, headers: Outgoin
 
 /**
  * Sends a response. Compresses a long response if the client accepts this. Ignores a client that has disconnected.
- *
  * @param codings supported codings, preferred first: only gzip for API Gateway, also Brotli for CloudFront
  */
 export async function send(

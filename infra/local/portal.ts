@@ -70,7 +70,6 @@ export interface Portal {
 
 /**
  * Starts the whole portal on the local machine, with a single origin.
- *
  * @throws StartFailure if it cannot start for a reason that the user can correct
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {

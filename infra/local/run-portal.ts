@@ -42,7 +42,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 /**
  * Runs the portal with the settings in the environment until a signal stops it.
- *
  * @returns the portal when it is ready; undefined if it cannot start, after the reason was logged
  */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {

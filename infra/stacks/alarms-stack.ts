@@ -236,7 +236,6 @@ export class AlarmsStack extends Stack {
  * Returns a metric of throttled reads and writes on a table and its indexes.
  *
  * `ThrottledRequests` is not used, because it would need one metric per operation. Indexes have separate metrics.
- *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */
 function tableThrottles(table: TableV2, name: TableName, period: Duration): IMetric {
@@ -255,7 +254,6 @@ function tableThrottles(table: TableV2, name: TableName, period: Duration): IMet
 /**
  * Returns a metric of sign-ins that Cognito has throttled because its quota was exhausted. Cognito counts them by app
  * client.
- *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
 function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[], period: Duration): IMetric {
@@ -274,7 +272,6 @@ function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[],
 
 /**
  * Adds up metrics. A metric without data counts as 0.
- *
  * @param prefix prefix of the metric identifiers, which must be unique in a dashboard
  */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {

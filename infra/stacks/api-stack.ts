@@ -103,7 +103,6 @@ export class ApiStack extends Stack {
 	/**
 	 * Adds the origin keys: secrets that prove that a request comes from CloudFront. Functions and CloudFront use dynamic
 	 * references, which CloudFormation resolves, so that templates do not contain the keys.
-	 *
 	 * @returns references to the keys
 	 */
 	private addOriginKeys({ stage, originKeys }: ApiStackProps): string[] {

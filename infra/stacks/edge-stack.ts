@@ -37,7 +37,6 @@ export class EdgeStack extends Stack {
 	/**
 	 * Adds the access log. Uses standard logging (v2), because legacy logging requires a bucket with access control
 	 * lists.
-	 *
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
 	private addAccessLog({ portalName, distributionId }: EdgeStackProps): void {

@@ -153,7 +153,6 @@ export class RunsStack extends Stack {
 	 * Adds the role of the state machine. Step Functions values the parts of a run in a machine named `<name>/<label of
 	 * the map>`, and names its executions accordingly. The role needs permission for them, although the documentation
 	 * lists only executions of the machine itself.
-	 *
 	 * @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
 	 */
 	private addMachineRole(): Role {

@@ -201,7 +201,6 @@ function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeade
 
 /**
  * CloudFront policy that sets the security headers. Headers without a property in CloudFront are set as custom headers.
- *
  * @throws if a header has a value that CloudFront's property for this header cannot express
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {

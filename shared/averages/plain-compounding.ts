@@ -52,7 +52,6 @@ export class PlainCompounding {
 
 	/**
 	 * Compounds once from `start` to the last of several end days and reads a result at each.
-	 *
 	 * @param ends business days of the calendar after `start`, in any order
 	 * @param read returns the result of an end day; it must not keep the accumulator, which changes afterwards
 	 * @returns results by end day; every end day after the first missing fixing has that failure
@@ -153,7 +152,6 @@ export class GridAverages {
 
 	/**
 	 * Returns both averages of a grid.
-	 *
 	 * @param grid resolved on the index calendar, so that every observation date should have a fixing
 	 */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
@@ -199,7 +197,6 @@ const indexDecimals = 8;
 /**
  * Calculates the SOFR Index of several value dates: one unit compounded since 2 April 2018, eight decimals. All levels
  * are read in one pass over the fixings.
- *
  * @param sofr SOFR compounded on 360 days
  * @param valueDates business days of SOFR, not before {@link sofrIndexBase}
  * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
@@ -228,7 +225,6 @@ const averageDecimals = 5;
  * Calculates a SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
  *
  * If a period starts on a holiday, its first days use the fixing of the preceding business day.
- *
  * @param sofr SOFR compounded on 360 days
  * @param valueDate a business day of SOFR
  * @returns percent per year, five decimals

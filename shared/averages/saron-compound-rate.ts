@@ -31,7 +31,6 @@ import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure
  *   preceding).
  *
  * Inferred from the dates that SIX published, not from a rule book.
- *
  * @param end a business day
  * @param tenor weeks or months
  * @see docs/methodology.md, Averages; test/golden/averages
@@ -79,7 +78,6 @@ export interface SaronCompoundRate {
  * Calculates the SARON compound rate of one term, published on the evening of a business day.
  *
  * The term ends on the next business day and starts on the day that {@link saronTermStart} returns.
- *
  * @param saron SARON compounded on 360 days
  * @see docs/methodology.md, Averages; test/golden/averages
  */

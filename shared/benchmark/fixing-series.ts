@@ -74,7 +74,6 @@ export function publicationDay(
 
 /**
  * Returns the business days without a fixing between the first and the last fixing, ascending.
- *
  * @param dates dates of the fixings, ascending
  */
 export function gapsBetween(dates: readonly LocalDate[], calendar: BusinessCalendar): LocalDate[] {

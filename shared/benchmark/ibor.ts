@@ -22,7 +22,6 @@ const homeOf = (calendar: string) => ({ recordCalendars: [calendar], spotCalenda
  *
  * LIBOR was published on London business days. Its spot lag counts London business days; the spot lag of EUR LIBOR
  * counts TARGET days. The tenors are those with a spread adjustment.
- *
  * @see docs/methodology.md, Fallback rates; ICE LIBOR and the administrators' own conventions, as in QuantLib
  */
 export const ibors: readonly Ibor[] = [

@@ -32,7 +32,6 @@ export type FixingVerdict<Incoming extends Fixing> =
  * A fixing is compared with the last valid fixing before it, stored or incoming. If no such fixing exists, it is
  * compared with the stored fixing of the same date. If that is missing too, it is compared with the next fixing. An
  * outlier is not used to judge later dates. After a gap of more than two weeks, a fixing is treated like the first one.
- *
  * @param incoming one fixing per date
  * @param stored fixings of these dates; also the last fixing before them
  * @param limitPoints percentage points beyond which a value is an outlier
@@ -141,7 +140,6 @@ export interface ScreenedFixings {
 
 /**
  * Divides the rows of a publisher's response into new or changed fixings, outliers and rejected rows.
- *
  * @param stored current fixings of the response's dates, and the last fixing before them, dates ascending
  */
 export function screenFixings(

@@ -11,7 +11,6 @@ export interface OvernightIndex {
 
 /**
  * Overnight index of each currency of the portal.
- *
  * @see docs/methodology.md, Yearly basis; the administrators' own descriptions of their benchmarks
  */
 export const overnightIndices: readonly OvernightIndex[] = [

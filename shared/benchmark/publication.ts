@@ -162,7 +162,6 @@ export type PublicationInstant = (publication: Publication, date: LocalDate) => 
 
 /**
  * Returns the delay of the fixing that follows the latest one, measured from its usual publication time.
- *
  * @param calendar publication calendar; without one, every weekday counts as a business day
  * @returns `outside-calendar` if the calendar does not include the required days
  */
@@ -198,7 +197,6 @@ function businessDayAfter(day: EpochDay, calendar: BusinessCalendar | undefined)
  * Returns the date of the latest fixing that is published by an instant if its publisher is on time.
  *
  * Grace days only suppress alarms, so they do not count here: files for clients wait for the due fixing.
- *
  * @param today date of the instant at the place of publication
  * @param calendar publication calendar; without one, every weekday counts as a business day
  * @returns `outside-calendar` if the calendar does not include the required days

@@ -216,7 +216,6 @@ export interface RateConventions {
  * Conventions of all indices; a currency can have several.
  *
  * These market conventions are the default. A curve definition can have different ones.
- *
  * @see docs/methodology.md, Curves
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];

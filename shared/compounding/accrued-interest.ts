@@ -57,7 +57,6 @@ interface Scale {
  * With an observation shift the rate accrues over the observation period but is paid for the interest period. The
  * earnings are therefore scaled by interest days / observation days. Earnings are fixed-point numbers with an error
  * bound. If the bound leaves a rounding uncertain, the amount is calculated again from exact fractions.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class AccruedInterest {

@@ -94,7 +94,6 @@ interface Growth {
  * Each fixing is weighted by the calendar days to the next business day of the grid. The floor applies to each fixing,
  * or to the annualised rate to date. No intermediate result is rounded: every rate and factor is rounded once from its
  * exact value, halves away from zero.
- *
  * @see docs/methodology.md, Compounding in arrears; test/golden/compounding
  */
 export class Compounder {

@@ -102,7 +102,6 @@ function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
 
 /**
  * Returns the path with a floor applied to each step's rate to date; interest is calculated from this path.
- *
  * @param leastGrowths minimum growth before the first step and after each step, in units of 1 / the path's denominator
  */
 export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): GrowthPath {
@@ -122,7 +121,6 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
  * The factor is a fixed-point number with 184 binary places and an error bound. If the bound leaves the rounding
  * uncertain (the factor is close to a tie), the factor is calculated again from the exact fraction. Every digit is
  * therefore exact, halves away from zero.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class CompoundingAccumulator implements GrowthPath {
@@ -215,9 +213,8 @@ const highWord = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 /**
  * Rounds a fixed-point value to the nearest integer, halves away from zero. Returns undefined if the error could change
  * the result.
- *
  * @param error error bound of the value, in units of 2^−184. It need not include the few units lost by truncated
- *   divisions: the function allows for 2^153 units. An infinite or NaN error makes every rounding uncertain.
+ * divisions: the function allows for 2^153 units. An infinite or NaN error makes every rounding uncertain.
  * @returns undefined if the caller must round the exact number
  */
 export function roundedIfCertain(value: bigint, error: number): bigint | undefined {

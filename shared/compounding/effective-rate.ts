@@ -148,7 +148,6 @@ export class EffectiveRateTable {
 
 	/**
 	 * Returns the growth over a number of days at the compounded-rate floor, in units of 1 / denominator.
-	 *
 	 * @returns undefined without a floor on the compounded rate
 	 */
 	floorGrowthOf(days: number): bigint | undefined {

@@ -73,7 +73,6 @@ export interface LimbAmounts {
  *
  * Each product is calculated limb by limb, so every sum is an integer below 2^53. Products after the deciding limb are
  * omitted. If they could change an amount's rounding, the amount is left blank.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class LimbProduct {
@@ -159,7 +158,6 @@ export class LimbProduct {
 
 	/**
 	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied.
-	 *
 	 * @returns true if negative
 	 */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
@@ -205,7 +203,6 @@ export class LimbProduct {
 
 	/**
 	 * Divides the product and rounds it at the rounding position.
-	 *
 	 * @returns false if the deciding limb is too close to a half
 	 */
 	#divide(): boolean {

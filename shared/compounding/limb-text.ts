@@ -33,7 +33,6 @@ export const pairsOfNumber = 10;
 
 /**
  * Writes a number below 10 with 18 decimals, two characters at a time: four times as fast as single characters.
- *
  * @param at index of the first pair
  * @param head the integer digit and four decimals
  * @param first limb with the next decimals

@@ -83,7 +83,6 @@ export const interestTermsOf = ({ principal, changes, method, rates }: LoanTerms
 /**
  * Calculates the rates and amounts of one loan. Loans with the same calendars, fixings and terms share work through
  * `compounders`.
- *
  * @see docs/methodology.md, Compounding in arrears
  */
 export function loanTotals(
@@ -163,7 +162,6 @@ export interface Interest {
 
 /**
  * Calculates the interest of a compounded period and of each of its days, from unrounded rates.
- *
  * @see docs/methodology.md, Principal changes
  */
 export function interestOf(grid: ObservationGrid, { earning }: CompoundedTotal, terms: InterestTerms): Interest {

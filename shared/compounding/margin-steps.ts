@@ -39,7 +39,6 @@ type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>
  *
  * A row has the margin and the principal in force at its start. A compounded margin is part of the row's effective
  * rate, so compounding continues across the change. An added margin accrues as simple interest.
- *
  * @param spans cover every row once, in order
  * @see docs/methodology.md, Margin steps
  */

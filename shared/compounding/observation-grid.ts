@@ -50,7 +50,6 @@ export type GridFailure =
  * A lookback moves the observation date earlier by business days. An observation shift moves its weight as well. A
  * lockout repeats the observation date of the day before it. Start and end must be business days unless the terms allow
  * other dates.
- *
  * @see docs/methodology.md, Compounding in arrears
  */
 export function observationGrid(
@@ -199,7 +198,6 @@ export interface RowClosures {
  * Returns the closed days that explain each row of a grid.
  *
  * Rows in the lockout list no lookback holidays, because they repeat the observation of an earlier row.
- *
  * @param calendar the calendar that resolved the grid
  */
 export function closedDaysOfRows(grid: ObservationGrid, calendar: BusinessCalendar): RowClosures[] {

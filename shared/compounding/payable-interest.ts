@@ -31,7 +31,6 @@ export interface PayableDay {
 
 /**
  * Calculates the exact and payable interest of a compounded period and of each of its days, from unrounded rates.
- *
  * @param minorUnit decimals of the currency's minor unit: 2 for USD, 0 for JPY
  * @see docs/methodology.md, Amounts that are paid
  */
@@ -46,7 +45,6 @@ export function payableInterestOf(
 
 /**
  * Calculates the interest on a constant principal.
- *
  * @returns undefined if the limbs cannot represent the terms, or leave a rounding uncertain
  */
 function interestInLimbs(
@@ -108,7 +106,6 @@ function interestInFixedPoint(
 /**
  * Rounds amounts with 18 decimals to fewer decimals. An amount at a half is rounded from its exact value instead, which
  * may be above or below the half.
- *
  * @param fromExact returns all amounts, rounded from their exact values
  */
 function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => readonly bigint[]): readonly bigint[] {

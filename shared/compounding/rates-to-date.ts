@@ -47,7 +47,6 @@ export interface RatesToDate {
  * numbers: a signed head and six limbs after the decimal point. The shift puts the rounding position between two limbs.
  * Every sum of products is an integer below 2^53, so a step omits only the products after the last limb. If the limb
  * after the rounding position leaves the rounding uncertain, the exact fraction decides.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class DecimalLimbs {
@@ -77,7 +76,6 @@ export class DecimalLimbs {
 
 	/**
 	 * Prepares limbs for the terms of a loan. Returns undefined if they do not fit.
-	 *
 	 * @param decimals decimals of the rates to date
 	 * @param scale decimals of the daily rates
 	 * @param denominator 100 · basis · 10^scale
@@ -94,7 +92,6 @@ export class DecimalLimbs {
 
 	/**
 	 * Adds a daily growth to the table that {@link ratesOf} reads.
-	 *
 	 * @param units accrual factor in units of 1 / the denominator
 	 * @returns the index of the growth in the table, or -1 if the growth does not fit
 	 */
@@ -117,7 +114,6 @@ export class DecimalLimbs {
 
 	/**
 	 * Formats 1 + a growth with 18 decimals, rounded half up.
-	 *
 	 * @returns undefined if the growth is negative or at least 1, or if rounding carries into the ninth decimal
 	 */
 	factorText(number: number): string | undefined {
@@ -139,11 +135,10 @@ export class DecimalLimbs {
 
 	/**
 	 * Calculates the rates to date of a period.
-	 *
 	 * @param numbers table index of each day's growth; returned by {@link numberOf}
 	 * @param accrualDays calendar days of each row
 	 * @param exact returns the rate to the end of a day in units of 10^−decimals; called if the limbs leave its rounding
-	 *   uncertain
+	 * uncertain
 	 * @returns undefined if a growth or the factor does not fit
 	 */
 	ratesOf(
@@ -282,7 +277,6 @@ const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digit
 
 /**
  * Rounds the quotients at `place` and propagates the carry.
- *
  * @returns false if the next quotient is too close to a half
  */
 function roundQuotients(place: number): boolean {
@@ -302,7 +296,6 @@ function roundQuotients(place: number): boolean {
 
 /**
  * Writes the quotients up to `place` as a decimal number without trailing zeros.
- *
  * @returns index after the last character
  */
 function writeRate(place: number, decimals: number, from: number): number {

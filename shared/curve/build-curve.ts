@@ -45,7 +45,6 @@ const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms
 
 /**
  * Resolves the dates of a quoted instrument, and its equation for the curve of the index `context.own`.
- *
  * @see docs/methodology.md, Curves
  */
 export function resolveInstrument(quote: RateQuote, context: InstrumentContext): InstrumentResult {
@@ -109,7 +108,6 @@ const repriceTolerance = 1e-10;
 
 /**
  * Builds the curve on which every instrument has zero value at its quote, with one node per instrument.
- *
  * @returns a failure that names the instrument that cannot be used; the curve is never built without it
  * @see docs/adr/0038-curves-are-bootstrapped-exactly.md
  */
@@ -147,7 +145,6 @@ export type OtherRate = (quote: RateQuote) => number;
 /**
  * Rebuilds a curve from different rates, or on different discount and forecast curves. Reuses the dates and schedules
  * of the first build, and the nodes before the first change.
- *
  * @param base curve and instruments of the first build
  * @param knownUntil last day up to which the discount and forecast curves equal those of the first build
  */
@@ -186,7 +183,6 @@ const longestPaymentDelay = 31;
 
 /**
  * Calculates the unknown nodes.
- *
  * @param pieces contain the known nodes, and space for the unknown nodes
  * @returns the curve, or the instrument that no curve reprices
  */

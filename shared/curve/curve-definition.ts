@@ -71,7 +71,6 @@ const basisRules: Readonly<Record<string, ConstituentRule>> = {
 
 /**
  * Curves of the portal: one for each overnight index, and one for each common tenor of a term index.
- *
  * @see docs/methodology.md, Curves
  */
 export const curveDefinitions: readonly CurveDefinition[] = rateConventions.flatMap((row) =>
@@ -123,7 +122,6 @@ export function discountingDefinitionOf(currency: string): CurveDefinition | und
 
 /**
  * Conventions of quotes that differ from the market's conventions, by name of the quote set.
- *
  * @see docs/methodology.md, Curves: the SOFR quotes of Open Source Risk Engine start on the trade date
  */
 const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = {

@@ -118,7 +118,6 @@ export class CurveSet {
 
 	/**
 	 * Returns a curve, or the reason why it cannot be built.
-	 *
 	 * @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself
 	 * @param interpolation default: that of the definition
 	 */

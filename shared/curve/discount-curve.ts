@@ -18,7 +18,6 @@ const daysInYear = 365;
  *
  * Time is days / 365. After the last node the curve keeps its last instantaneous forward rate; days after the last node
  * count as extrapolated.
- *
  * @see docs/methodology.md, Curves
  */
 export class DiscountCurve {
@@ -34,7 +33,6 @@ export class DiscountCurve {
 
 	/**
 	 * Builds the curve through given nodes.
-	 *
 	 * @param days days of the nodes after the valuation day; ascending
 	 * @param logDiscountFactors one for each day
 	 * @throws RangeError if there are no nodes, days do not ascend, or a number is not finite
@@ -157,7 +155,6 @@ export class DiscountCurve {
 	/**
 	 * Writes the discount factor of every day from `fromDay` to `toDay`, both included, to `target[offset]`,
 	 * `target[offset + stride]` and so on. The factors equal {@link discountFactor} to 1e-15.
-	 *
 	 * @throws RangeError before the valuation day, and if `target` is too short
 	 */
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void {

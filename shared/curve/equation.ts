@@ -109,7 +109,6 @@ export interface LegTerms {
 /**
  * Returns periods rolled backward from the end, modified following. Each is paid `paymentLagDays` business days after
  * its adjusted end.
- *
  * @throws RangeError outside the calendar
  */
 export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {

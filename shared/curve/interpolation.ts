@@ -87,7 +87,6 @@ export function logAt(pieces: LogPieces, day: number): number {
 
 /**
  * Returns the second derivatives of a natural cubic spline at its nodes; zero at both ends.
- *
  * @param days ascending, at least two
  * @param values one for each day
  * @see W. H. Press et al., Numerical Recipes, 3.3

@@ -68,7 +68,6 @@ export const calendarMarginDays = 40;
 
 /**
  * Returns a day that is known to be inside the calendar.
- *
  * @throws RangeError otherwise; the days of an instrument are checked earlier
  */
 export function known(day: FoundDay): EpochDay {
@@ -251,7 +250,6 @@ export type FixingOfDay = (day: EpochDay) => number | undefined;
 /**
  * Returns the growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the
  * days until the next business day. If `start` is a holiday, the previous fixing is used.
- *
  * @param yearlyBasis 360 or 365
  */
 export function realisedGrowth(

@@ -24,7 +24,6 @@ const maxSteps = 50;
  *
  * Terms up to the last known node are summed once. The other terms are exponentials of the unknown. Newton's method
  * runs on these until a step is smaller than the rounding error.
- *
  * @returns the reason if no discount factor reprices the instrument
  */
 export function solvePillar(
@@ -111,7 +110,6 @@ function newton(fixed: number, count: number, guess: number): number | Unsolvabl
 
 /**
  * Solves a small system of linear equations by Gaussian elimination with row exchange. Overwrites both arguments.
- *
  * @returns numbers that are not finite if the rows are linearly dependent
  */
 function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
@@ -149,7 +147,6 @@ function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 /**
  * Finds ln DF of all pillars at once, so that all instruments reprice on a natural cubic spline. On such a spline, a
  * value between two nodes depends on all nodes. Uses Newton's method with exact derivatives.
- *
  * @param guess initial ln DF of each pillar, in the order of the equations
  * @returns undefined if it does not converge
  */

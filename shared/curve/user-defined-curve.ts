@@ -37,7 +37,6 @@ export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition 
 /**
  * Returns the log-linear curve through the points. On a later valuation day, factors are divided by the factor of that
  * day, so every forward rate stays the same.
- *
  * @returns undefined if the valuation day is before the curve's date
  */
 export function curveOfPoints({ date, points }: UserDefinedCurve, valuationDay: EpochDay): DiscountCurve | undefined {

@@ -6,7 +6,6 @@ import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 /**
  * Checks the text of a `frontendConfig`, `{"GUI_Layout": {…}}`, and returns its faults. Administration screens and
  * server use this function.
- *
  * @param calculated currencies of the calculator; if the list is empty, currencies are not checked
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
@@ -131,7 +130,6 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 /**
  * Accepts any path as the endpoint of the valuation service. The portal stores the endpoint, but never calls it. A host
  * is refused, because a layout must not suggest that the browser calls a different origin.
- *
  * @see docs/adr/0028-differences-from-the-specification.md
  */
 function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {

@@ -19,7 +19,6 @@ export type RfrSection = NonNullable<Layout['RFR']>;
 
 /**
  * Parses the text of a `frontendConfig`, `{"GUI_Layout": {…}}`.
- *
  * @returns the layout with its keys in the order of the text, or the problem of the text, which for invalid JSON
  * contains the position
  */

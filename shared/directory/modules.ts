@@ -127,7 +127,6 @@ export const moduleEntry = (module: Module): AnyModule => modules[module];
 
 /**
  * Returns the currencies that the section of a module can list, sorted.
- *
  * @param compounded currencies of the overnight indices
  */
 export function offeredCurrencies(module: Module, compounded: readonly string[]): readonly string[] {

@@ -135,7 +135,6 @@ export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 
 
 /**
  * Returns the time of the next delivery attempt.
- *
  * @param tries number of failed attempts, at least one
  * @returns undefined after the last attempt; the webhook is then paused
  */

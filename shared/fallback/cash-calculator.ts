@@ -69,7 +69,6 @@ export interface CashSpread {
  * An in-advance rate compounds SOFR over the tenor that ends on the record date. An in-arrears rate compounds SOFR over
  * the tenor that starts two business days after the record date. Both ends of the tenor are SOFR business days,
  * modified following and end of month.
- *
  * @see docs/methodology.md, Cash fallbacks
  */
 export class CashCalculator {
@@ -209,7 +208,6 @@ export class CashCalculator {
 
 	/**
 	 * Returns the spread adjustment of a product on a record date.
-	 *
 	 * @param decimals number of decimals to which a spread in transition is rounded
 	 */
 	spreadOf(

@@ -22,7 +22,6 @@ export const fallbackDecimals = 5;
  *
  * All tenors of a record date start on the same day, so their fixings are compounded in one pass. The first rounding is
  * that of the adjusted reference rate.
- *
  * @see docs/methodology.md, Fallback rates; test/golden/fallback
  */
 export class FallbackCalculator {

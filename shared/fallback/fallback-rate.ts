@@ -83,7 +83,6 @@ export function jointCalendar(
 
 /**
  * Interbank rate with its calendars; derives the compounding period of the overnight rate from a record date.
- *
  * @see docs/methodology.md, Fallback rates
  */
 export class ResolvedIbor {
@@ -185,7 +184,6 @@ export function consumerTransition(
  *
  * The spread starts as the short-term spread on 3 July 2023. It moves in equal steps, one each business day, and
  * reaches the fixed spread on 3 July 2024.
- *
  * @returns percent per year, rounded to `decimals`
  * @see Refinitiv, USD IBOR Consumer Cash Fallbacks, 20 June 2023: a linear transition of one year from 3 July 2023
  */

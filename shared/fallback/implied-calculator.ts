@@ -28,7 +28,6 @@ export interface ImpliedFallbackRate {
 /**
  * Calculates fallback rates for one rate that was implied by US dollar LIBOR. Inputs are the US dollar fallback and the
  * forward exchange rate of each record date.
- *
  * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied.test.ts
  */
 export class ImpliedCalculator {
@@ -205,7 +204,6 @@ export interface ForwardQuote {
 /**
  * Calculates the rate implied by a dollar rate and a forward exchange rate: `{[(spot + points) / spot] · (1 +
  * dollarRate · d / 360) − 1} · 365 / d`.
- *
  * @param dollarRate percent per year on 360 days
  * @returns percent per year on the basis of the currency; rounded once, halves away from zero
  * @throws RangeError if spot or days are not above zero

@@ -11,7 +11,6 @@ export interface DuplicateKey {
  *
  * A text without duplicates is recognised by counting: its colons outside strings equal the number of keys in its
  * value.
- *
  * @param value result of JSON.parse
  * @param keys number of keys in the text, if known
  */

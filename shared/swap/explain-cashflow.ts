@@ -214,7 +214,6 @@ export interface CashflowPlace {
 /**
  * Explains a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points around the
  * payment date. The explained amounts add up to the cash flow.
- *
  * @returns an empty list if the leg pays nothing on the date, or the date is not after the valuation date
  */
 export function explainCashflow(

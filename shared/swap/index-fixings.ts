@@ -62,7 +62,6 @@ function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: D
 /**
  * Returns one rate per published fixing in the unpaid periods of an overnight leg, and one rate for the projected
  * remainder of each period.
- *
  * @param adjustmentBp spread adjustment in addition to the leg's spread
  */
 export function overnightFixings(

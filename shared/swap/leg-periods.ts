@@ -11,7 +11,6 @@ import type { DealFailure } from './deal-result.ts';
  * Periods of a leg as columns: each column has one element per period.
  *
  * One object is reused for all legs. The next leg overwrites the columns.
- *
  * @see docs/adr/0039-swaps-in-arrays.md
  */
 export class LegPeriods {
@@ -198,7 +197,6 @@ export function stubParts(
  *
  * Payment periods are counted from the side from which dates are rolled. The remainder at the other side is one payment
  * period. Regular dates given in the deal are payment dates.
- *
  * @returns a fault if the time between the regular dates is not a whole number of payment periods
  */
 export function groupPayments(

@@ -105,7 +105,6 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 
 /**
  * Returns the day of the notional exchange at the start: the adjusted start or, with `NoMoving`, the next business day.
- *
  * @returns undefined without an exchange at the start, or if its day is not after the valuation date
  */
 export function startExchangeDay(
@@ -147,7 +146,6 @@ export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
 
 /**
  * Returns the interest that a calculation period earns on earlier interest of its payment period.
- *
  * @param own interest of the period on its notional, spread included
  * @param spread part of `own` that comes from the spread
  * @param earlier interest on which the period compounds
@@ -184,7 +182,6 @@ export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Fl
 /**
  * Adds to the interest of every unpaid period the interest on earlier interest of the same payment period. Does nothing
  * on a leg that does not compound.
- *
  * @see docs/methodology.md, Interest; test/golden/swap/fields/compounding.json
  */
 export function compoundInterest(leg: ResolvedLeg, from: number, isReplaced: boolean): void {

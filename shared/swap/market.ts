@@ -71,7 +71,6 @@ export interface CurveSource {
 	identityOf(definitionId: string): CurveIdentity | undefined;
 	/**
 	 * Returns a curve, or the reason why it is unavailable.
-	 *
 	 * @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve
 	 */
 	curve(
@@ -128,7 +127,6 @@ function shiftFactorsTo(days: number): Float64Array {
  * The factors of day d are at `columns[2 · (d − firstDay)]` and the following index. Without a curve of shifted quotes,
  * the second column is the first multiplied by exp(−1 bp · t), where t = days / 365. This raises every zero rate by 1
  * bp.
- *
  * @see docs/adr/0039-swaps-in-arrays.md
  */
 export class DiscountTable {
@@ -177,7 +175,6 @@ export class DiscountTable {
 
 	/**
 	 * Returns the unshifted discount factor of a day.
-	 *
 	 * @throws RangeError for a day outside the table, or before the valuation date
 	 */
 	discountFactor(day: EpochDay): number {

@@ -185,7 +185,6 @@ export function overnightGrowth(
 
 /**
  * Writes the interest of a leg that compounds an overnight index in arrears: N · (growth − 1 + spread · τ).
- *
  * @param yearFraction by the day count of the overnight index
  */
 export function fillOvernightInterest(

@@ -12,7 +12,6 @@ const marginDays = 120;
  * valuation date.
  *
  * Only unpaid periods count, so the range covers at most one period and its lags.
- *
  * @param laterDay second valuation date of the deals; includes the payments between the two dates
  */
 export function requirementsOf(

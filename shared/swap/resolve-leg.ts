@@ -188,7 +188,6 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 
 /**
  * Writes steps of a rate or spread to a column. Each step applies from the period that starts on its day.
- *
  * @returns a fault if no period starts on a step's day
  */
 function fillSteps(

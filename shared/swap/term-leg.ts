@@ -25,7 +25,6 @@ export interface TermRates {
 	forecast(): DiscountTable | DealFailure;
 	/**
 	 * Projects a ceased index that has no curve. Returns undefined for any other index.
-	 *
 	 * @param failure reason why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
@@ -51,7 +50,6 @@ export const longestFixingLag = 45;
  *
  * A rate fixed before the valuation date is known. A fixing of the valuation date itself is projected. A ceased index
  * without a curve is projected by its fallback.
- *
  * @returns the rate of each period from the first unpaid one, undefined if it is projected; or a failure
  */
 export function fillTermInterest(

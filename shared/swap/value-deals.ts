@@ -24,7 +24,6 @@ import { ownForecast, valueLeg } from './view-legs.ts';
  * Values deals on one market. Each deal is valued in its views: present value, DV01, and cash flows if requested.
  *
  * If a deal cannot be valued, its result contains its failures; the other deals are still valued.
- *
  * @see docs/methodology.md, Swap valuation
  */
 export function valueDeals(deals: readonly Deal[], market: Market, options: ValuationOptions): readonly DealResult[] {
@@ -54,7 +53,6 @@ interface BridgeValues {
  *
  * Each step starts at the value at which the previous step ends. The last step ends at the value of the RFR + fallback
  * view. A step whose cause is absent is exactly 0. The share of each cause depends on the order.
- *
  * @param toReport units of report currency for one unit of each leg's currency
  * @returns undefined if an intermediate value is not a finite number
  * @see docs/methodology.md, Swap valuation

@@ -99,7 +99,6 @@ export interface OpenLeg extends ResolvedLeg {
 
 /**
  * Discounts the interest columns of a leg, and its notional payments.
- *
  * @param indexFixings undefined if payments are not requested
  */
 export function discountLeg(

@@ -196,9 +196,8 @@ function flagsOfCurve(
 
 /**
  * Values a term leg whose rate is replaced by its overnight index compounded in arrears.
- *
  * @param adjustmentPercent spread adjustment, for a leg that compounds and therefore includes it in the rate; for any
- *   other leg the adjustment is added later
+ * other leg the adjustment is added later
  */
 function valueReplacedLeg(
 	context: ValuationContext,
@@ -287,9 +286,8 @@ export function ownForecast(
 
 /**
  * Values a leg in a view. The interest columns of the leg remain valid until it is valued again.
- *
  * @param replaced outcome of the `rfr` view, if its interest is still in the columns and the discount curve is the
- *   same. The view with the spread adjustment is then calculated from this outcome
+ * same. The view with the spread adjustment is then calculated from this outcome
  */
 export function valueLeg(
 	context: ValuationContext,

@@ -8,7 +8,6 @@ export const noDay = -(2 ** 31);
 
 /**
  * Returns the adjusted day of each day in a range, or {@link noDay} if the adjusted day is outside the range.
- *
  * @param businessDays business days of the range, ascending
  */
 export function adjustedDays(

@@ -83,7 +83,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Returns the reason why a day is closed. A holiday has the name from the first calendar that lists it.
-	 *
 	 * @returns undefined for a business day
 	 */
 	closure(day: EpochDay): Closure | undefined {
@@ -105,7 +104,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Returns the failure for a day outside the complete range, with the calendar that does not include it.
-	 *
 	 * @returns undefined within the range
 	 */
 	outside(day: EpochDay): OutsideCalendar | undefined {
@@ -126,7 +124,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Returns the index in {@link businessDays} of the last business day on or before a day; −1 if there is no such day.
-	 *
 	 * @throws RangeError outside the complete range; call {@link outside} first
 	 */
 	indexOnOrBefore(day: EpochDay): number {
@@ -135,7 +132,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Adjusts a day to a business day by a convention.
-	 *
 	 * @throws RangeError if the day or the business day is outside the complete range; call {@link outside} first
 	 */
 	adjusted(day: EpochDay, convention: MovingConvention): EpochDay {
@@ -153,7 +149,6 @@ export class BusinessCalendar {
 	/**
 	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if
 	 * it is closed. If the day is closed, the first step leads to the next (or previous) business day.
-	 *
 	 * @throws RangeError if either day is outside the complete range; `addBusinessDays` returns a failure instead
 	 */
 	shift(day: EpochDay, count: number): EpochDay {
@@ -193,7 +188,6 @@ export interface ClosedDay {
 
 /**
  * Returns the closed days from `start` (included) to `end` (excluded).
- *
  * @throws RangeError outside the complete range of the calendars
  */
 export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): ClosedDay[] {
@@ -206,7 +200,6 @@ export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: Epo
 
 /**
  * Returns the days that are closed only because of a holiday. Same as {@link closedDays}, without weekends.
- *
  * @throws RangeError outside the complete range of the calendars
  */
 export function holidaysWithin(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): EpochDay[] {

@@ -17,7 +17,6 @@ const businessDays = /^([1-9])D$/;
 
 /**
  * Parses `ON`, `TN`, `SN`, `1D` to `9D` (business days from spot), `SW`, `2W`, `18M`, `1Y`.
- *
  * @returns undefined for any other text
  */
 export function parseMarketTenor(text: string): MarketTenor | undefined {

@@ -116,7 +116,6 @@ export const projectedTo: LocalDate = localDate('2100-12-31');
  * The published list is not changed. Rules cannot include later announcements: one-off closings, moved holidays,
  * holidays that depend on the sighting of the moon. A calendar without rules, such as a client calendar, is returned
  * unchanged.
- *
  * @see docs/methodology.md, Calendars beyond their published lists
  */
 export function projectedCalendar(published: HolidayCalendar): HolidayCalendar {

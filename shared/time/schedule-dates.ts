@@ -158,7 +158,6 @@ const rolled = new ScheduleDates();
 
 /**
  * Appends a date. If it falls on the same business day as the previous date, it is not appended.
- *
  * @returns the new number of dates
  */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
@@ -171,7 +170,6 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 
 /**
  * Writes the dates to `rolled`.
- *
  * @param near regular date next to `from`; the multiples of the tenor begin there
  * @param far regular date next to `to`; the multiples end there
  * @param toConvention adjusts `to`; shows if the date before it falls on the same business day

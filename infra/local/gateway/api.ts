@@ -23,7 +23,6 @@ const structured = z.object({
 /**
  * Interprets the result of a function like API Gateway: a result without a status code is the body of a response with
  * status 200.
- *
  * @throws Error if the result is not a valid response, or is too large
  */
 function lambdaAnswer(returned: unknown): Answer {

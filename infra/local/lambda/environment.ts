@@ -20,7 +20,6 @@ interface Endpoints {
 /**
  * Returns the environment of each function by name. `operator` is not a function and has the variables of all
  * functions.
- *
  * @throws RangeError if the stacks do not define a function with the name
  */
 export function functionEnvironments(
@@ -45,7 +44,6 @@ export function functionEnvironments(
 /**
  * Returns the complete environment of a function: the variables in its stack, the addresses of the emulators, and an
  * access key that only the emulators accept. It does not contain the developer's own AWS profile.
- *
  * @param variables variables from the templates; NODE_OPTIONS is removed, because a thread does not accept it
  */
 function functionEnvironment(
@@ -91,7 +89,6 @@ function functionEnvironment(
 /**
  * Writes an environment to `functions.env` in the data directory, for commands that run a function while the portal is
  * running. Only the current user can read the file.
- *
  * @returns function that removes the file
  */
 export function shareEnvironment(dataDirectory: string, environment: Readonly<Record<string, string>>): () => void {

@@ -51,7 +51,6 @@ const eventProperties = z.object({
 
 /**
  * Reads the permissions and environments of the portal's functions from the synthesised templates.
- *
  * @throws RangeError or ZodError if an element is not supported, because the permissions would then differ from those
  * on AWS
  */

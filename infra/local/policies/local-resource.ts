@@ -21,7 +21,6 @@ export const localPseudoParameters = {
  * Returns the local name or ARN of a resource in a template.
  *
  * A resource without an emulator gets a name that no emulator uses, so that permissions for it have no effect.
- *
  * @param attribute `Ref`, or the name of an attribute
  */
 export function localResource(resource: TemplateResource, logicalId: string, attribute: string): string {
@@ -109,7 +108,6 @@ export class TemplateValues {
 	/**
 	 * @param attribute returns the local value of a resource's attribute; `Ref` is the value of a reference to the
 	 * resource
-	 *
 	 * @param pseudo values of pseudo parameters such as `AWS::Region`
 	 */
 	constructor(

@@ -41,7 +41,6 @@ export interface PolicyFile {
 
 /**
  * Reads the policy file.
- *
  * @returns undefined if the file does not exist, or if the source files have changed since it was written
  */
 export function currentPolicies(): PolicyFile | undefined {

@@ -28,7 +28,6 @@ const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
 /**
  * Returns the schedules in the templates, with their groups and roles.
- *
  * @throws RangeError or ZodError if an element is not supported
  */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {

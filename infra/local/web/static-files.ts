@@ -60,7 +60,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built web app like CloudFront and its bucket: a file if it exists, and index.html for the path of a page.
- *
  * @throws StartFailure if the web app is not built
  */
 export function staticFiles(directory: string): WebHandler {
@@ -97,7 +96,6 @@ function isView(path: string): boolean {
 
 /**
  * Decodes a path.
- *
  * @returns undefined if no file can have the path, for example because it contains an encoded or plain `..`
  */
 function decoded(pathname: string): string | undefined {

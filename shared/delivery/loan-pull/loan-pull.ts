@@ -83,7 +83,6 @@ export const looksTwice = (times: PullTimes): boolean => (intervalOf(times) ?? d
 
 /**
  * Returns the schedule expression for EventBridge Scheduler, in UTC.
- *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
 export function pullExpression(when: PullTimes): string {
@@ -97,7 +96,6 @@ export function pullExpression(when: PullTimes): string {
 
 /**
  * Returns the time of the next run, in milliseconds since 1970.
- *
  * @param lastMillis time of the last run or of saving; intervals are counted from it
  */
 export function nextPull(when: PullTimes, lastMillis: number, nowMillis: number): number {

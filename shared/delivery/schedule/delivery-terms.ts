@@ -131,7 +131,6 @@ function timeOfDay(requestTime: string): { readonly hour: number; readonly minut
 /**
  * Returns the schedule expression of a job for EventBridge Scheduler. It is in UTC, so a change to daylight saving time
  * neither skips nor repeats a run.
- *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#cron-based
  */
 export function cronExpression({ requestTime, days }: RunTimes): string {

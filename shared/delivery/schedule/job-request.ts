@@ -179,7 +179,6 @@ const isAt =
 
 /**
  * Parses a JSON field of the form.
- *
  * @returns undefined if it is blank; a fault with the position of the error if it is not JSON
  */
 export function readJsonField(

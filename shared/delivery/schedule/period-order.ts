@@ -10,7 +10,6 @@ type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDa
  *
  * The schema accepts such entries, because saved jobs can have them. Entries with other faults are skipped. If the
  * order depends on the run date, as for a fixed start with the end `T`, the entry is accepted.
- *
  * @param rates `Rates` of a job of type Compounded, as written
  */
 export function orderFaults(rates: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
@@ -37,7 +36,6 @@ export function isReversed({ startDate = '', endDate }: Period): boolean {
 
 /**
  * Returns the minimum number of calendar days, over all runs, in the period of an entry of `Rates`.
- *
  * @returns 0 if the number depends on the run, as for a fixed start with the end `T`
  */
 export function leastPeriodDays({

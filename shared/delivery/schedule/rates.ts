@@ -157,7 +157,6 @@ const step = /([+-]\d{1,3})([BDWMY])/g;
 /**
  * Parses a date such as `2026-03-31`, `T`, `F+1B` or `E-1M-2B`. A relative date has an anchor and up to four steps,
  * which are applied from left to right.
- *
  * @returns undefined if the text is not such a date
  */
 export function parseRelativeDate(text: string): RelativeDate | undefined {
@@ -183,7 +182,6 @@ export interface MissingAnchor {
  * Steps of months and years keep the day of the month, or use the last day of a shorter month. If the result is not a
  * business day, it moves to the preceding business day, like the start date in the calculator's form. A fixed date does
  * not move.
- *
  * @param calendar joint calendar of the rate
  * @returns `outside-calendar` if the steps leave the range of the calendar
  */
@@ -201,7 +199,6 @@ export function resolveRelativeDate(
 
 /**
  * Moves a day by steps. The result need not be a business day.
- *
  * @param calendar undefined to count Monday to Friday as business days
  */
 export function movedBySteps(

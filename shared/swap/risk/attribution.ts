@@ -90,7 +90,6 @@ export class Attributor {
 
 	/**
 	 * Attributes the value change of one deal.
-	 *
 	 * @returns failures of the deal itself; otherwise, for each view, its attribution or the reason why it has none
 	 */
 	attribute(

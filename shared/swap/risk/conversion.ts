@@ -40,7 +40,6 @@ export interface ConvertedViews {
 
 /**
  * Calculates the terms of conversion.
- *
  * @param adjustmentsBp adjustments of leg 1 and 2; undefined for a leg that is not on a term index
  * @returns undefined if no leg is on a term index
  */

@@ -16,7 +16,6 @@ import { fillTermFlows } from './term-flows.ts';
 /**
  * Reads the flows of a leg in a view. The view `rfrSpread` is read only for a term leg that compounds. For any other
  * leg it equals the `rfr` view plus adjustment · `accrual`.
- *
  * @param firstPeriod first period that is read, paid or not
  */
 export function fillFlows(

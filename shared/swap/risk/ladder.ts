@@ -242,7 +242,6 @@ function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly D
 
 /**
  * Returns a curve that deals have already used.
- *
  * @throws RangeError if the curve cannot be built, which cannot happen for such a curve
  */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {

@@ -12,7 +12,6 @@ export interface PastRates {
 	history(index: RateConventions, forecast: DiscountTable): OvernightHistory;
 	/**
 	 * Returns the rate of a term index fixed before the valuation date, in percent.
-	 *
 	 * @returns undefined if the published fixing or the fallback applies
 	 */
 	termRate?(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined;
@@ -97,7 +96,6 @@ export class LegFlows {
 
 	/**
 	 * Returns the interest of flow `i`, without interest on earlier interest; unsigned.
-	 *
 	 * @param ratio returns the growth of a forecast curve between two days. Default: growth on the curves in `forecasts`
 	 */
 	amountOf(i: number, ratio: Growth = this.#growth): number {

@@ -79,7 +79,6 @@ class ForecastHistory extends OvernightHistory {
  * Rates fixed before the valuation date. From the earlier date on, they are the forecasts of that date's valuation: a
  * term rate over its accrual period, an overnight rate from each business day to the next. Before the earlier date,
  * they are the published rates.
- *
  * @param context context of the rolled market
  */
 export class PastForecasts implements PastRates {

@@ -232,7 +232,6 @@ export interface Accrued {
  * Calculates the accrued interest of every period that starts on or before the valuation date and is paid after it. A
  * period that has ended counts in full; the current period counts up to the valuation date. A term index that is not
  * fixed yet accrues at its forward. An overnight index accrues at the fixings before the valuation date.
- *
  * @param flows flows of the leg, from its first unpaid period
  * @param history overnight index on which the leg accrues in the view; undefined for a fixed or term rate
  */

@@ -82,7 +82,6 @@ export function ownScenario({ id, rates, fx }: OwnScenario): Scenario {
 
 /**
  * Sizes of the supervisory shocks in basis points: for parallel, short-term and long-term rates.
- *
  * @see Commission Delegated Regulation (EU) 2024/856, Annex, Part A
  */
 export const supervisorySizes: Readonly<Record<string, readonly [parallel: number, short: number, long: number]>> = {

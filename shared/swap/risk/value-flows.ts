@@ -47,7 +47,6 @@ function growthRow(width: number): Float64Array {
 /**
  * Discounts the flows of a leg in every state of the market. Differences are summed flow by flow. A state that changes
  * no flow therefore gives exactly 0, and a large value does not cost digits.
- *
  * @param sums overwritten and returned; must be a new object with changes of 0
  */
 export function valueFlows(
@@ -189,7 +188,6 @@ function addAnnuity(
 
 /**
  * Discounts the flows of a leg whose calculation periods compound, in every state of the market.
- *
  * @param change value difference of each market state from the first state; the differences of this leg are added to it
  * @returns the value, and its derivative with respect to a fixed rate or spread
  */
